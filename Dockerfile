@@ -1,0 +1,30 @@
+# Debian, as the database's libraries and the pictures' codecs need glibc.
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+ENV NEXT_TELEMETRY_DISABLED=1 SHOP_MODE=live
+RUN node scripts/build.mjs
+
+# `docker build --target tools`: migrations (its default), `npm run worker`, `admin:create`, `backup` and `restore`.
+FROM build AS tools
+USER node
+CMD ["node", "--import", "tsx", "db/seed/main.ts"]
+
+FROM node:24-bookworm-slim
+WORKDIR /shop
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 SHOP_MODE=live PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+COPY --from=build /shop/.next/standalone ./
+COPY --from=build /shop/.next/static ./.next/static
+COPY --from=build /shop/public ./public
+COPY --from=build /shop/messages ./messages
+COPY --from=build /shop/server ./server
+COPY --from=build /shop/server.mjs ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.mjs"]

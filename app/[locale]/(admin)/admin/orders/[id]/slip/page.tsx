@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { PackingSlip } from '@/components/admin/detail/packing-slip';
+import { ClientMessages } from '@/components/site/client-messages';
+import { orderIdSchema, shownOrderId } from '@/lib/orders/contract';
+import { locales } from '@/lib/platform/i18n/locales';
+
+type Props = PageProps<'/[locale]/admin/orders/[id]/slip'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return {};
+  const t = await getTranslations({ locale, namespace: 'deskOrder.slip' });
+  return { title: t('title') };
+}
+
+export default async function SlipPage({ params }: Props) {
+  const { locale, id } = await params;
+  const number = orderIdSchema.safeParse(decodeURIComponent(id));
+  if (!hasLocale(locales, locale) || !number.success) notFound();
+  setRequestLocale(locale);
+  return (
+    <ClientMessages namespaces={['common', 'desk', 'deskOrder']}>
+      <PackingSlip orderId={shownOrderId(number.data)} />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { Suspense } from 'react';
+import { DeskProviders } from '@/components/admin/desk-providers';
+import { ClientMessages } from '@/components/site/client-messages';
+import { env } from '@/lib/platform/env';
+import { locales } from '@/lib/platform/i18n/locales';
+
+export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return {};
+  const t = await getTranslations({ locale, namespace: 'desk' });
+  return { title: t('brand'), robots: { index: false, follow: false } };
+}
+
+/** Pages of the desk render in the browser: what comes from here is the same for everyone. */
+export default async function DeskLayout({ children, params }: LayoutProps<'/[locale]'>) {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  const site = await getTranslations('site');
+  const common = await getTranslations('common');
+  return (
+    <>
+      {env.SHOP_MODE === 'sandbox' && (
+        <p
+          data-slot="sandbox-strip"
+          role="note"
+          className="bg-warn-soft px-4 py-1 text-center text-[0.78125rem] leading-5 text-warn print:hidden"
+        >
+          {site('sandbox')}
+        </p>
+      )}
+      <ClientMessages namespaces={['common', 'desk']}>
+        <DeskProviders>
+          <Suspense
+            fallback={<p className="p-8 text-center text-sm text-muted-foreground">{common('loading')}</p>}
+          >
+            {children}
+          </Suspense>
+        </DeskProviders>
+      </ClientMessages>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { NumberedParts } from '@/components/content/numbered-parts';
+import { Onward } from '@/components/content/onward';
+import { PageLead } from '@/components/content/page-lead';
+import { metadataOf, openPage } from '@/components/content/text-page';
+import { OrganizationData } from '@/components/site/organization-data';
+import { Picture } from '@/components/site/picture';
+
+export const generateMetadata = metadataOf('about');
+
+export default async function AboutPage(props: PageProps<'/[locale]/about'>) {
+  await openPage(props);
+  return <About />;
+}
+
+function About() {
+  const t = useTranslations('content.about');
+  const { parts } = useMessages().content.about;
+  return (
+    <>
+      <OrganizationData />
+      <PageLead
+        page="about"
+        eyebrow={t('eyebrow')}
+        title={t('lead')}
+        intro={t('intro')}
+        picture={
+          <Picture
+            name="colours"
+            alt={t('picture')}
+            sizes="(min-width: 1200px) 460px, (min-width: 768px) 46vw, 92vw"
+            eager
+            className="aspect-square rounded-2xl"
+          />
+        }
+      />
+      <NumberedParts parts={parts} />
+      <Onward next="scenarios" />
+    </>
+  );
+}

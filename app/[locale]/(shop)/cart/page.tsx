@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound, redirect } from 'next/navigation';
+import { CartScreen } from '@/components/cart/cart-screen';
+import { ClientMessages } from '@/components/site/client-messages';
+import { locales } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+
+type Props = PageProps<'/[locale]/cart'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return {};
+  const t = await getTranslations({ locale, namespace: 'cart' });
+  return { title: t('title'), description: t('description'), robots: { index: false } };
+}
+
+/** Chinese only: in English the product page sells without one (decisions 11). */
+export default async function CartPage({ params }: Props) {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  if (locale !== 'zh') redirect(localePath(locale, '/'));
+  setRequestLocale(locale);
+  const t = await getTranslations('cart');
+  const shopPath = localePath(locale, '/');
+  return (
+    <div className="mx-auto max-w-[80rem] px-5 pb-10 md:px-10 md:pt-8 md:pb-20">
+      <a
+        href={shopPath}
+        className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] text-muted-foreground hover:text-foreground max-md:mt-1"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('back')}
+      </a>
+      <h1 className="mb-4 text-[1.625rem] leading-tight font-semibold md:mb-8 md:text-[2.125rem]">
+        {t('title')}
+      </h1>
+      <noscript>
+        <p className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{t('needsScript')}</p>
+      </noscript>
+      <ClientMessages namespaces={['common', 'cart']}>
+        <CartScreen shopPath={shopPath} />
+      </ClientMessages>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { CheckoutScreen } from '@/components/checkout/checkout-screen';
+import { ClientMessages } from '@/components/site/client-messages';
+import { locales } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+
+type Props = PageProps<'/[locale]/checkout'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return {};
+  const t = await getTranslations({ locale, namespace: 'checkout' });
+  return { title: t('title'), description: t('description'), robots: { index: false } };
+}
+
+export default async function CheckoutPage({ params }: Props) {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  const t = await getTranslations('checkout');
+  return (
+    <div className="mx-auto max-w-[80rem] px-5 md:px-10 md:pt-10 md:pb-20">
+      <div className="flex items-center gap-1 py-2 md:grid md:justify-items-start md:gap-2 md:pt-0 md:pb-8">
+        <a
+          href={localePath(locale, '/')}
+          className="-ml-3 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3 text-sm text-muted-foreground hover:text-foreground"
+        >
+          <ArrowLeft aria-hidden className="size-5 max-md:text-foreground" />
+          <span className="max-md:sr-only">{t('back')}</span>
+        </a>
+        <h1 className="text-lg font-semibold md:text-[2.125rem] md:leading-tight">{t('title')}</h1>
+      </div>
+      <ClientMessages namespaces={['common', 'checkout', 'areas', 'agreements']}>
+        <CheckoutScreen />
+      </ClientMessages>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { ConnectionNotice } from '@/components/site/connection-notice';
+import { ServiceButton } from '@/components/site/service-button';
+import { serviceQr } from '@/components/site/service-qr';
+import { SiteFooter } from '@/components/site/site-footer';
+import { SiteHeader } from '@/components/site/site-header';
+import { WechatShare } from '@/components/site/wechat-share';
+import { env } from '@/lib/platform/env';
+import { locales } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+
+export default async function ShopLayout({ children, params }: LayoutProps<'/[locale]'>) {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  const t = await getTranslations('site');
+  const qr = serviceQr(locale);
+  return (
+    <>
+      <ConnectionNotice texts={{ lost: t('connection.lost'), back: t('connection.back') }} />
+      <SiteHeader locale={locale} sandbox={env.SHOP_MODE === 'sandbox'} />
+      <main id="main">{children}</main>
+      <SiteFooter serviceQr={qr} />
+      <ServiceButton label={t('service.open')} qr={qr} supportPath={localePath(locale, '/support')} />
+      <WechatShare />
+    </>
+  );
+}

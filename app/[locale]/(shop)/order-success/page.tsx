@@ -1,0 +1,90 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { NextSteps } from '@/components/payments/next-steps';
+import { type Found, OrderResult } from '@/components/payments/order-result';
+import { OrderMissing } from '@/components/payments/order-states';
+import { temporaryOrderId } from '@/components/payments/payment-errors';
+import { WithoutOrder } from '@/components/payments/without-order';
+import { ClientMessages } from '@/components/site/client-messages';
+import { serviceQr } from '@/components/site/service-qr';
+import type { PaymentType } from '@/db/values';
+import { currentCustomer } from '@/lib/auth/page-gates';
+import { contextOf, requestIdOf } from '@/lib/http/request-context';
+import { orderIdSchema } from '@/lib/orders/contract';
+import { getOrder } from '@/lib/orders/get-order';
+import { readStory } from '@/lib/orders/read-story';
+import { paymentTypeFor } from '@/lib/payments/rules';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import type { OrderId } from '@/lib/platform/ids';
+import { type Locale, locales } from '@/lib/platform/i18n/locales';
+
+type Props = PageProps<'/[locale]/order-success'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return {};
+  const t = await getTranslations({ locale, namespace: 'payments' });
+  return { title: t('title'), description: t('description'), robots: { index: false } };
+}
+
+/**
+ * The order for the customer of the cookie; null when there is none, so that the browser's own session may try.
+ * @throws AppError
+ */
+async function findForCookie(id: OrderId, locale: Locale, requestHeaders: Headers): Promise<Found | null> {
+  const customer = await currentCustomer();
+  if (!customer) return null;
+  const ctx = { ...contextOf(requestHeaders, customer, requestIdOf(requestHeaders)), locale };
+  const input = { params: { id }, query: undefined, headers: undefined, body: undefined };
+  const read = Promise.all([getOrder(ctx, input), readStory(ctx, input)]);
+  const [order, story] = await read.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return [null, null];
+    throw error;
+  });
+  return { customer: customer.userId, order, story };
+}
+
+/** WeChat brings its bridge into the page; in the sandbox, the provider sandbox plays that part. */
+function sandboxBridge(type: PaymentType): string | null {
+  const authorize = env.WECHAT_OAUTH_AUTHORIZE_URL;
+  return env.SHOP_MODE === 'sandbox' && type === 'jsapi' && authorize
+    ? new URL('/bridge.js', authorize).href
+    : null;
+}
+
+async function Result({ given, locale }: { given: string; locale: Locale }) {
+  if (!given) return <WithoutOrder number={temporaryOrderId()} />;
+  const id = orderIdSchema.safeParse(given);
+  if (!id.success) return <OrderMissing />;
+  const requestHeaders = await headers();
+  const type = paymentTypeFor(requestHeaders.get('user-agent') ?? '');
+  const bridge = sandboxBridge(type);
+  return (
+    <>
+      {bridge && <script async src={bridge} />}
+      <OrderResult
+        orderId={id.data}
+        found={await findForCookie(id.data, locale, requestHeaders)}
+        type={type}
+      />
+    </>
+  );
+}
+
+export default async function OrderSuccessPage({ params, searchParams }: Props) {
+  const [{ locale }, { orderId }] = await Promise.all([params, searchParams]);
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  return (
+    <div className="mx-auto grid max-w-[47.5rem] grid-cols-[minmax(0,1fr)] gap-5 px-5 py-4 md:py-12">
+      <ClientMessages namespaces={['common', 'orders', 'payments']}>
+        <Result given={typeof orderId === 'string' ? orderId.trim() : ''} locale={locale} />
+      </ClientMessages>
+      <NextSteps adviserQr={serviceQr(locale)} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { BookAndFilm } from '@/components/home/book-and-film';
+import { Hero } from '@/components/home/hero';
+import { Highlights } from '@/components/home/highlights';
+import { ProductData } from '@/components/home/product-data';
+import { Scenarios } from '@/components/home/scenarios';
+import { Technology } from '@/components/home/technology';
+import { Testimonials } from '@/components/home/testimonials';
+import { Trust } from '@/components/home/trust';
+import { Wearing } from '@/components/home/wearing';
+import { OrganizationData } from '@/components/site/organization-data';
+import { pageMetadata } from '@/components/site/page-metadata';
+import { type Locale, locales } from '@/lib/platform/i18n/locales';
+import { productIdOf } from '@/lib/products/contract';
+import { readProduct } from '@/lib/products/read-product';
+
+/** Seconds after which a request lets the page read the product anew, in the background. */
+export const revalidate = 60;
+
+type Props = PageProps<'/[locale]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) return {};
+  const t = await getTranslations({ locale, namespace: 'meta.home' });
+  return pageMetadata({ locale, path: '/', title: t('title'), description: t('description') });
+}
+
+/** The Chinese name is the shop's own text (specification 3). */
+async function productOf(locale: Locale) {
+  const product = await readProduct(productIdOf[locale]);
+  if (!product) notFound();
+  const t = await getTranslations({ locale, namespace: 'home' });
+  return locale === 'zh' ? { ...product, name: t('name') } : product;
+}
+
+export default async function ProductPage({ params }: Props) {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  const product = await productOf(locale);
+  return (
+    <>
+      <OrganizationData />
+      <ProductData product={product} locale={locale} />
+      <Hero product={product} />
+      <Highlights highlights={product.highlights} />
+      <Technology />
+      <Wearing />
+      <Trust />
+      <Scenarios />
+      <BookAndFilm />
+      <Testimonials />
+      <div className="h-12 md:h-26" />
+    </>
+  );
+}

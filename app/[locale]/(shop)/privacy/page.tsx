@@ -1,0 +1,35 @@
+import { useMessages } from 'next-intl';
+import { Clauses } from '@/components/content/clauses';
+import { DocumentPart } from '@/components/content/document-part';
+import { Facts } from '@/components/content/facts';
+import { LegalLead } from '@/components/content/legal-lead';
+import { Records } from '@/components/content/records';
+import { Related } from '@/components/content/related';
+import { metadataOf, openPage } from '@/components/content/text-page';
+import { documentVersions } from '@/lib/platform/documents';
+
+export const generateMetadata = metadataOf('privacy');
+
+export default async function PrivacyPage(props: PageProps<'/[locale]/privacy'>) {
+  await openPage(props);
+  return <Privacy />;
+}
+
+function Privacy() {
+  const { facts, records, sections } = useMessages().legal.privacy;
+  return (
+    <>
+      <LegalLead page="privacy" version={documentVersions.privacy} />
+      <div className="column mt-8 md:mt-12">
+        <Facts items={facts} />
+      </div>
+      <DocumentPart id="records" title={records.title}>
+        <Records />
+      </DocumentPart>
+      <DocumentPart id="rules" title={sections.title}>
+        <Clauses items={sections.items} />
+      </DocumentPart>
+      <Related to={['profile', 'terms', 'returns', 'support']} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { EarPoints } from '@/components/content/ear-points';
+import { NumberedParts } from '@/components/content/numbered-parts';
+import { Onward } from '@/components/content/onward';
+import { PageLead } from '@/components/content/page-lead';
+import { metadataOf, openPage } from '@/components/content/text-page';
+
+export const generateMetadata = metadataOf('science');
+
+export default async function SciencePage(props: PageProps<'/[locale]/science'>) {
+  await openPage(props);
+  return <Science />;
+}
+
+function Science() {
+  const t = useTranslations('content.science');
+  const { parts } = useMessages().content.science;
+  return (
+    <>
+      <PageLead
+        page="science"
+        eyebrow={t('eyebrow')}
+        title={t('lead')}
+        intro={t('intro')}
+        picture={<EarPoints />}
+      />
+      <NumberedParts parts={parts} />
+      <Onward next="testimonials" />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { AdviserCard } from '@/components/content/adviser-card';
+import { Contents } from '@/components/content/contents';
+import { Notes } from '@/components/content/notes';
+import { PageLead } from '@/components/content/page-lead';
+import { PaymentWays } from '@/components/content/payment-ways';
+import { Questions } from '@/components/content/questions';
+import { metadataOf, openPage } from '@/components/content/text-page';
+import { Topic } from '@/components/content/topic';
+import { serviceQr } from '@/components/site/service-qr';
+import { localePath } from '@/lib/platform/i18n/path';
+
+const topics = ['questions', 'orders', 'payment', 'after', 'care', 'contact'] as const;
+
+export const generateMetadata = metadataOf('support');
+
+export default async function SupportPage(props: PageProps<'/[locale]/support'>) {
+  const locale = await openPage(props);
+  return <Support qr={serviceQr(locale)} />;
+}
+
+function Support({ qr }: { qr: string }) {
+  const t = useTranslations('content.support');
+  const { questions, orders, after, care } = useMessages().content.support;
+  const locale = useLocale();
+  return (
+    <>
+      <PageLead page="support" eyebrow={t('eyebrow')} title={t('lead')}>
+        <div className="mt-6 md:mt-8">
+          <Contents
+            label={t('contents')}
+            entries={topics.map((topic) => [`#${topic}`, t(`${topic}.title`)])}
+          />
+        </div>
+      </PageLead>
+      <div className="column mb-14 grid gap-x-16 gap-y-12 pt-8 md:mb-24 md:grid-cols-[minmax(0,1fr)_18rem] md:pt-14 xl:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <div className="grid gap-12 md:gap-16">
+          <Topic id="questions" title={questions.title}>
+            <Questions items={questions.items} firstOpen />
+          </Topic>
+          <Topic id="orders" title={orders.title}>
+            <Questions items={orders.items} />
+          </Topic>
+          <Topic id="payment" title={t('payment.title')}>
+            <PaymentWays />
+          </Topic>
+          <Topic id="after" title={after.title}>
+            <Notes items={after.items} />
+            <a
+              href={localePath(locale, '/returns')}
+              className="mt-2 inline-flex min-h-11 items-center rounded-sm font-medium text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
+            >
+              {after.policy}
+            </a>
+          </Topic>
+          <Topic id="care" title={care.title}>
+            <Notes items={care.items} />
+          </Topic>
+        </div>
+        <AdviserCard qr={qr} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { nothingHere as nothing } from '@/lib/http/nothing-here';
+
+export {
+  nothing as GET,
+  nothing as POST,
+  nothing as PUT,
+  nothing as PATCH,
+  nothing as DELETE,
+  nothing as OPTIONS,
+};

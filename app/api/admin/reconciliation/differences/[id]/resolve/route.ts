@@ -1,0 +1,8 @@
+import { methods } from '@/lib/http/methods';
+import { route } from '@/lib/http/route';
+import { ResolveDifference } from '@/lib/payments/admin-contract';
+import { resolveDifference } from '@/lib/payments/resolve-difference';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(ResolveDifference, resolveDifference),
+});

@@ -1,0 +1,10 @@
+import { methods } from '@/lib/http/methods';
+import { route } from '@/lib/http/route';
+import { ListReconciliations, RunReconciliation } from '@/lib/payments/admin-contract';
+import { listReconciliations } from '@/lib/payments/list-reconciliations';
+import { runReconciliation } from '@/lib/payments/run-reconciliation';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(ListReconciliations, listReconciliations),
+  POST: route(RunReconciliation, runReconciliation),
+});

@@ -1,0 +1,9 @@
+import { docsPage } from '@/lib/http/docs-page';
+import { methods } from '@/lib/http/methods';
+import { rawRoute } from '@/lib/http/raw-route';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: rawRoute(
+    async () => new Response(docsPage, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+  ),
+});

@@ -1,0 +1,8 @@
+import { methods } from '@/lib/http/methods';
+import { route } from '@/lib/http/route';
+import { GetWechatAuthUrl } from '@/lib/payments/contract';
+import { startSignIn } from '@/lib/payments/start-sign-in';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(GetWechatAuthUrl, startSignIn),
+});

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { headers } from 'next/headers';
+import { beforePaint } from '@/components/site/before-paint';
+import { LostPage } from '@/components/site/lost-page';
+import { SiteFooter } from '@/components/site/site-footer';
+import { SiteHeader } from '@/components/site/site-header';
+import { env } from '@/lib/platform/env';
+import { defaultLocale, type Locale, locales } from '@/lib/platform/i18n/locales';
+import './globals.css';
+
+/** The middleware's word for the language of the address; a path that it leaves alone is Chinese. */
+async function localeOfAddress(): Promise<Locale> {
+  const named = (await headers()).get('x-next-intl-locale');
+  return hasLocale(locales, named) ? named : defaultLocale;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale: await localeOfAddress(), namespace: 'meta.notFound' });
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** Every unknown address, in full from the server. */
+export default async function GlobalNotFound() {
+  const locale = await localeOfAddress();
+  const t = await getTranslations({ locale, namespace: 'lost' });
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+      </head>
+      <body>
+        <SiteHeader locale={locale} sandbox={env.SHOP_MODE === 'sandbox'} />
+        <main id="main">
+          <LostPage locale={locale} texts={{ title: t('title'), text: t('text'), home: t('home') }} />
+        </main>
+        <SiteFooter />
+      </body>
+    </html>
+  );
+}

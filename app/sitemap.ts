@@ -1,0 +1,23 @@
+import type { MetadataRoute } from 'next';
+import { languagesOf } from '@/components/site/page-metadata';
+import { contentPages, legalPages } from '@/components/site/pages';
+import { appUrl } from '@/lib/platform/env';
+import { locales } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+
+// The address is known when the shop runs, not when it is built.
+export const dynamic = 'force-dynamic';
+
+const pages = ['/', '/book', ...[...contentPages, ...legalPages].map((page) => `/${page}`)];
+
+const absolute = (path: string) => `${appUrl}${path === '/' ? '' : path}`;
+
+/** Every indexed page in both languages, each naming the other. */
+export default function sitemap(): MetadataRoute.Sitemap {
+  return pages.flatMap((page) => {
+    const languages = Object.fromEntries(
+      Object.entries(languagesOf(page)).map(([language, path]) => [language, absolute(path)]),
+    );
+    return locales.map((locale) => ({ url: absolute(localePath(locale, page)), alternates: { languages } }));
+  });
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
+import { fetchActs } from '@/lib/audit/admin-api';
+import { Desk } from '../desk';
+import { EmptyList } from '../empty-list';
+import { LoadFailed } from '../load-failed';
+import { Pages } from '../orders/pages';
+import { ActFilters } from './act-filters';
+import { ActTable } from './act-table';
+import { useActQuery } from './use-act-query';
+
+/** What administrators did: read, searched, never changed. */
+export function AuditScreen() {
+  const t = useTranslations('deskOrders');
+  const query = useActQuery();
+  return (
+    <Desk title={t('audit.title')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ActFilters key={JSON.stringify(query.asked)} {...query} />
+        <Acts {...query} />
+      </div>
+    </Desk>
+  );
+}
+
+function Acts({ asked, set }: ReturnType<typeof useActQuery>) {
+  const t = useTranslations('deskOrders');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit', asked],
+    queryFn: ({ signal }) => fetchActs(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data)
+    return <LoadFailed title={t('audit.failed')} error={error} onReload={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96 rounded-lg" />;
+  if (data.acts.length === 0) return <EmptyList title={t('audit.empty')} text={t('states.emptyHint')} />;
+  return (
+    <div>
+      <ActTable acts={data.acts} />
+      <Pages
+        pagination={data.pagination}
+        shown={data.acts.length}
+        onPage={(page) => void set({ page: page === 1 ? null : page })}
+      />
+    </div>
+  );
+}

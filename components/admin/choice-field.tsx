@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { controlStyles } from '@/components/ui/input';
+import { cn } from '@/lib/platform/cn';
+
+/** A native list of choices in the desk's size. */
+export const ChoiceField = ({ className, ...props }: ComponentProps<'select'>) => (
+  <select
+    data-slot="choice"
+    className={cn(controlStyles, 'h-10 w-auto px-3 text-base md:text-sm', className)}
+    {...props}
+  />
+);

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Spinner } from '@/components/ui/spinner';
+import type { SyncStatus } from '@/db/values';
+import { Badge, type Tone } from '../badge';
+
+const tones: Record<SyncStatus, Tone> = {
+  completed: 'ok',
+  pending: 'muted',
+  syncing: 'info',
+  failed: 'bad',
+};
+
+/** One under way turns instead of its dot (design 7). */
+export function SyncBadge({ status }: { status: SyncStatus }) {
+  const t = useTranslations('crmPanel.status');
+  const isTurning = status === 'syncing';
+  return (
+    <Badge tone={tones[status]} className={isTurning ? '[&>span:first-child]:hidden' : ''}>
+      {isTurning && <Spinner className="size-3" />}
+      {t(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
+import type { AdminRole } from '@/db/values';
+import { cn } from '@/lib/platform/cn';
+import { localePath, withoutLocale } from '@/lib/platform/i18n/path';
+import { placesFor } from './desk-places';
+
+const entry =
+  'flex min-h-10 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-sidebar-accent/70 hover:text-sidebar-accent-foreground';
+const inRail = 'md:max-xl:justify-center md:max-xl:px-0 [&>span]:md:max-xl:sr-only';
+
+/** The desk's pages, those of the role only; in a narrow window icons alone. */
+export function DeskNav({ role, onChoose }: { role: AdminRole | null; onChoose?: () => void }) {
+  const t = useTranslations('desk');
+  const locale = useLocale();
+  const here = withoutLocale(usePathname());
+  return (
+    <nav aria-label={t('menu')} className="grid gap-1">
+      {placesFor(role).map(({ key, path, icon: Icon }) => (
+        <a
+          key={key}
+          href={localePath(locale, path)}
+          title={t(`nav.${key}`)}
+          aria-current={here === path ? 'page' : undefined}
+          onClick={() => onChoose?.()}
+          className={cn(
+            entry,
+            inRail,
+            'aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-sidebar-accent-foreground aria-[current=page]:shadow-xs',
+          )}
+        >
+          <Icon aria-hidden className="size-4.5 shrink-0" />
+          <span>{t(`nav.${key}`)}</span>
+        </a>
+      ))}
+      <a href={localePath(locale, '/')} title={t('shop')} className={cn(entry, inRail, 'mt-2')}>
+        <ExternalLink aria-hidden className="size-4.5 shrink-0" />
+        <span>{t('shop')}</span>
+      </a>
+    </nav>
+  );
+}

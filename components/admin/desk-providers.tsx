@@ -1,0 +1,34 @@
+'use client';
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { type ReactNode, useState } from 'react';
+import { adminSession } from '@/lib/auth/admin-api';
+
+/** The call has been tried with a fresh token already: the desk's guard then leads to the sign-in page. */
+const leaveWhenRefused = (error: unknown) => {
+  if ((error as { status?: number }).status === 401) adminSession.forget();
+};
+
+const isWorthRetrying = (failures: number, error: unknown): boolean => {
+  const status = (error as { status?: number }).status ?? 0;
+  return failures < 1 && (status === 0 || status >= 500);
+};
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenRefused }),
+    mutationCache: new MutationCache({ onError: leaveWhenRefused }),
+    defaultOptions: { queries: { staleTime: 15_000, retry: isWorthRetrying } },
+  });
+}
+
+/** What every page of the desk stands on: its data, its address, and the end of a session (specification 6). */
+export function DeskProviders({ children }: { children: ReactNode }) {
+  const [client] = useState(newClient);
+  return (
+    <QueryClientProvider client={client}>
+      <NuqsAdapter>{children}</NuqsAdapter>
+    </QueryClientProvider>
+  );
+}

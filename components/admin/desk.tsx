@@ -1,0 +1,110 @@
+'use client';
+
+import { Menu } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LanguageSwitch } from '@/components/site/language-switch';
+import { Lockup, Mark } from '@/components/site/lockup';
+import { useHydrated } from '@/components/site/use-hydrated';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { User } from '@/lib/users/contract';
+import { DeskNav } from './desk-nav';
+import { DeskPerson } from './desk-person';
+import { useAdmin } from './use-admin';
+import { signInPath } from './way-back';
+
+type DeskProps = {
+  title: ReactNode;
+  /** Right of the title: buttons of the page. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Leads to the sign-in page as soon as nobody is signed in here, in whichever tab that happened. */
+function useGuard(): User | null {
+  const admin = useAdmin();
+  const hydrated = useHydrated();
+  const locale = useLocale();
+  const isLeaving = hydrated && !admin;
+  useEffect(() => {
+    // A new document: nothing of the session that ended stays in memory.
+    const { pathname, search } = window.location;
+    if (isLeaving) window.location.replace(signInPath(locale, pathname, search));
+  }, [isLeaving, locale]);
+  return admin;
+}
+
+/**
+ * The frame of every page of the desk: menu, person, title. What stands inside is rendered for an administrator only,
+ * so that it may ask for its data at once. The page gives the texts `common` and `desk` beside its own.
+ */
+export function Desk({ title, actions, children }: DeskProps) {
+  const t = useTranslations('desk');
+  const locale = useLocale();
+  const admin = useGuard();
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[4rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-card focus:px-4 focus:py-3"
+      >
+        {t('skip')}
+      </a>
+      <aside className="sticky top-0 hidden h-[calc(100dvh-var(--top-strip))] flex-col gap-6 overflow-y-auto border-r border-sidebar-border bg-sidebar px-3 py-5 text-sidebar-foreground md:flex print:hidden">
+        <Lockup locale={locale} className="h-6.5 self-start text-foreground max-xl:hidden" />
+        <Mark className="size-7 self-center text-foreground xl:hidden" />
+        {admin && (
+          <>
+            <DeskNav role={admin.role} />
+            <div className="mt-auto border-t border-sidebar-border pt-3">
+              <DeskPerson admin={admin} />
+            </div>
+          </>
+        )}
+      </aside>
+      <div className="min-w-0">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 md:px-7 md:pt-5 print:hidden">
+          {admin && <PhoneMenu admin={admin} />}
+          <h1 className="mr-auto text-xl font-semibold">{title}</h1>
+          {admin && actions}
+          <div className="max-md:hidden">
+            <LanguageSwitch locale={locale} label={t('switchLanguage')} />
+          </div>
+        </header>
+        <main id="main" aria-busy={!admin || undefined} className="px-5 pt-4 pb-12 text-sm md:px-7">
+          {admin ? children : <Skeleton className="h-64 rounded-lg" />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function PhoneMenu({ admin }: { admin: User }) {
+  const t = useTranslations('desk');
+  const common = useTranslations('common');
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <Button
+        variant="outline"
+        size="square"
+        aria-label={t('openMenu')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="-ml-1 md:hidden"
+      >
+        <Menu aria-hidden />
+      </Button>
+      <DialogContent title={t('brand')} closeLabel={common('close')}>
+        <div className="grid gap-5 text-muted-foreground">
+          <DeskNav role={admin.role} onChoose={() => setOpen(false)} />
+          <LanguageSwitch locale={locale} label={t('switchLanguage')} />
+          <DeskPerson admin={admin} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Image } from '@/lib/media/admin-contract';
+import { ImageViewer } from './image-viewer';
+import { TimelineEvent } from './timeline-event';
+import { useEvents } from './use-order-data';
+
+/** What happened to an order, newest first. */
+export function EventTimeline({ orderId }: { orderId: string }) {
+  const t = useTranslations('deskOrder.timeline');
+  const common = useTranslations('common');
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useEvents(orderId);
+  const [viewed, setViewed] = useState<{ images: Image[]; at: number } | null>(null);
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <section aria-label={t('title')}>
+      <h3 className="mb-3 font-semibold">{t('title')}</h3>
+      {isPending && <Skeleton className="h-40" />}
+      {isError && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-bad">{t('failed')}</p>
+          <Button variant="outline" size="xs" onClick={() => void refetch()}>
+            {common('retry')}
+          </Button>
+        </div>
+      )}
+      {data && events.length === 0 && <p className="text-muted-foreground">{t('empty')}</p>}
+      <ol>
+        {events.map((event) => (
+          <TimelineEvent key={event.id} event={event} onView={(images, at) => setViewed({ images, at })} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="outline" size="xs" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {viewed && <ImageViewer images={viewed.images} startAt={viewed.at} onClose={() => setViewed(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, Download, RotateCcw, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import * as Primitive from 'radix-ui/dialog';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Image } from '@/lib/media/admin-contract';
+import { cn } from '@/lib/platform/cn';
+import { useZoom } from './use-zoom';
+import { zoomRange } from './zoom';
+
+const toolStyles =
+  'grid size-11 place-items-center rounded-md bg-white/10 text-white hover:bg-white/20 disabled:opacity-40';
+
+type ToolProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
+
+const Tool = ({ label, children, ...props }: ToolProps) => (
+  <button type="button" aria-label={label} title={label} className={toolStyles} {...props}>
+    {children}
+  </button>
+);
+
+type ImageViewerProps = { images: Image[]; startAt: number; onClose: () => void };
+
+/** Pictures of a note over the whole screen: zoom, drag, the next one by arrow keys, Escape ends it. */
+export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
+  const [at, setAt] = useState(startAt);
+  const image = images[at];
+  if (!image) return null;
+  const go = (by: 1 | -1) => setAt((now) => Math.min(images.length - 1, Math.max(0, now + by)));
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-describedby={undefined}
+          data-slot="image-viewer"
+          className="fixed inset-0 z-60 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-[#0b1413] text-white outline-none"
+        >
+          <Shown key={image.url} image={image} at={at} count={images.length} onGo={go} onClose={onClose} />
+          {images.length > 1 && (
+            <ul className="flex justify-center gap-2 overflow-x-auto p-3">
+              {images.map(({ url, originalName }, index) => (
+                <li key={url}>
+                  <button
+                    type="button"
+                    aria-label={originalName}
+                    aria-current={index === at || undefined}
+                    onClick={() => setAt(index)}
+                    className={cn(
+                      'block overflow-hidden rounded-sm border-2 border-transparent',
+                      index === at && 'border-led',
+                    )}
+                  >
+                    <img src={url} alt="" className="h-14.5 w-19 object-cover" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+type ShownProps = {
+  image: Image;
+  at: number;
+  count: number;
+  onGo: (by: 1 | -1) => void;
+  onClose: () => void;
+};
+
+function Shown({ image, at, count, onGo, onClose }: ShownProps) {
+  const t = useTranslations('deskOrder.viewer');
+  const common = useTranslations('common');
+  const { zoom, offset, step, reset, stage } = useZoom();
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => onGo(-1),
+    ArrowRight: () => onGo(1),
+    '+': () => step(1),
+    '=': () => step(1),
+    '-': () => step(-1),
+    '0': reset,
+  };
+  const press = useEffectEvent(({ key }: KeyboardEvent) => keys[key]?.());
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 px-5 py-3">
+        <Primitive.Title className="mr-auto min-w-0 text-sm font-normal break-words">
+          <span className="sr-only">{t('title', { name: '' })}</span>
+          <span className="tabular">{t('place', { at: at + 1, all: count })}</span> · {image.originalName}
+        </Primitive.Title>
+        <Tool label={t('zoomOut')} disabled={zoom <= zoomRange.least} onClick={() => step(-1)}>
+          <ZoomOut aria-hidden className="size-5" />
+        </Tool>
+        <output aria-live="polite" className="w-12 text-center text-sm tabular">
+          {t('zoom', { percent: Math.round(zoom * 100) })}
+        </output>
+        <Tool label={t('zoomIn')} disabled={zoom >= zoomRange.most} onClick={() => step(1)}>
+          <ZoomIn aria-hidden className="size-5" />
+        </Tool>
+        <Tool label={t('reset')} onClick={reset}>
+          <RotateCcw aria-hidden className="size-5" />
+        </Tool>
+        <a
+          href={image.url}
+          download={image.originalName}
+          aria-label={t('download')}
+          title={t('download')}
+          className={toolStyles}
+        >
+          <Download aria-hidden className="size-5" />
+        </a>
+        <Tool label={common('close')} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </Tool>
+      </div>
+      <div
+        {...stage}
+        className="relative grid cursor-grab touch-none place-items-center overflow-hidden select-none active:cursor-grabbing"
+      >
+        <img
+          src={image.url}
+          alt={image.originalName}
+          draggable={false}
+          className="max-h-full max-w-full rounded-md object-contain"
+          style={{ transform: `translate(${offset.x}px, ${offset.y}px) scale(${zoom})` }}
+        />
+        {count > 1 && (
+          <>
+            <Arrow side="left" label={t('previous')} disabled={at === 0} onClick={() => onGo(-1)} />
+            <Arrow side="right" label={t('next')} disabled={at === count - 1} onClick={() => onGo(1)} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type ArrowProps = { side: 'left' | 'right'; label: string; disabled: boolean; onClick: () => void };
+
+const Arrow = ({ side, label, ...props }: ArrowProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    onPointerDown={(event) => event.stopPropagation()}
+    className={cn(toolStyles, 'absolute top-1/2 -translate-y-1/2', side === 'left' ? 'left-3' : 'right-3')}
+    {...props}
+  >
+    {side === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />}
+  </button>
+);

@@ -1,0 +1,106 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { revealContact } from '@/lib/orders/admin-api';
+import type { Order } from '@/lib/orders/contract';
+import { formatMoney, type Minor, minus, times, zero } from '@/lib/platform/money';
+import { formatTime } from '@/lib/platform/time';
+import { maskEmail, maskPhone } from '@/lib/users/rules';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 py-1">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** Where to reach the buyer, masked until it is asked for: each look is recorded. */
+function Contact({ order, place }: { order: Order; place: string }) {
+  const t = useTranslations('deskOrder.facts');
+  const look = useMutation({
+    mutationFn: () => revealContact(order.id),
+    onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
+  });
+  const shown = look.data;
+  const email = shown ? shown.email : order.email && maskEmail(order.email);
+  return (
+    <>
+      <Fact name={t('phone')}>
+        <span className="tabular">{shown ? shown.phone : maskPhone(order.phone)}</span>
+      </Fact>
+      <Fact name={t('email')}>{email ?? t('none')}</Fact>
+      <Fact name={t('address')}>
+        {place}
+        <br />
+        {shown ? shown.detailed_address : '••••••'}
+        {!shown && (
+          <Button
+            variant="outline"
+            size="xs"
+            busy={look.isPending}
+            title={t('revealNote')}
+            className="mt-1.5 flex"
+            onClick={() => look.mutate()}
+          >
+            <Eye aria-hidden />
+            {t('reveal')}
+          </Button>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+/** Buyer, address and money of an order. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTranslations('deskOrder.facts');
+  const locale = useLocale();
+  const { currency } = order;
+  const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
+  const address = [order.country, order.province, order.city, order.district];
+  const parts = locale === 'zh' ? address : address.toReversed();
+  const place = [...new Set(parts)].join(locale === 'zh' ? ' ' : ', ');
+  return (
+    <section aria-label={t('title')}>
+      <h3 className="mb-2 font-semibold">{t('title')}</h3>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <dl>
+          <Fact name={t('buyer')}>{order.name}</Fact>
+          <Contact order={order} place={place} />
+          <Fact name={t('account')}>{order.user_name || t('none')}</Fact>
+          <Fact name={t('notes')}>
+            <span className="whitespace-pre-line">{order.notes || t('none')}</span>
+          </Fact>
+        </dl>
+        <dl className="tabular">
+          <Fact name={t('item')}>
+            {order.item_name} ×{order.item_quantity}
+          </Fact>
+          <Fact name={t('price')}>{money(order.item_price)}</Fact>
+          <Fact name={t('subtotal')}>{money(times(order.item_price, order.item_quantity))}</Fact>
+          <Fact name={t('discount')}>
+            {order.discount_amount > 0 ? (
+              <span className="text-clay">{money(minus(zero, order.discount_amount))}</span>
+            ) : (
+              t('none')
+            )}
+          </Fact>
+          <Fact name={t('code')}>{order.discount_code ?? t('none')}</Fact>
+          <Fact name={t('shipping')}>{t('free')}</Fact>
+          <Fact name={t('total')}>
+            <strong className="font-semibold">{money(order.total)}</strong>
+          </Fact>
+          {order.refunded_amount > 0 && <Fact name={t('refunded')}>{money(order.refunded_amount)}</Fact>}
+          <Fact name={t('placed')}>{formatTime(order.created_at, locale)}</Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { toDataURL } from 'qrcode';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Lockup } from '@/components/site/lockup';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { type Order, shownOrderId } from '@/lib/orders/contract';
+import { localePath } from '@/lib/platform/i18n/path';
+import { formatMoney, type Minor, minus, times, zero } from '@/lib/platform/money';
+import { formatTime } from '@/lib/platform/time';
+import { Desk } from '../desk';
+import './packing-slip.css';
+import { useOrderData } from './use-order-data';
+
+/** One order on one sheet of A4, ink only; the desk around it is not printed. */
+export function PackingSlip({ orderId }: { orderId: string }) {
+  const t = useTranslations('deskOrder');
+  const locale = useLocale();
+  return (
+    <Desk
+      title={t('slip.title')}
+      actions={
+        <>
+          <Button asChild variant="outline" size="sm">
+            <a href={localePath(locale, `/admin?order=${orderId}`)}>
+              <ArrowLeft aria-hidden />
+              {t('slip.back')}
+            </a>
+          </Button>
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {t('slip.print')}
+          </Button>
+        </>
+      }
+    >
+      <SlipOf orderId={orderId} />
+    </Desk>
+  );
+}
+
+function SlipOf({ orderId }: { orderId: string }) {
+  const t = useTranslations('deskOrder');
+  const { data: order, error } = useOrderData(orderId);
+  if (order) return <Sheet order={order} />;
+  if (!error) return <Skeleton className="h-96" />;
+  const isUnknown = (error as { status?: number }).status === 404;
+  return <p role="alert">{isUnknown ? t('notFound') : t('failed')}</p>;
+}
+
+/** Shows the order's number to a scanner. */
+function NumberCode({ number }: { number: string }) {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void toDataURL(number, { width: 192, margin: 0 }).then((url) => current && setPicture(url));
+    return () => {
+      current = false;
+    };
+  }, [number]);
+  return picture && <img src={picture} alt={number} className="size-20 shrink-0" />;
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4 py-1.5">
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="text-right">{children}</dd>
+  </div>
+);
+
+function Sheet({ order }: { order: Order }) {
+  const t = useTranslations('deskOrder.slip');
+  const names = useTranslations('deskOrder');
+  const locale = useLocale();
+  const number = shownOrderId(order.id);
+  const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
+  const subtotal = times(order.item_price, order.item_quantity);
+  const place = [...new Set([order.province, order.city, order.district])];
+  return (
+    <article className="slip">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-6">
+        <Lockup locale={locale} className="h-8" />
+        <div className="text-right">
+          <p className="text-2xl font-semibold">{t('title')}</p>
+          <p className="text-muted-foreground">{t('subtitle')}</p>
+        </div>
+      </header>
+      <div className="grid gap-x-10 gap-y-6 py-6 sm:grid-cols-2 print:grid-cols-2">
+        <section>
+          <h2 className="text-muted-foreground">{t('receiver')}</h2>
+          <p className="text-base font-semibold">{order.name}</p>
+          <p className="tabular">{order.phone}</p>
+          <p>{(locale === 'zh' ? place : place.toReversed()).join(locale === 'zh' ? ' ' : ', ')}</p>
+          <p className="break-words">{order.detailed_address}</p>
+        </section>
+        <dl className="tabular">
+          <Row name={t('number')}>{number}</Row>
+          <Row name={t('placed')}>{formatTime(order.created_at, locale)}</Row>
+          <Row name={t('status')}>{names(`status.${order.status}`)}</Row>
+          {order.discount_code && <Row name={t('code')}>{order.discount_code}</Row>}
+        </dl>
+      </div>
+      <table className="w-full tabular">
+        <thead>
+          <tr className="border-b border-foreground text-left">
+            <th className="py-2 font-medium">{t('item')}</th>
+            <th className="py-2 text-right font-medium">{t('quantity')}</th>
+            <th className="py-2 text-right font-medium">{t('price')}</th>
+            <th className="py-2 text-right font-medium">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-b">
+            <td className="py-4">
+              <p className="font-semibold">{order.item_name}</p>
+              <p className="text-muted-foreground">{t('included')}</p>
+            </td>
+            <td className="text-right">{order.item_quantity}</td>
+            <td className="text-right">{money(order.item_price)}</td>
+            <td className="text-right">{money(subtotal)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl className="mt-4 ml-auto w-full max-w-80 tabular">
+        <Row name={t('subtotal')}>{money(subtotal)}</Row>
+        {order.discount_amount > 0 && (
+          <Row name={t('discount')}>{money(minus(zero, order.discount_amount))}</Row>
+        )}
+        <Row name={t('shipping')}>{money(zero)}</Row>
+        <div className="mt-1 flex justify-between border-t border-foreground pt-3 text-lg font-semibold">
+          <dt>{t('total')}</dt>
+          <dd>{money(order.total)}</dd>
+        </div>
+      </dl>
+      {order.notes && (
+        <section className="mt-8">
+          <h2 className="text-muted-foreground">{t('notes')}</h2>
+          <p className="break-words whitespace-pre-line">{order.notes}</p>
+        </section>
+      )}
+      <footer className="mt-auto flex items-end justify-between gap-8 border-t pt-6 text-[0.8125rem] text-muted-foreground">
+        <div>
+          <p>{t('terms')}</p>
+          <p>{t('notInvoice')}</p>
+        </div>
+        <NumberCode number={number} />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { showToast } from '@/components/ui/toast';
+import { shownOrderId } from '@/lib/orders/contract';
+import { requestRefund } from '@/lib/payments/admin-api';
+import { refundReasonLimit } from '@/lib/payments/admin-contract';
+import { type Currency, formatMoney, type Minor, toMajor } from '@/lib/platform/money';
+import { focusFirst } from '../focus-first';
+import { amountOf, faultsOf } from './refund-rules';
+
+type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
+
+/** Asks for money to go back. One key for as long as the dialog is open: a repeated press is the same refund. */
+export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
+  const t = useTranslations('deskOrder.refunds');
+  const common = useTranslations('common');
+  const cache = useQueryClient();
+  const [wish, setWish] = useState({ amount: '', reason: '' });
+  const [isTried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(() => ({ key: crypto.randomUUID(), wish: '' }));
+  const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
+  const faults = faultsOf(wish, refundable);
+  const amount = amountOf(wish.amount);
+
+  const asking = useMutation({
+    mutationFn: ({ amount, key }: { amount: Minor; key: string }) =>
+      requestRefund(orderId, { amount: toMajor(amount), reason: wish.reason }, key),
+    onSuccess: async () => {
+      showToast({ tone: 'ok', title: t('done') });
+      onClose();
+      for (const name of ['order', 'order-refunds', 'order-events'])
+        await cache.invalidateQueries({ queryKey: [name, orderId] });
+    },
+    onError: ({ message }) =>
+      showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (amount === null || faults.amount || faults.reason || asking.isPending) return;
+    const asked = JSON.stringify(wish);
+    const key = attempt.wish && attempt.wish !== asked ? crypto.randomUUID() : attempt.key;
+    setAttempt({ key, wish: asked });
+    asking.mutate({ amount, key });
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('dialogTitle')}
+        onOpenAutoFocus={focusFirst}
+        description={t('dialogLead', { number: shownOrderId(orderId) })}
+        closeLabel={common('close')}
+        className="sm:max-w-[28rem]"
+      >
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
+            <Field
+              label={t('amount', { currency })}
+              required
+              hint={t('amountHint', { amount: money(refundable) })}
+              error={isTried && faults.amount && t(faults.amount, { amount: money(refundable) })}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={wish.amount}
+                  onChange={({ target }) => setWish({ ...wish, amount: target.value })}
+                />
+              )}
+            </Field>
+            <Button
+              variant="outline"
+              className="mt-7.5 h-12"
+              onClick={() => setWish({ ...wish, amount: String(toMajor(refundable)) })}
+            >
+              {t('whole')}
+            </Button>
+          </div>
+          <Field
+            label={t('reason')}
+            required
+            hint={t('reasonHint')}
+            error={isTried && faults.reason && t(faults.reason, { amount: '' })}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={refundReasonLimit}
+                value={wish.reason}
+                onChange={({ target }) => setWish({ ...wish, reason: target.value })}
+              />
+            )}
+          </Field>
+          <div className="flex justify-end gap-2.5">
+            <Button variant="outline" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" variant="destructive" busy={asking.isPending}>
+              {asking.isPending ? t('submitting') : t('submit', { amount: amount ? money(amount) : '' })}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { asMinor } from '@/lib/platform/money';
+import { amountOf, faultsOf } from './refund-rules';
+
+test.each([
+  ['1499', 149_900],
+  ['0.01', 1],
+  [' 12.5 ', 1250],
+  ['0', null],
+  ['-1', null],
+  ['1.005', null],
+  ['1e3', null],
+  ['', null],
+  ['١٢', null],
+])('%j is the amount %s', (typed, amount) => {
+  expect(amountOf(typed)).toBe(amount);
+});
+
+test('no more than is left, and not without a reason', () => {
+  const left = asMinor(10_000);
+  expect(faultsOf({ amount: '100', reason: 'a scratch' }, left)).toEqual({});
+  expect(faultsOf({ amount: '100.01', reason: ' ' }, left)).toEqual({
+    amount: 'amountTooMuch',
+    reason: 'reasonRequired',
+  });
+  expect(faultsOf({ amount: 'all', reason: 'x' }, left)).toEqual({ amount: 'amountInvalid' });
+});

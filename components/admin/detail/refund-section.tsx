@@ -1,0 +1,78 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAdmin } from '@/components/admin/use-admin';
+import { Button } from '@/components/ui/button';
+import type { Refund } from '@/lib/payments/admin-contract';
+import { formatMoney, type Minor } from '@/lib/platform/money';
+import { formatTime } from '@/lib/platform/time';
+import { Badge } from '../badge';
+import { refundTone } from '../tones';
+import { RefundDialog } from './refund-dialog';
+import { useRefunds } from './use-order-data';
+
+function RefundRow({ refund }: { refund: Refund }) {
+  const t = useTranslations('deskOrder.refunds');
+  const locale = useLocale();
+  return (
+    <li className="grid gap-0.5 border-t py-2.5 first:border-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium tabular">
+          {formatMoney(refund.amount, refund.currency, { decimals: 'always' })}
+        </span>
+        <Badge tone={refundTone[refund.state]}>{t(`state.${refund.state}`)}</Badge>
+        <span className="ml-auto text-[0.8125rem] text-muted-foreground tabular">
+          {formatTime(refund.created_at, locale)}
+        </span>
+      </div>
+      <p className="text-[0.8125rem] break-words text-muted-foreground">
+        {refund.reason} · {refund.automatic ? t('automatic') : refund.operator_name}
+      </p>
+      {refund.failure && (
+        <p className="text-[0.8125rem] break-words text-bad">{t('refused', { reason: refund.failure })}</p>
+      )}
+    </li>
+  );
+}
+
+/** The refunds of an order with their states, and the way to ask for one: owners only (decisions 6). */
+export function RefundSection({ orderId }: { orderId: string }) {
+  const t = useTranslations('deskOrder.refunds');
+  const admin = useAdmin();
+  const { data } = useRefunds(orderId);
+  const [isAsking, setAsking] = useState(false);
+  if (!data || (data.refundable <= 0 && data.refunds.length === 0)) return null;
+  const { refunds, refundable, currency } = data;
+  const left = formatMoney(refundable as Minor, currency, { decimals: 'always' });
+  return (
+    <section aria-label={t('title')}>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">{t('title')}</h3>
+        <span className="text-[0.8125rem] text-muted-foreground">{t('left', { amount: left })}</span>
+        {admin?.role === 'owner' && refundable > 0 && (
+          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setAsking(true)}>
+            {t('ask')}
+          </Button>
+        )}
+      </div>
+      {refunds.length > 0 ? (
+        <ul className="rounded-lg border px-4 py-1">
+          {refunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted-foreground">{t('none')}</p>
+      )}
+      {isAsking && (
+        <RefundDialog
+          orderId={orderId}
+          refundable={refundable}
+          currency={currency}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

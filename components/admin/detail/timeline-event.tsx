@@ -1,0 +1,75 @@
+'use client';
+
+import { FileText, Pencil, RefreshCw, ShoppingBag } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { OrderEventType } from '@/db/values';
+import type { Image } from '@/lib/media/admin-contract';
+import type { OrderEvent } from '@/lib/orders/admin-contract';
+import { formatTime } from '@/lib/platform/time';
+import { partsOf } from './event-images';
+
+const icons = {
+  created: ShoppingBag,
+  status_changed: RefreshCw,
+  modified: Pencil,
+  note_added: FileText,
+} as const satisfies Record<OrderEventType, unknown>;
+
+type TimelineEventProps = { event: OrderEvent; onView: (images: Image[], at: number) => void };
+
+/** One thing that happened: kind and time, words, operator, pictures, and the rest of its data as it is stored. */
+export function TimelineEvent({ event, onView }: TimelineEventProps) {
+  const t = useTranslations('deskOrder.timeline');
+  const locale = useLocale();
+  const Icon = icons[event.event_type];
+  const { images, other } = partsOf(event.metadata);
+  const kind = t(event.operator_type);
+  return (
+    <li className="relative grid grid-cols-[1.875rem_minmax(0,1fr)] gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:before:hidden">
+      <span className="grid size-7.5 place-items-center rounded-full border bg-card text-primary">
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <h4 className="font-medium">{t(event.event_type)}</h4>
+          <time
+            dateTime={event.created_at.toISOString()}
+            className="text-[0.8125rem] text-muted-foreground tabular"
+          >
+            {formatTime(event.created_at, locale)}
+          </time>
+        </div>
+        <p className="break-words whitespace-pre-line">{event.event_description}</p>
+        <p className="text-[0.8125rem] text-muted-foreground">
+          {event.operator_name ? t('by', { name: event.operator_name, kind }) : kind}
+        </p>
+        {images.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {images.map(({ url, originalName }, at) => (
+              <li key={url}>
+                <button
+                  type="button"
+                  aria-label={t('picture', { name: originalName })}
+                  onClick={() => onView(images, at)}
+                  className="block overflow-hidden rounded-sm border hover:border-input"
+                >
+                  <img src={url} alt="" loading="lazy" className="h-14.5 w-19 object-cover" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {other && (
+          <details className="mt-1">
+            <summary className="cursor-pointer py-0.5 text-[0.8125rem] text-muted-foreground">
+              {t('other')}
+            </summary>
+            <pre className="mt-1 overflow-x-auto rounded-sm bg-secondary px-3 py-2 font-mono text-[0.78125rem] leading-5 break-all whitespace-pre-wrap">
+              {JSON.stringify(other, null, 2)}
+            </pre>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { fetchOrderEvents, fetchOrderForDesk } from '@/lib/orders/admin-api';
+import { fetchRefunds } from '@/lib/payments/admin-api';
+
+/** While money is on its way, the desk looks again after this many milliseconds. */
+const whileUnderWay = 4000;
+
+export const useOrderData = (id: string) =>
+  useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderForDesk(id, signal) });
+
+export const useEvents = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ['order-events', id],
+    queryFn: ({ pageParam, signal }) => fetchOrderEvents(id, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { current, total } }) => (current < total ? current + 1 : undefined),
+  });
+
+export const useRefunds = (id: string) =>
+  useQuery({
+    queryKey: ['order-refunds', id],
+    queryFn: ({ signal }) => fetchRefunds(id, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some((one) => one.state === 'requested' || one.state === 'processing')
+        ? whileUnderWay
+        : false,
+  });

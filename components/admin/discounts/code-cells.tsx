@@ -1,0 +1,102 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useAdmin } from '@/components/admin/use-admin';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { discountStatuses, type DiscountStatus } from '@/db/values';
+import type { Discount } from '@/lib/discounts/admin-contract';
+import { isNearLimit } from '@/lib/discounts/rules';
+import { cn } from '@/lib/platform/cn';
+import { currencies, formatMoney } from '@/lib/platform/money';
+import { Badge, toneStyles } from '../badge';
+import { ChoiceField } from '../choice-field';
+import { discountTone } from '../tones';
+import { useSetStatus } from './use-discounts';
+
+/** The code with a button that copies it. */
+export function CodeName({ code }: { code: string }) {
+  const t = useTranslations('discountAdmin');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast({ tone: 'ok', title: t('copied', { code }), duration: 2000 });
+    } catch {
+      showToast({ tone: 'bad', title: t('copyFailed') });
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-1 font-medium tabular">
+      <span className="select-all max-sm:break-all sm:whitespace-nowrap">{code}</span>
+      <Button variant="ghost" size="icon-xs" aria-label={t('copy', { code })} onClick={() => void copy()}>
+        <Copy aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+/** How much of a code is used, with a thin bar where there is a limit. */
+export function Uses({ discount }: { discount: Discount }) {
+  const t = useTranslations('discountAdmin');
+  const { usage_count: used, max_usage: limit } = discount;
+  const share = limit > 0 ? Math.min(1, used / limit) : 0;
+  const isNear = isNearLimit({ maxUsage: limit, usageCount: used });
+  return (
+    <span className="inline-flex items-center gap-3 whitespace-nowrap tabular">
+      {t('usesOf', { used, limit: limit > 0 ? limit : t('unlimited') })}
+      {limit > 0 && (
+        <span aria-hidden className="h-1 w-14 overflow-hidden rounded-full bg-secondary">
+          <span
+            className={`block h-full rounded-full ${isNear ? 'bg-warn' : 'bg-primary'}`}
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      )}
+      {isNear && <span className="text-[0.8125rem] text-warn">{t('nearLimit')}</span>}
+    </span>
+  );
+}
+
+/** Currencies are never added together. */
+export const Revenue = ({ revenue }: { revenue: Discount['revenue'] }) => (
+  <span className="grid tabular">
+    {currencies.map((currency) => {
+      const amount = revenue[currency];
+      return amount ? (
+        <span key={currency}>{formatMoney(amount, currency, { decimals: 'always' })}</span>
+      ) : null;
+    })}
+    {Object.values(revenue).every((amount) => !amount) && '—'}
+  </span>
+);
+
+/** The status as a badge; for owners the badge is the choice. */
+export function StatusCell({ discount }: { discount: Discount }) {
+  const t = useTranslations('discountAdmin');
+  const admin = useAdmin();
+  const setting = useSetStatus(discount);
+  const { status, code } = discount;
+  if (admin?.role !== 'owner') return <Badge tone={discountTone[status]}>{t(`status.${status}`)}</Badge>;
+  return (
+    <ChoiceField
+      aria-label={t('statusOf', { code })}
+      value={status}
+      disabled={setting.isPending}
+      onChange={({ target }) => {
+        const wanted = discountStatuses.find((one): one is DiscountStatus => one === target.value);
+        if (wanted) setting.mutate(wanted);
+      }}
+      className={cn(
+        toneStyles[discountTone[status]],
+        'h-7.5 rounded-full border-transparent px-2 text-[0.8125rem] font-medium hover:border-current md:text-[0.8125rem]',
+      )}
+    >
+      {discountStatuses.map((one) => (
+        <option key={one} value={one}>
+          {t(`status.${one}`)}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { focusFirst } from '../focus-first';
+
+type DeleteQuestionProps = { code: string; busy: boolean; onConfirm: () => void; onClose: () => void };
+
+/** Asks by the code's name; the focus starts on the way back. */
+export function DeleteQuestion({ code, busy, onConfirm, onClose }: DeleteQuestionProps) {
+  const t = useTranslations('discountAdmin');
+  const common = useTranslations('common');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        centred
+        onOpenAutoFocus={focusFirst}
+        title={t('form.deleteTitle', { code })}
+        description={t('form.deleteText')}
+        className="max-w-96"
+      >
+        <div className="flex justify-end gap-2.5">
+          <Button variant="outline" data-first="" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button variant="destructive" busy={busy} onClick={onConfirm}>
+            {t('delete')}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

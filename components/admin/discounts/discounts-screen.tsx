@@ -1,0 +1,45 @@
+'use client';
+
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAdmin } from '@/components/admin/use-admin';
+import { Button } from '@/components/ui/button';
+import { localePath } from '@/lib/platform/i18n/path';
+import { Desk } from '../desk';
+import { CreateDialog } from './create-dialog';
+import { DiscountList } from './discount-list';
+
+/** The codes: owners make and change them, support looks. */
+export function DiscountsScreen() {
+  const t = useTranslations('discountAdmin');
+  const locale = useLocale();
+  const admin = useAdmin();
+  const [isCreating, setCreating] = useState(false);
+  const isOwner = admin?.role === 'owner';
+  return (
+    <Desk
+      title={t('title')}
+      actions={
+        <>
+          <Button asChild variant="outline" size="sm">
+            <a href={localePath(locale, '/admin')}>
+              <ArrowLeft aria-hidden />
+              {t('backToOrders')}
+            </a>
+          </Button>
+          {isOwner && (
+            <Button size="sm" onClick={() => setCreating(true)}>
+              <Plus aria-hidden />
+              {t('create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isOwner && <p className="mb-3 text-muted-foreground">{t('ownerOnly')}</p>}
+      <DiscountList canEdit={isOwner} onCreate={isOwner ? () => setCreating(true) : null} />
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+    </Desk>
+  );
+}

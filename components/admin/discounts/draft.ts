@@ -1,0 +1,63 @@
+import type { Currency, Minor } from '@/lib/platform/money';
+import { fromMajor } from '@/lib/platform/money';
+import type { NewDiscount } from '@/lib/discounts/admin-api';
+
+/** One line of the dialog as it is typed; the currency is the product's. */
+export type MappingDraft = { key: number; productId: number | null; price: string };
+
+export type KnownProduct = {
+  id: number;
+  name: string;
+  currency: Currency;
+  /** Null for a product that is not on sale. */
+  listPrice: Minor | null;
+};
+
+export type DiscountDraft = { channel: string; maxUsage: string; expires: string; mappings: MappingDraft[] };
+
+export type MappingFault = 'productRequired' | 'productTwice' | 'priceInvalid';
+export type DraftFaults = {
+  channel?: 'channelRequired';
+  maxUsage?: 'maxUsageInvalid';
+  mappings: (MappingFault | null)[];
+};
+
+/** What is typed as a price: null when it is none above 0 with at most two decimals. */
+export function priceOf(typed: string): Minor | null {
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(typed.trim())) return null;
+  const price = fromMajor(Number(typed));
+  return price !== null && price > 0 ? price : null;
+}
+
+const isLimit = (typed: string) => /^\d{0,9}$/.test(typed.trim());
+
+function faultOf(mapping: MappingDraft, all: MappingDraft[]): MappingFault | null {
+  const { productId, price } = mapping;
+  if (productId === null) return 'productRequired';
+  if (all.find((other) => other.productId === productId) !== mapping) return 'productTwice';
+  return priceOf(price) === null ? 'priceInvalid' : null;
+}
+
+export const faultsOf = ({ channel, maxUsage, mappings }: DiscountDraft): DraftFaults => ({
+  ...(channel.trim() ? {} : { channel: 'channelRequired' as const }),
+  ...(isLimit(maxUsage) ? {} : { maxUsage: 'maxUsageInvalid' as const }),
+  mappings: mappings.map((mapping) => faultOf(mapping, mappings)),
+});
+
+export const isSound = ({ channel, maxUsage, mappings }: DraftFaults): boolean =>
+  !channel && !maxUsage && mappings.every((fault) => fault === null);
+
+/** The call's body of a draft without faults. */
+export function bodyOf(draft: DiscountDraft, products: KnownProduct[]): NewDiscount {
+  return {
+    channel: draft.channel,
+    maxUsage: Number(draft.maxUsage) || null,
+    expiresAt: draft.expires || null,
+    productMappings: draft.mappings.flatMap(({ productId, price }) => {
+      const product = products.find(({ id }) => id === productId);
+      return product
+        ? [{ productId: product.id, discountAmount: Number(price), currency: product.currency }]
+        : [];
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { formatMoney, type Minor, minus } from '@/lib/platform/money';
+import type { KnownProduct } from './draft';
+
+type PreviewLine = { product: KnownProduct; price: Minor };
+
+type ShopperPreviewProps = {
+  lines: PreviewLine[];
+  /** Whether shoppers could use the code at all. */
+  isUsable: boolean;
+};
+
+/** What the shopper will see on the product page while the code is typed in there (design: price block). */
+export function ShopperPreview({ lines, isUsable }: ShopperPreviewProps) {
+  const t = useTranslations('discountAdmin.preview');
+  return (
+    <section aria-label={t('title')} aria-live="polite" className="grid gap-2 rounded-lg bg-accent p-4">
+      <h3 className="text-[0.8125rem] font-medium text-accent-foreground">{t('title')}</h3>
+      {lines.length === 0 && <p className="text-[0.8125rem] text-muted-foreground">{t('none')}</p>}
+      {lines.map(({ product, price }) => (
+        <Line key={product.id} product={product} price={price} isUsable={isUsable} />
+      ))}
+    </section>
+  );
+}
+
+function Line({ product, price, isUsable }: PreviewLine & { isUsable: boolean }) {
+  const t = useTranslations('discountAdmin.preview');
+  const { name, currency, listPrice } = product;
+  if (listPrice === null)
+    return (
+      <p className="text-[0.8125rem] text-muted-foreground">
+        {name} · {t('inactiveProduct')}
+      </p>
+    );
+  const saved = isUsable && price < listPrice ? minus(listPrice, price) : null;
+  return (
+    <div className="grid gap-0.5">
+      <p className="text-[0.8125rem]">{name}</p>
+      <p className="flex flex-wrap items-baseline gap-2 tabular">
+        <span className="text-xl font-semibold">{formatMoney(saved ? price : listPrice, currency)}</span>
+        {saved && (
+          <>
+            <s className="text-muted-foreground">{formatMoney(listPrice, currency)}</s>
+            <span className="rounded-sm bg-clay-soft px-1.5 text-[0.8125rem] text-clay">
+              {t('saving', { amount: formatMoney(saved, currency) })}
+            </span>
+          </>
+        )}
+      </p>
+      <p className={`text-[0.8125rem] ${isUsable ? 'text-ok' : 'text-bad'}`}>
+        {isUsable ? (saved ? t('applied') : t('same')) : t('refused')}
+      </p>
+    </div>
+  );
+}

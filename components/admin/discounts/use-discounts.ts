@@ -1,0 +1,62 @@
+'use client';
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { showToast } from '@/components/ui/toast';
+import { discountKinds, discountStatuses, type DiscountStatus } from '@/db/values';
+import { fetchDiscounts, setDiscountStatus } from '@/lib/discounts/admin-api';
+import type { Discount } from '@/lib/discounts/admin-contract';
+import { fetchCatalogue } from '@/lib/products/admin-api';
+
+/** The filters of the list, as they stand in the page's address. */
+export const useDiscountQuery = () =>
+  useQueryStates({
+    search: parseAsString.withDefault(''),
+    status: parseAsStringLiteral(discountStatuses),
+    kind: parseAsStringLiteral(discountKinds),
+    page: parseAsInteger.withDefault(1),
+  });
+
+type Filters = ReturnType<typeof useDiscountQuery>[0];
+
+export const useDiscounts = (filters: Filters) =>
+  useQuery({
+    queryKey: ['discounts', filters],
+    queryFn: ({ signal }) =>
+      fetchDiscounts(
+        {
+          search: filters.search,
+          status: filters.status ?? undefined,
+          kind: filters.kind ?? undefined,
+          page: filters.page,
+          limit: 10,
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const useCatalogue = () =>
+  useQuery({ queryKey: ['catalogue'], queryFn: ({ signal }) => fetchCatalogue(signal), staleTime: 300_000 });
+
+/** After any change of a code the lists that show it are read again. */
+export function useRefreshDiscounts() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ['discounts'] });
+}
+
+export function useSetStatus({ id, code }: Discount) {
+  const t = useTranslations('discountAdmin');
+  const common = useTranslations('common');
+  const refresh = useRefreshDiscounts();
+  return useMutation({
+    mutationFn: (status: DiscountStatus) => setDiscountStatus(id, status),
+    onSuccess: async ({ status }) => {
+      showToast({ tone: 'ok', title: t('statusDone', { code, status: t(`status.${status}`) }) });
+      await refresh();
+    },
+    onError: ({ message }) =>
+      showToast({ tone: 'bad', title: t('statusFailed'), description: message || common('networkError') }),
+  });
+}

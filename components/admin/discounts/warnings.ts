@@ -1,0 +1,27 @@
+import { expiryOf, isNearLimit } from '@/lib/discounts/rules';
+import type { Minor } from '@/lib/platform/money';
+import { days } from '@/lib/platform/time';
+
+export type PriceWarning = 'aboveList' | 'deepCut';
+export type CodeWarning = 'usedUp' | 'nearLimit' | 'expired' | 'expiresSoon';
+
+/** A price that is surely a slip of the pen, or saves the shopper nothing; allowed all the same. */
+export function priceWarning(price: Minor, listPrice: Minor | null): PriceWarning | null {
+  if (listPrice === null) return null;
+  if (price >= listPrice) return 'aboveList';
+  return price * 2 < listPrice ? 'deepCut' : null;
+}
+
+type Terms = { maxUsage: number; usageCount: number; expires: string };
+
+/** What the limit and the day that are typed would do to a code with so many uses. */
+export function codeWarnings({ maxUsage, usageCount, expires }: Terms, now: Date): CodeWarning[] {
+  const warnings: CodeWarning[] = [];
+  if (maxUsage > 0 && usageCount >= maxUsage) warnings.push('usedUp');
+  else if (isNearLimit({ maxUsage, usageCount })) warnings.push('nearLimit');
+  if (!expires) return warnings;
+  const left = expiryOf(expires).getTime() - now.getTime();
+  if (left <= 0) warnings.push('expired');
+  else if (left <= days(3)) warnings.push('expiresSoon');
+  return warnings;
+}

@@ -1,0 +1,8 @@
+/** For a dialog's `onOpenAutoFocus`: what is to be typed in or the way back comes before the close button. */
+export function focusFirst(event: Event): void {
+  const dialog = event.target instanceof Element ? event.target : null;
+  const first = dialog?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { momentTime } from '@/components/admin/money/moment-time';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { retryDeadJob } from '@/lib/jobs/admin-api';
+import type { DeadJob } from '@/lib/jobs/admin-contract';
+import { shownOrderId } from '@/lib/orders/contract';
+import { ApiError } from '@/lib/platform/api-error';
+import { Link } from '@/lib/platform/i18n/navigation';
+import { useJobName } from './use-job-name';
+
+function useRetry() {
+  const t = useTranslations('deskJobs');
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: retryDeadJob,
+    onSuccess: () => showToast({ tone: 'ok', title: t('retried') }),
+    onError: (error) => {
+      const message = error instanceof ApiError ? error.message : '';
+      showToast({ tone: 'bad', title: t('retryFailed'), description: message || t('network') });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+}
+
+export function DeadJobRow({ job }: { job: DeadJob }) {
+  const t = useTranslations('deskJobs');
+  const locale = useLocale();
+  const nameOf = useJobName();
+  const retry = useRetry();
+  return (
+    <li data-slot="dead-job" className="grid gap-2 rounded-lg border bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{nameOf(job.name)}</span>
+        {job.order_id && (
+          <Link
+            href={`/admin?orderId=${shownOrderId(job.order_id)}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
+          >
+            {t('order', { number: shownOrderId(job.order_id) })}
+          </Link>
+        )}
+        <span className="text-muted-foreground">{t('tries', { count: job.tries })}</span>
+        <span className="text-muted-foreground">{t('at', { time: momentTime(job.failed_at, locale) })}</span>
+        <Button
+          variant="outlinePrimary"
+          size="xs"
+          className="ml-auto"
+          busy={retry.isPending}
+          onClick={() => retry.mutate(job.id)}
+        >
+          {!retry.isPending && <RotateCw aria-hidden />}
+          {retry.isPending ? t('retrying') : t('retry')}
+        </Button>
+      </div>
+      <p className="font-mono text-[0.8125rem] break-words text-bad">{job.failure ?? t('unknown')}</p>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+
+type LoadFailedProps = { title: string; error: Error; onReload: () => void };
+
+/** What failed, the server's own sentence, and one button in its place (design 8). */
+export function LoadFailed({ title, error, onReload }: LoadFailedProps) {
+  const common = useTranslations('common');
+  const { status = 0 } = error as { status?: number };
+  const text = error.message || (status > 0 ? common('requestFailed', { status }) : common('networkError'));
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 rounded-lg border bg-card px-6 py-16">
+      <p className="text-base font-semibold">{title}</p>
+      <p className="text-muted-foreground">{text}</p>
+      <Button variant="outline" size="sm" onClick={onReload}>
+        {common('reload')}
+      </Button>
+    </div>
+  );
+}

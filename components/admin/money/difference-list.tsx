@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '@/components/admin/badge';
+import { shownOrderId } from '@/lib/orders/contract';
+import type { Difference } from '@/lib/payments/admin-contract';
+import { Link } from '@/lib/platform/i18n/navigation';
+import { formatMoney, type Minor } from '@/lib/platform/money';
+import { Loaded } from './loaded';
+import { Pager } from './pager';
+import { ResolveButton } from './resolve-button';
+import { useDifferences } from './use-money';
+
+/** Where bill and shop differ: those that wait, or those that are dealt with. */
+export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
+  const t = useTranslations('deskMoney');
+  const [page, setPage] = useState(1);
+  const query = useDifferences(state, page);
+  const none = state === 'open' ? t('differences.none') : t('differences.historyNone');
+  return (
+    <Loaded query={query} failed={t('failed')}>
+      {({ differences, pagination }) => (
+        <div className="grid gap-3">
+          {differences.length === 0 && <p className="text-muted-foreground">{none}</p>}
+          <ul className="grid gap-2">
+            {differences.map((difference) => (
+              <DifferenceRow key={difference.id} difference={difference} />
+            ))}
+          </ul>
+          <Pager
+            pagination={pagination}
+            onGo={setPage}
+            texts={{
+              page: t('page', { current: pagination.current, total: pagination.total }),
+              previous: t('previous'),
+              next: t('next'),
+            }}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function DifferenceRow({ difference }: { difference: Difference }) {
+  const t = useTranslations('deskMoney');
+  const { day, subject, kind, number, ours, theirs, resolution } = difference;
+  const sum = (amount: Minor | null) =>
+    amount === null ? t('differences.nothing') : formatMoney(amount, 'CNY', { decimals: 'always' });
+  return (
+    <li data-slot="difference" className="grid gap-2 rounded-lg border bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={resolution ? 'muted' : 'bad'}>{t(`kind.${kind}`)}</Badge>
+        <span className="font-medium">{t(`subject.${subject}`)}</span>
+        <span className="font-mono text-[0.8125rem] break-all">{number}</span>
+        <time className="ml-auto text-muted-foreground">{day}</time>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+        <span>
+          {t('differences.ours')} {sum(ours)}
+        </span>
+        <span>
+          {t('differences.theirs')} {sum(theirs)}
+        </span>
+        <OrderLink orderId={difference.order_id} />
+      </div>
+      {resolution ? (
+        <p className="text-muted-foreground">
+          {t(`differences.end.${resolution}`, { name: difference.resolved_by ?? '' })}
+        </p>
+      ) : (
+        <>
+          <p className="text-muted-foreground">{t(`kindHelp.${kind}`)}</p>
+          <ResolveButton kind="difference" id={difference.id} question={t('differences.question')} />
+        </>
+      )}
+    </li>
+  );
+}
+
+export function OrderLink({ orderId }: { orderId: string | null }) {
+  const t = useTranslations('deskMoney.differences');
+  if (!orderId) return <span className="text-muted-foreground">{t('noOrder')}</span>;
+  const number = shownOrderId(orderId);
+  return (
+    <Link
+      href={`/admin?orderId=${number}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
+    >
+      {t('order', { number })}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { ApiError } from '@/lib/platform/api-error';
+import { daysWithBill } from '@/lib/payments/rules';
+import { useRun } from './use-money';
+
+/** Compare again, from a day on. */
+export function FromDayForm() {
+  const t = useTranslations('deskMoney.from');
+  const run = useRun();
+  const [days] = useState(() => daysWithBill(new Date()));
+  const [from, setFrom] = useState(days.at(-1) ?? '');
+  const refusal = run.error instanceof ApiError ? run.error.fields[0]?.message : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (from) run.mutate(from);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <Field label={t('label')} error={refusal} className="max-w-80 min-w-56">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={from}
+            min={days[0]}
+            max={days.at(-1)}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="outlinePrimary" className="h-12" busy={run.isPending} disabled={!from}>
+        {run.isPending ? t('running') : t('run')}
+      </Button>
+      <p className="basis-full text-[0.8125rem] text-muted-foreground">{t('hint')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { misfitsIn } from './misfits';
+
+test('names each field that did not fit with both sides, and leaves out what it does not know', () => {
+  expect(
+    misfitsIn({
+      transaction_id: { usedBy: 'HS1', actual: '4200' },
+      total: { expected: 169900, actual: 1 },
+      more: 'words',
+      appid: null,
+    }),
+  ).toEqual([
+    { field: 'total', expected: '169900', actual: '1', usedBy: null },
+    { field: 'transaction_id', expected: null, actual: '4200', usedBy: 'HS1' },
+  ]);
+});

@@ -1,0 +1,26 @@
+/** The names of what may not fit, as the texts know them. */
+const fields = [
+  'out_trade_no',
+  'mchid',
+  'appid',
+  'total',
+  'currency',
+  'transaction_id',
+  'trade_state',
+] as const;
+type Field = (typeof fields)[number];
+
+type Misfit = { field: Field; expected: string | null; actual: string | null; usedBy: string | null };
+
+const wordIn = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** What a mismatch says of each field that did not fit, in the order of their weight. */
+export function misfitsIn(detail: Record<string, unknown>): Misfit[] {
+  return fields.flatMap((field) => {
+    const told = detail[field];
+    if (typeof told !== 'object' || told === null) return [];
+    const { expected, actual, usedBy } = told as Record<string, unknown>;
+    return [{ field, expected: wordIn(expected), actual: wordIn(actual), usedBy: wordIn(usedBy) }];
+  });
+}

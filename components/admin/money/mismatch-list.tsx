@@ -1,0 +1,69 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '@/components/admin/badge';
+import type { Mismatch } from '@/lib/payments/admin-contract';
+import { OrderLink } from './difference-list';
+import { Loaded } from './loaded';
+import { misfitsIn } from './misfits';
+import { momentTime } from './moment-time';
+import { Pager } from './pager';
+import { ResolveButton } from './resolve-button';
+import { useMismatches } from './use-money';
+
+/** Verified money that was not booked, for a person to look at. */
+export function MismatchList() {
+  const t = useTranslations('deskMoney');
+  const [page, setPage] = useState(1);
+  return (
+    <Loaded query={useMismatches(page)} failed={t('failed')}>
+      {({ mismatches, pagination }) => (
+        <div className="grid gap-3">
+          {mismatches.length === 0 && <p className="text-muted-foreground">{t('mismatches.none')}</p>}
+          {mismatches.length > 0 && <p className="text-muted-foreground">{t('mismatches.lead')}</p>}
+          <ul className="grid gap-2">
+            {mismatches.map((mismatch) => (
+              <MismatchRow key={mismatch.id} mismatch={mismatch} />
+            ))}
+          </ul>
+          <Pager
+            pagination={pagination}
+            onGo={setPage}
+            texts={{
+              page: t('page', { current: pagination.current, total: pagination.total }),
+              previous: t('previous'),
+              next: t('next'),
+            }}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
+  const t = useTranslations('deskMoney.mismatches');
+  const locale = useLocale();
+  return (
+    <li data-slot="mismatch" className="grid gap-2 rounded-lg border bg-card p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="bad">{t('copies', { count: mismatch.copies })}</Badge>
+        <span className="font-mono text-[0.8125rem] break-all">{mismatch.out_trade_no}</span>
+        <time className="ml-auto text-muted-foreground">{momentTime(mismatch.created_at, locale)}</time>
+      </div>
+      <dl className="grid gap-1">
+        {misfitsIn(mismatch.detail).map(({ field, expected, actual, usedBy }) => (
+          <div key={field} className="flex flex-wrap gap-x-3">
+            <dt className="font-medium">{t(`field.${field}`)}</dt>
+            {expected !== null && <dd>{t('expected', { value: expected })}</dd>}
+            {actual !== null && <dd className="text-bad">{t('actual', { value: actual })}</dd>}
+            {usedBy !== null && <dd>{t('usedBy', { value: usedBy })}</dd>}
+          </div>
+        ))}
+      </dl>
+      <OrderLink orderId={mismatch.order_id} />
+      <ResolveButton kind="mismatch" id={mismatch.id} question={t('question')} />
+    </li>
+  );
+}

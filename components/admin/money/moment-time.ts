@@ -1,0 +1,10 @@
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { shopZone } from '@/lib/platform/time';
+
+const clocks: Record<Locale, Intl.DateTimeFormat> = {
+  zh: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: shopZone }),
+  en: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }),
+};
+
+/** `2026-11-21 10:32:07`: with seconds, as what happened to money is compared by them; zones as decisions 2. */
+export const momentTime = (date: Date, locale: Locale): string => clocks[locale].format(date);

@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Desk } from '@/components/admin/desk';
+import { DayList } from './day-list';
+import { DifferenceList } from './difference-list';
+import { FromDayForm } from './from-day-form';
+import { MismatchList } from './mismatch-list';
+
+/** First what waits for a person, then the days. */
+export function ReconciliationScreen() {
+  const t = useTranslations('deskMoney');
+  return (
+    <Desk title={t('title')}>
+      <p className="max-w-prose text-muted-foreground">{t('lead')}</p>
+      <div className="mt-6 grid gap-8">
+        <Part title={t('differences.title')}>
+          <DifferenceList state="open" />
+        </Part>
+        <Part title={t('mismatches.title')}>
+          <MismatchList />
+        </Part>
+        <Part title={t('days.title')}>
+          <FromDayForm />
+          <DayList />
+        </Part>
+        <Part title={t('differences.history')}>
+          <DifferenceList state="resolved" />
+        </Part>
+      </div>
+    </Desk>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="text-base font-semibold">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAdmin } from '@/components/admin/use-admin';
+import { Button } from '@/components/ui/button';
+import { useResolve } from './use-money';
+
+type ResolveButtonProps = { kind: 'difference' | 'mismatch'; id: number; question: string };
+
+/** Owners say that money has been dealt with; asked once more, as it cannot be taken back. */
+export function ResolveButton({ kind, id, question }: ResolveButtonProps) {
+  const t = useTranslations('deskMoney.differences');
+  const resolve = useResolve(kind);
+  const [asked, setAsked] = useState(false);
+  if (useAdmin()?.role !== 'owner') return null;
+  if (!asked)
+    return (
+      <Button variant="outline" size="xs" className="justify-self-start" onClick={() => setAsked(true)}>
+        {t('resolve')}
+      </Button>
+    );
+  return (
+    <div role="group" aria-label={question} className="grid gap-2 rounded-md bg-secondary p-3">
+      <p>{question}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="xs" busy={resolve.isPending} onClick={() => resolve.mutate(id)}>
+          {resolve.isPending ? t('resolving') : t('resolve')}
+        </Button>
+        <Button variant="outline" size="xs" onClick={() => setAsked(false)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

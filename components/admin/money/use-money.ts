@@ -1,0 +1,100 @@
+'use client';
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { showToast } from '@/components/ui/toast';
+import {
+  askProvider,
+  fetchDifferences,
+  fetchMismatches,
+  fetchPaymentStory,
+  fetchReconciliations,
+  resolveDifference,
+  resolveMismatch,
+  runReconciliation,
+} from '@/lib/payments/admin-api';
+import { ApiError } from '@/lib/platform/api-error';
+
+const limit = 20;
+/** While a comparison is under way the page looks again this often. */
+const lookEvery = 3000;
+
+export const useReconciliations = (page: number) =>
+  useQuery({
+    queryKey: ['money', 'days', page],
+    queryFn: ({ signal }) => fetchReconciliations({ page, limit }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.reconciliations.some((each) => each.state === 'running') ? lookEvery : false,
+  });
+
+export const useDifferences = (state: 'open' | 'resolved', page: number) =>
+  useQuery({
+    queryKey: ['money', 'differences', state, page],
+    queryFn: ({ signal }) => fetchDifferences({ state, page, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const useMismatches = (page: number) =>
+  useQuery({
+    queryKey: ['money', 'mismatches', page],
+    queryFn: ({ signal }) => fetchMismatches({ page, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const useStory = (orderId: string) =>
+  useQuery({
+    queryKey: ['payment-story', orderId],
+    queryFn: ({ signal }) => fetchPaymentStory(orderId, signal),
+  });
+
+/** The server's words for a refusal; without any the connection failed. */
+function useComplaint() {
+  const t = useTranslations('deskMoney');
+  return (title: string) => (error: unknown) => {
+    const message = error instanceof ApiError ? error.message : '';
+    showToast({ tone: 'bad', title, description: message || t('network') });
+  };
+}
+
+export function useRun() {
+  const t = useTranslations('deskMoney.from');
+  const queries = useQueryClient();
+  const complain = useComplaint();
+  return useMutation({
+    mutationFn: runReconciliation,
+    onSuccess: ({ days }) => {
+      showToast({ tone: 'ok', title: t('queued', { days }) });
+      // The worker takes a queued day up within a second or two.
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['money'] }), lookEvery);
+    },
+    onError: complain(t('failed')),
+  });
+}
+
+export function useResolve(kind: 'difference' | 'mismatch') {
+  const t = useTranslations('deskMoney');
+  const queries = useQueryClient();
+  const complain = useComplaint();
+  return useMutation({
+    mutationFn: kind === 'difference' ? resolveDifference : resolveMismatch,
+    onSuccess: () => showToast({ tone: 'ok', title: t('differences.resolved') }),
+    onError: complain(t('failed')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['money'] }),
+  });
+}
+
+export function useAsk(orderId: string) {
+  const t = useTranslations('deskMoney.story');
+  const queries = useQueryClient();
+  const complain = useComplaint();
+  return useMutation({
+    mutationFn: () => askProvider(orderId),
+    onSuccess: (story) => {
+      queries.setQueryData(['payment-story', orderId], story);
+      void queries.invalidateQueries({ queryKey: ['orders'] });
+      showToast({ tone: 'ok', title: t('asked') });
+    },
+    onError: complain(t('askFailed')),
+  });
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type DragEvent, type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/textarea';
+import { showToast } from '@/components/ui/toast';
+import { addNote } from '@/lib/orders/admin-api';
+import { noteImageLimit, noteLimit } from '@/lib/orders/admin-contract';
+import { shownOrderId } from '@/lib/orders/contract';
+import { cn } from '@/lib/platform/cn';
+import { focusFirst } from '../focus-first';
+import { FailureList } from './failure-list';
+import { PictureList } from './picture-list';
+import { usePictures } from './use-pictures';
+
+type NoteDialogProps = { orderId: string; onClose: () => void };
+
+/** Writes a note on an order; pictures come by picking, dropping or pasting. Open while it is rendered. */
+export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
+  const t = useTranslations('deskOrder');
+  const common = useTranslations('common');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t('note.title')}
+        onOpenAutoFocus={focusFirst}
+        description={t('number', { number: shownOrderId(orderId) })}
+        closeLabel={common('close')}
+        className="sm:max-w-[32.5rem]"
+      >
+        <NoteForm orderId={orderId} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function NoteForm({ orderId, onClose }: NoteDialogProps) {
+  const t = useTranslations('deskOrder.note');
+  const common = useTranslations('common');
+  const cache = useQueryClient();
+  const { pictures, failures, isSending, add, remove, dismiss } = usePictures();
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isDragged, setDragged] = useState(false);
+  const saving = useMutation({
+    mutationFn: () =>
+      addNote(
+        orderId,
+        text,
+        pictures.flatMap(({ url }) => url ?? []),
+      ),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['order-events', orderId] });
+      showToast({ tone: 'ok', title: t('saved') });
+      onClose();
+    },
+    onError: ({ message }) =>
+      showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setMissing(true);
+    if (!isSending) saving.mutate();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    add(event.dataTransfer.files);
+  };
+
+  return (
+    <div
+      onPaste={({ clipboardData }) => add(clipboardData.files)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDragLeave={() => setDragged(false)}
+      onDrop={drop}
+      className={cn('rounded-lg', isDragged && 'outline-2 outline-offset-8 outline-ring outline-dashed')}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Field label={t('text')} required error={isMissing && t('required')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              maxLength={noteLimit}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setMissing(false);
+              }}
+            />
+          )}
+        </Field>
+        <div className="grid gap-2" role="group" aria-label={t('pictures')}>
+          <p aria-hidden className="text-sm font-medium">
+            {t('pictures')}
+          </p>
+          <PictureList pictures={pictures} onRemove={remove} onPick={add} />
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {isDragged ? t('drop') : t('hint', { count: noteImageLimit })}
+          </p>
+          <FailureList failures={failures} onDismiss={dismiss} />
+        </div>
+        <div className="flex justify-end gap-2.5">
+          <Button variant="outline" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" busy={saving.isPending} disabled={isSending}>
+            {saving.isPending ? t('saving') : isSending ? t('waiting') : t('save')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { imageLimit, type ImageType } from '@/lib/media/admin-contract';
+
+export type PictureFault = 'formatWrong' | 'tooLarge' | 'broken';
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  [...text].every((character, offset) => bytes[at + offset] === character.charCodeAt(0));
+
+/** The kind of a picture by its first bytes; its name and the browser's word for it count for nothing. */
+export function kindOf(bytes: Uint8Array): ImageType | null {
+  if (startsWith(bytes, '\u0089PNG\r\n\u001a\n')) return 'image/png';
+  if (startsWith(bytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'image/gif';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'image/webp';
+  return null;
+}
+
+/** What is wrong with a file before it is sent, if the browser can tell; the server looks again. */
+export async function faultOf(file: File): Promise<PictureFault | null> {
+  if (kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) === null) return 'formatWrong';
+  if (file.size > imageLimit) return 'tooLarge';
+  try {
+    (await createImageBitmap(file)).close();
+    return null;
+  } catch {
+    return 'broken';
+  }
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useEffect, useReducer, useRef } from 'react';
+import { uploadImage } from '@/lib/media/admin-api';
+import { noteImageLimit } from '@/lib/orders/admin-contract';
+import type { ApiError } from '@/lib/platform/api-error';
+import { faultOf, type PictureFault } from './picture-check';
+
+export type Picture = {
+  key: number;
+  name: string;
+  /** Address of the preview in this browser. */
+  preview: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** Where it is stored, once it is. */
+  url: string | null;
+};
+
+/** Why a file did not become a picture: a word of ours, or the server's own sentence. */
+export type Failure = { key: number; name: string } & (
+  { why: PictureFault | 'tooMany' | 'network' } | { message: string }
+);
+
+type State = { pictures: Picture[]; failures: Failure[] };
+type Change =
+  | { kind: 'added'; picture: Picture }
+  | { kind: 'changed'; key: number; to: Partial<Picture> }
+  | { kind: 'removed'; key: number }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'dismissed'; key: number };
+
+const without = <T extends { key: number }>(list: T[], key: number) => list.filter((one) => one.key !== key);
+
+function reduce({ pictures, failures }: State, change: Change): State {
+  switch (change.kind) {
+    case 'added':
+      return { pictures: [...pictures, change.picture], failures };
+    case 'changed':
+      return {
+        pictures: pictures.map((one) => (one.key === change.key ? { ...one, ...change.to } : one)),
+        failures,
+      };
+    case 'removed':
+      return { pictures: without(pictures, change.key), failures };
+    case 'failed':
+      return {
+        pictures: without(pictures, change.failure.key),
+        failures: [...failures, change.failure],
+      };
+    case 'dismissed':
+      return { pictures, failures: without(failures, change.key) };
+  }
+}
+
+const isAbort = (error: unknown) => (error as { name?: string }).name === 'AbortError';
+
+let lastKey = 0;
+
+/** The pictures of a note while it is written: checked here, sent at once, removable until the note is saved. */
+export function usePictures() {
+  const [state, change] = useReducer(reduce, { pictures: [], failures: [] });
+  const sending = useRef(new Map<number, { stop: AbortController; preview: string }>());
+
+  const forget = (key: number) => {
+    const one = sending.current.get(key);
+    one?.stop.abort();
+    if (one) URL.revokeObjectURL(one.preview);
+    sending.current.delete(key);
+  };
+
+  useEffect(() => {
+    const all = sending.current;
+    return () => {
+      for (const { stop, preview } of all.values()) {
+        stop.abort();
+        URL.revokeObjectURL(preview);
+      }
+    };
+  }, []);
+
+  const send = async (file: File) => {
+    const key = ++lastKey;
+    const { name } = file;
+    if (sending.current.size >= noteImageLimit)
+      return change({ kind: 'failed', failure: { key, name, why: 'tooMany' } });
+    const [stop, preview] = [new AbortController(), URL.createObjectURL(file)];
+    sending.current.set(key, { stop, preview });
+    change({ kind: 'added', picture: { key, name, preview, progress: 0, url: null } });
+    const fail = (why: { why: PictureFault | 'network' } | { message: string }) => {
+      forget(key);
+      change({ kind: 'failed', failure: { key, name, ...why } });
+    };
+    const fault = await faultOf(file);
+    if (fault) return fail({ why: fault });
+    try {
+      const onProgress = (progress: number) => change({ kind: 'changed', key, to: { progress } });
+      const { url } = await uploadImage(file, { onProgress, signal: stop.signal });
+      change({ kind: 'changed', key, to: { url, progress: 1 } });
+    } catch (error) {
+      if (isAbort(error)) return;
+      const { message } = error as ApiError;
+      fail(message ? { message } : { why: 'network' });
+    }
+  };
+
+  return {
+    ...state,
+    isSending: state.pictures.some(({ url }) => url === null),
+    add: (files: Iterable<File>) => {
+      for (const file of files) void send(file);
+    },
+    remove: (key: number) => {
+      forget(key);
+      change({ kind: 'removed', key });
+    },
+    dismiss: (key: number) => change({ kind: 'dismissed', key }),
+  };
+}

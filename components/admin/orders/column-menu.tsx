@@ -1,0 +1,45 @@
+'use client';
+
+import { Check, Columns3 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { hideable } from './columns';
+import type { useHiddenColumns } from './use-hidden-columns';
+
+/** Shows and hides columns; it stays open, as more than one is wanted. */
+export function ColumnMenu({ columns }: { columns: ReturnType<typeof useHiddenColumns> }) {
+  const t = useTranslations('deskOrders.table');
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" size="sm" className="max-md:hidden">
+          <Columns3 aria-hidden />
+          {t('columns')}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="min-w-40">
+        {hideable.map((column) => (
+          <DropdownMenuItem
+            key={column}
+            role="menuitemcheckbox"
+            aria-checked={columns.isShown(column)}
+            className="min-h-9 justify-between text-sm"
+            onSelect={(event) => {
+              event.preventDefault();
+              columns.toggle(column);
+            }}
+          >
+            {t(column)}
+            {columns.isShown(column) && <Check aria-hidden className="text-primary" />}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

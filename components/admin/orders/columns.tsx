@@ -1,0 +1,118 @@
+'use client';
+
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import type { OrderRow } from '@/lib/orders/admin-contract';
+import { shownOrderId } from '@/lib/orders/contract';
+import { CustomerCell, ItemCell, MoneyCell, NumberCell, TimeCell } from './cells';
+import { SmsBadge } from './status-badge';
+import { StatusMenu } from './status-menu';
+import type { StatusChange } from './use-status-change';
+
+export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+const helper = createColumnHelper<typeof features, OrderRow>();
+
+/** Columns that may be hidden; the others say which order a row is and what can be done with it. */
+export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
+
+type Doings = {
+  changing: string | null;
+  onOpen: (id: string) => void;
+  onChange: (change: StatusChange) => void;
+};
+
+const box = 'size-4 accent-primary';
+
+export function useColumns({ changing, onOpen, onChange }: Doings) {
+  const t = useTranslations('deskOrders.table');
+  return useMemo(
+    () =>
+      helper.columns([
+        helper.display({
+          id: 'select',
+          header: ({ table }) => (
+            <input
+              type="checkbox"
+              aria-label={t('selectAll')}
+              className={box}
+              checked={table.getIsAllRowsSelected()}
+              onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+            />
+          ),
+          cell: ({ row }) => (
+            <input
+              type="checkbox"
+              aria-label={t('selectOne', { number: shownOrderId(row.original.id) })}
+              className={box}
+              checked={row.getIsSelected()}
+              onChange={(event) => row.toggleSelected(event.target.checked)}
+            />
+          ),
+        }),
+        helper.accessor('id', {
+          id: 'number',
+          header: () => t('number'),
+          cell: ({ row }) => <NumberCell id={row.original.id} onOpen={onOpen} />,
+        }),
+        helper.accessor('name', {
+          id: 'customer',
+          header: () => t('customer'),
+          cell: ({ row }) => <CustomerCell order={row.original} />,
+        }),
+        helper.accessor('item_name', {
+          id: 'item',
+          header: () => t('item'),
+          cell: ({ row }) => <ItemCell order={row.original} />,
+        }),
+        helper.accessor('total', {
+          id: 'total',
+          header: () => <span className="block text-right">{t('total')}</span>,
+          cell: ({ row }) => <MoneyCell order={row.original} />,
+        }),
+        helper.accessor('discount_code', {
+          id: 'code',
+          header: () => t('code'),
+          cell: ({ row }) => row.original.discount_code ?? '—',
+        }),
+        helper.accessor('status', {
+          id: 'status',
+          header: () => t('status'),
+          cell: ({ row: { original } }) => (
+            <StatusMenu
+              id={original.id}
+              status={original.status}
+              busy={changing === original.id}
+              onChoose={(to) => onChange({ id: original.id, from: original.status, to })}
+            />
+          ),
+        }),
+        helper.accessor('sms_status', {
+          id: 'sms',
+          header: () => t('sms'),
+          cell: ({ row }) => <SmsBadge status={row.original.sms_status} />,
+        }),
+        helper.accessor('created_at', {
+          id: 'created',
+          header: () => t('created'),
+          cell: ({ row }) => <TimeCell date={row.original.created_at} />,
+        }),
+        helper.display({
+          id: 'actions',
+          header: () => <span className="sr-only">{t('actions')}</span>,
+          cell: ({ row }) => (
+            <Button variant="outline" size="xs" onClick={() => onOpen(row.original.id)}>
+              {t('details')}
+            </Button>
+          ),
+        }),
+      ]),
+    [t, changing, onOpen, onChange],
+  );
+}

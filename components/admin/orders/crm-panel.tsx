@@ -1,0 +1,26 @@
+'use client';
+
+import { Suspense } from 'react';
+import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { OrderStatus } from '@/db/values';
+
+const CrmSyncView = lazyWithTexts(() => import('../crm/crm-sync-view'), {
+  zh: async () => ({
+    common: (await import('@/messages/zh/common.json')).default,
+    crmPanel: (await import('@/messages/zh/crmPanel.json')).default,
+  }),
+  en: async () => ({
+    common: (await import('@/messages/en/common.json')).default,
+    crmPanel: (await import('@/messages/en/crmPanel.json')).default,
+  }),
+});
+
+type CrmPanelProps = { orderId: string; orderStatus: OrderStatus };
+
+/** What the CRM holds of an order, and the button that brings it there. It comes with its own texts. */
+export const CrmPanel = (props: CrmPanelProps) => (
+  <Suspense fallback={<Skeleton className="h-48" />}>
+    <CrmSyncView {...props} />
+  </Suspense>
+);

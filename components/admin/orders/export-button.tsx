@@ -1,0 +1,37 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { downloadOrders } from '@/lib/orders/admin-api';
+import type { OrderFilters } from '@/lib/orders/admin-contract';
+
+function save({ name, file }: { name: string; file: Blob }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** For owners: the orders that the filters match, as a file. */
+export function ExportButton({ filters }: { filters: OrderFilters }) {
+  const t = useTranslations('deskOrders');
+  const download = useMutation({
+    mutationFn: () => downloadOrders(filters),
+    onSuccess: (given) => {
+      save(given);
+      showToast({ tone: 'ok', title: t('export.done') });
+    },
+    onError: ({ message }) =>
+      showToast({ tone: 'bad', title: t('export.failed'), description: message || t('change.network') }),
+  });
+  return (
+    <Button variant="outline" size="sm" busy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden />
+      {t(download.isPending ? 'export.busy' : 'export.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type RefObject, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { controlStyles } from '@/components/ui/input';
+import { orderStatuses } from '@/db/values';
+import { attentions, type OrderFilters } from '@/lib/orders/admin-contract';
+import { cn } from '@/lib/platform/cn';
+import { type OrderQuery, searchKeys } from './use-order-query';
+
+type FilterPanelProps = {
+  filters: OrderFilters;
+  set: OrderQuery['set'];
+  /** What `/` brings the focus to. */
+  searchField: RefObject<HTMLInputElement | null>;
+};
+
+const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
+
+const widths: Record<(typeof searchKeys)[number], string> = {
+  orderId: 'md:w-40',
+  name: 'md:w-24',
+  phone: 'md:w-32',
+  email: 'md:w-36',
+  discountCode: 'md:w-28',
+  userId: 'md:w-22',
+  fxiaokeApplicationId: 'md:w-34',
+};
+
+const wordOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** Every filter of specification 7 on one line; searching writes them into the address. Render it anew (`key`) for others. */
+export function FilterPanel({ filters, set, searchField }: FilterPanelProps) {
+  const t = useTranslations('deskOrders');
+  const [draft, setDraft] = useState(() =>
+    Object.fromEntries(searchKeys.map((key) => [key, wordOf(filters[key])])),
+  );
+  const [more, setMore] = useState(false);
+  const search = () =>
+    void set({
+      ...Object.fromEntries(searchKeys.map((key) => [key, draft[key]?.trim() || null])),
+      page: null,
+    });
+  const reset = () =>
+    void set({
+      ...Object.fromEntries(searchKeys.map((key) => [key, null])),
+      status: null,
+      attention: null,
+      page: null,
+    });
+  return (
+    <search>
+      <form
+        aria-label={t('filters.label')}
+        className="grid grid-cols-2 gap-2 md:flex md:flex-wrap"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        {searchKeys.map((key, at) => (
+          <span
+            key={key}
+            className={cn(
+              'relative',
+              widths[key],
+              at === 0 && 'col-span-2',
+              at > 2 && !more && 'max-md:hidden',
+            )}
+          >
+            {at === 0 && (
+              <Search
+                aria-hidden
+                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+              />
+            )}
+            <input
+              ref={at === 0 ? searchField : undefined}
+              type="text"
+              aria-label={t(`filters.${key}`)}
+              placeholder={t(`filters.${key}`)}
+              inputMode={key === 'userId' ? 'numeric' : undefined}
+              maxLength={100}
+              value={draft[key] ?? ''}
+              onChange={(event) =>
+                setDraft({
+                  ...draft,
+                  [key]:
+                    key === 'userId'
+                      ? event.target.value.replace(/\D/g, '').slice(0, 15)
+                      : event.target.value,
+                })
+              }
+              className={cn(control, at === 0 && 'pl-9')}
+            />
+          </span>
+        ))}
+        <select
+          aria-label={t('filters.status')}
+          value={filters.status ?? ''}
+          onChange={(event) =>
+            void set({
+              status: orderStatuses.find((status) => status === event.target.value) ?? null,
+              page: null,
+            })
+          }
+          className={cn(control, 'md:w-32')}
+        >
+          <option value="">{t('filters.anyStatus')}</option>
+          {orderStatuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </select>
+        {filters.attention && (
+          <select
+            aria-label={t('filters.attention')}
+            value={filters.attention ?? ''}
+            onChange={(event) =>
+              void set({
+                attention: attentions.find((need) => need === event.target.value) ?? null,
+                page: null,
+              })
+            }
+            className={cn(control, 'max-md:col-span-2 md:w-56')}
+          >
+            <option value="">{t('filters.anyAttention')}</option>
+            {attentions.map((need) => (
+              <option key={need} value={need}>
+                {t(`morning.${need}`)}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="h-10 md:hidden"
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          {t('filters.more')}
+        </Button>
+        <Button type="submit" size="sm" className="max-md:h-10">
+          {t('filters.search')}
+        </Button>
+        <Button variant="ghost" size="sm" className="max-md:h-10" onClick={reset}>
+          {t('filters.reset')}
+        </Button>
+      </form>
+    </search>
+  );
+}

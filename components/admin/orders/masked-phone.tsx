@@ -1,0 +1,38 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { showToast } from '@/components/ui/toast';
+import { revealContact } from '@/lib/orders/admin-api';
+
+/** Lists mask phones; a click shows one, and the look is recorded. */
+export function MaskedPhone({ id, phone }: { id: string; phone: string }) {
+  const t = useTranslations('deskOrders.table');
+  const look = useMutation({
+    mutationFn: () => revealContact(id),
+    onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
+  });
+  if (look.data)
+    return (
+      <span className="tabular" role="status">
+        <span className="sr-only">{t('revealed', { phone: look.data.phone })}</span>
+        <span aria-hidden>{look.data.phone}</span>
+      </span>
+    );
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="tabular">{phone}</span>
+      <button
+        type="button"
+        aria-label={t('reveal')}
+        title={t('reveal')}
+        disabled={look.isPending}
+        onClick={() => look.mutate()}
+        className="grid size-6 place-items-center rounded-sm hover:bg-foreground/6 hover:text-foreground"
+      >
+        <Eye aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

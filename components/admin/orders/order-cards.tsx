@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import type { OrderRow } from '@/lib/orders/admin-contract';
+import { CustomerCell, ItemCell, MoneyCell, NumberCell, TimeCell } from './cells';
+import { SmsBadge } from './status-badge';
+import { StatusMenu } from './status-menu';
+import type { StatusChange } from './use-status-change';
+
+type OrderCardsProps = {
+  rows: OrderRow[];
+  changing: string | null;
+  onOpen: (id: string) => void;
+  onChange: (change: StatusChange) => void;
+};
+
+/** On phones a card for each order: number, status, customer, amount, action. */
+export function OrderCards({ rows, changing, onOpen, onChange }: OrderCardsProps) {
+  const t = useTranslations('deskOrders.table');
+  return (
+    <ul className="grid gap-3 md:hidden" aria-label={t('label')}>
+      {rows.map((order) => (
+        <li key={order.id} className="grid gap-2 rounded-lg border bg-card p-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <NumberCell id={order.id} onOpen={onOpen} />
+            <TimeCell date={order.created_at} />
+          </div>
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <CustomerCell order={order} />
+              <ItemCell order={order} />
+            </div>
+            <MoneyCell order={order} />
+          </div>
+          <div className="flex items-center justify-between gap-2">
+            <StatusMenu
+              id={order.id}
+              status={order.status}
+              busy={changing === order.id}
+              onChoose={(to) => onChange({ id: order.id, from: order.status, to })}
+            />
+            <SmsBadge status={order.sms_status} />
+            <Button variant="outline" size="sm" onClick={() => onOpen(order.id)}>
+              {t('details')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

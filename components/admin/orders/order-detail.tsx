@@ -1,0 +1,106 @@
+'use client';
+
+import { Pencil, Printer } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { type Order, shownOrderId } from '@/lib/orders/contract';
+import { localePath } from '@/lib/platform/i18n/path';
+import { Badge } from '../badge';
+import { EventTimeline } from '../detail/event-timeline';
+import { OrderFacts } from '../detail/order-facts';
+import { RefundSection } from '../detail/refund-section';
+import { useOrderData } from '../detail/use-order-data';
+import { NoteDialog } from '../notes/note-dialog';
+import { orderTone, smsTone } from '../tones';
+import { CrmPanel } from './crm-panel';
+import { PaymentStory } from './payment-story';
+
+type OrderDetailProps = {
+  /** With or without `ORDER_`, as it stands in the page's address. */
+  orderId: string;
+  onClose: () => void;
+};
+
+/** Everything about one order, open while it is rendered; the page keeps `?order=` for it, so that it can be sent. */
+export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
+  const t = useTranslations('deskOrder');
+  const common = useTranslations('common');
+  const { data: order, error, refetch } = useOrderData(orderId);
+  const isUnknown = [404, 422].includes((error as { status?: number } | null)?.status ?? 0);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular break-all">{shownOrderId(order?.id ?? orderId)}</span>
+            {order && <Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>}
+          </span>
+        }
+        closeLabel={common('close')}
+        className="sm:max-w-[65rem]"
+        bodyClassName="px-0 pb-0 text-sm sm:rounded-b-[1.5rem] sm:px-0 sm:pb-0"
+      >
+        {order && <OrderBody order={order} />}
+        {error && !order && (
+          <div role="alert" className="grid justify-items-center gap-3 px-6 py-16">
+            <p>{isUnknown ? t('notFound') : t('failed')}</p>
+            {!isUnknown && (
+              <Button variant="outline" size="sm" onClick={() => void refetch()}>
+                {common('reload')}
+              </Button>
+            )}
+          </div>
+        )}
+        {!order && !error && (
+          <div role="status" className="grid gap-4 px-6 py-6 sm:px-7">
+            <span className="sr-only">{t('loading')}</span>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-48" />
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function OrderBody({ order }: { order: Order }) {
+  const t = useTranslations('deskOrder');
+  const locale = useLocale();
+  const [isNoting, setNoting] = useState(false);
+  return (
+    <div className="grid border-t lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid content-start gap-6 px-6 py-5 sm:px-7">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <span className="text-muted-foreground">{t('sms.label')}</span>
+          <Badge tone={smsTone[order.sms_status]}>{t(`sms.${order.sms_status}`)}</Badge>
+          <span className="ml-auto" />
+          <Button asChild variant="outline" size="sm">
+            <a
+              href={localePath(locale, `/admin/orders/${shownOrderId(order.id)}/slip`)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Printer aria-hidden />
+              {t('print')}
+            </a>
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setNoting(true)}>
+            <Pencil aria-hidden />
+            {t('addNote')}
+          </Button>
+        </div>
+        <CrmPanel orderId={order.id} orderStatus={order.status} />
+        <OrderFacts order={order} />
+        <RefundSection orderId={order.id} />
+        <PaymentStory orderId={order.id} />
+      </div>
+      <div className="bg-background px-6 py-5 max-lg:border-t sm:px-7 lg:border-l">
+        <EventTimeline orderId={order.id} />
+      </div>
+      {isNoting && <NoteDialog orderId={order.id} onClose={() => setNoting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { fetchOrders } from '@/lib/orders/admin-api';
+import type { OrderRow } from '@/lib/orders/admin-contract';
+import { EmptyList } from '../empty-list';
+import { LoadFailed } from '../load-failed';
+import { ChangeDialog } from './change-dialog';
+import { questionOf } from './change-question';
+import { ColumnMenu } from './column-menu';
+import { FilterPanel } from './filter-panel';
+import { OrderCards } from './order-cards';
+import { OrdersTable } from './orders-table';
+import { Pages } from './pages';
+import { useCopyNumbers } from './use-copy';
+import { useHiddenColumns } from './use-hidden-columns';
+import type { OrderQuery } from './use-order-query';
+import { type StatusChange, useStatusChange } from './use-status-change';
+
+const none: OrderRow[] = [];
+
+/** `/` brings the focus to the search, unless somebody is typing. */
+function useSlash() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element | null)?.closest(
+        'input, textarea, select, [contenteditable]',
+      );
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return field;
+}
+
+/** The list with its filters. What is shown stays while the next page or newer data are on their way. */
+export function OrdersList({ query }: { query: OrderQuery }) {
+  const t = useTranslations('deskOrders');
+  const { filters, page, sort, set } = query;
+  const searchField = useSlash();
+  const columns = useHiddenColumns();
+  const copy = useCopyNumbers();
+  const [selected, setSelected] = useState<Record<string, true>>({});
+  const [asked, setAsked] = useState<StatusChange | null>(null);
+  const { run, changing } = useStatusChange();
+  const orders = useQuery({
+    queryKey: ['orders', 'list', filters, page, sort],
+    queryFn: ({ signal }) => fetchOrders({ ...filters, page, sort }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  const rows = orders.data?.orders ?? none;
+  const isFiltered = Object.keys(filters).length > 0 || page > 1;
+
+  const runNow = useRef(run);
+  useEffect(() => {
+    runNow.current = run;
+  });
+  const onChange = useCallback(
+    (change: StatusChange) =>
+      questionOf(change.from, change.to) ? setAsked(change) : runNow.current(change),
+    [],
+  );
+  const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
+
+  const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
+  const doings = { rows, changing, onOpen, onChange };
+  return (
+    <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FilterPanel key={JSON.stringify(filters)} filters={filters} set={set} searchField={searchField} />
+      <div className="flex min-h-9 flex-wrap items-center gap-2 max-md:hidden">
+        <p role="status" className="mr-auto text-muted-foreground">
+          {chosen.length > 0
+            ? t('selection.count', { count: chosen.length })
+            : orders.isFetching && orders.data && t('states.refreshing')}
+        </p>
+        {chosen.length > 0 && (
+          <>
+            <Button variant="outline" size="sm" onClick={() => void copy(chosen)}>
+              {t('selection.copy')}
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => setSelected({})}>
+              {t('selection.clear')}
+            </Button>
+          </>
+        )}
+        <ColumnMenu columns={columns} />
+      </div>
+      {!orders.data && orders.error ? (
+        <LoadFailed title={t('states.failed')} error={orders.error} onReload={() => void orders.refetch()} />
+      ) : !orders.data ? (
+        <div aria-busy>
+          <p className="sr-only" role="status">
+            {t('states.loading')}
+          </p>
+          <Skeleton className="h-[33rem] rounded-lg" />
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyList
+          title={t(isFiltered ? 'states.empty' : 'states.noOrders')}
+          text={t(isFiltered ? 'states.emptyHint' : 'states.noOrdersHint')}
+        >
+          {isFiltered && (
+            <Button variant="outline" size="sm" onClick={() => void set(null)}>
+              {t('states.clear')}
+            </Button>
+          )}
+        </EmptyList>
+      ) : (
+        <div aria-busy={orders.isPlaceholderData || undefined} className="aria-busy:opacity-60">
+          <div className="overflow-x-auto rounded-lg md:border md:bg-card">
+            <OrdersTable
+              {...doings}
+              sort={sort}
+              visibility={columns.visibility}
+              selected={selected}
+              onSelect={setSelected}
+              onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
+            />
+            <OrderCards {...doings} />
+          </div>
+          <Pages
+            pagination={orders.data.pagination}
+            shown={rows.length}
+            onPage={(next) => void set({ page: next === 1 ? null : next })}
+          />
+        </div>
+      )}
+      <ChangeDialog
+        wanted={asked}
+        onAnswer={(confirmed) => {
+          if (confirmed && asked) run(asked);
+          setAsked(null);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
+import { Button } from '@/components/ui/button';
+import { localePath } from '@/lib/platform/i18n/path';
+import { Desk } from '../desk';
+import { useAdmin } from '../use-admin';
+import { ExportButton } from './export-button';
+import { MorningList } from './morning-list';
+import { OrdersList } from './orders-list';
+import { Overview } from './overview';
+import { useOrderQuery } from './use-order-query';
+
+// Fetched when the first order is opened.
+const OrderDetail = lazy(async () => ({ default: (await import('./order-detail')).OrderDetail }));
+
+/** The operator's morning: what needs a hand, the figures, and every order. */
+export function OrdersScreen() {
+  const t = useTranslations('deskOrders');
+  const locale = useLocale();
+  const query = useOrderQuery();
+  const isOwner = useAdmin()?.role === 'owner';
+  return (
+    <Desk
+      title={t('title')}
+      actions={
+        <>
+          {isOwner && <ExportButton filters={query.filters} />}
+          <Button asChild variant="outline" size="sm" className="max-md:hidden">
+            <a href={localePath(locale, '/discount-admin')}>{t('discounts')}</a>
+          </Button>
+          <Button asChild variant="outline" size="sm" className="max-md:hidden">
+            <a href={localePath(locale, '/user-admin')}>{t('users')}</a>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <MorningList />
+        <Overview />
+        <OrdersList query={query} />
+      </div>
+      {query.order && (
+        <Suspense>
+          <OrderDetail orderId={query.order} onClose={() => void query.set({ order: null })} />
+        </Suspense>
+      )}
+    </Desk>
+  );
+}

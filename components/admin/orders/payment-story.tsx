@@ -1,0 +1,142 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '@/components/admin/badge';
+import { Loaded } from '@/components/admin/money/loaded';
+import { useMomentText } from '@/components/admin/money/moment-text';
+import { momentTime } from '@/components/admin/money/moment-time';
+import { useAsk, useStory } from '@/components/admin/money/use-money';
+import { Button } from '@/components/ui/button';
+import type { PaymentStory as Story } from '@/lib/payments/admin-contract';
+import { cn } from '@/lib/platform/cn';
+import { formatMoney } from '@/lib/platform/money';
+
+/** So many moments are shown at first. */
+const fewMoments = 12;
+
+const dots = {
+  ok: 'bg-ok',
+  warn: 'bg-warn',
+  bad: 'bg-bad',
+  info: 'bg-info',
+  muted: 'bg-muted-foreground/60',
+} as const;
+
+const attemptTone = {
+  creating: 'info',
+  unknown: 'warn',
+  open: 'info',
+  closing: 'info',
+  succeeded: 'ok',
+  closed: 'muted',
+  failed: 'bad',
+} as const;
+
+/** An order's money as one story, with a button that asks the provider now. The page gives the texts `deskMoney`. */
+export function PaymentStory({ orderId }: { orderId: string }) {
+  const t = useTranslations('deskMoney');
+  const ask = useAsk(orderId);
+  const story = useStory(orderId);
+  const isEmpty = story.data?.attempts.length === 0;
+  return (
+    <section aria-label={t('story.title')} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{t('story.title')}</h3>
+        {!isEmpty && (
+          <Button variant="outlinePrimary" size="xs" busy={ask.isPending} onClick={() => ask.mutate()}>
+            {!ask.isPending && <RefreshCw aria-hidden />}
+            {ask.isPending ? t('story.asking') : t('story.ask')}
+          </Button>
+        )}
+      </div>
+      <Loaded query={story} failed={t('failed')}>
+        {(data) => (
+          <>
+            {isEmpty && <p className="text-muted-foreground">{t('story.empty')}</p>}
+            <Attempts story={data} />
+            <Moments story={data} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Attempts({ story }: { story: Story }) {
+  const t = useTranslations('deskMoney.story');
+  if (story.attempts.length === 0) return null;
+  return (
+    <ul aria-label={t('attempts')} className="grid gap-2">
+      {story.attempts.map((attempt) => (
+        <li key={attempt.out_trade_no} className="grid gap-1 rounded-md border px-3 py-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={attemptTone[attempt.state]}>{t(`attemptState.${attempt.state}`)}</Badge>
+            <span>{t(`type.${attempt.type}`)}</span>
+            <span className="ml-auto font-medium tabular-nums">
+              {formatMoney(attempt.amount, story.currency, { decimals: 'always' })}
+            </span>
+          </div>
+          <p className="font-mono text-[0.75rem] break-all text-muted-foreground">
+            {[attempt.out_trade_no, attempt.transaction_id].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-[0.8125rem] text-muted-foreground">
+            {[
+              attempt.queries > 0 && t('queries', { count: attempt.queries }),
+              attempt.billed_on && t('billed', { day: attempt.billed_on }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Moments({ story }: { story: Story }) {
+  const t = useTranslations('deskMoney.story');
+  const locale = useLocale();
+  const textOf = useMomentText(story.currency);
+  const [isLong, setLong] = useState(false);
+  const shown = isLong ? story.moments : story.moments.slice(0, fewMoments);
+  return (
+    <>
+      <ol className="grid">
+        {shown.map((moment, at) => {
+          const { title, detail, tone } = textOf(moment);
+          return (
+            <li
+              // Several things may happen in one moment; the list is only ever replaced as a whole.
+              key={`${moment.kind}-${moment.at.getTime()}-${at}`}
+              className="relative border-l pb-4 pl-5 last:pb-0"
+            >
+              <span
+                aria-hidden
+                className={cn('absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full', dots[tone])}
+              />
+              <p className="flex flex-wrap justify-between gap-x-3">
+                <span>{title}</span>
+                <time
+                  dateTime={moment.at.toISOString()}
+                  className="text-[0.8125rem] text-muted-foreground tabular-nums"
+                >
+                  {momentTime(moment.at, locale)}
+                </time>
+              </p>
+              {detail.length > 0 && (
+                <p className="text-[0.8125rem] break-words text-muted-foreground">{detail.join(' · ')}</p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {story.moments.length > fewMoments && (
+        <Button variant="outline" size="xs" className="justify-self-start" onClick={() => setLong(!isLong)}>
+          {isLong ? t('less') : t('more', { count: story.moments.length })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Statistics } from '@/lib/orders/admin-contract';
+import { cn } from '@/lib/platform/cn';
+import { currencies, formatMoney, type Currency, type Minor } from '@/lib/platform/money';
+
+const inProgress = [
+  ['pending', 'pendingOrders', 'text-warn'],
+  ['paid', 'paidOrders', 'text-info'],
+  ['processing', 'processingOrders', 'text-violet'],
+  ['shipped', 'shippedOrders', 'text-accent-foreground'],
+  ['delivered', 'deliveredOrders', 'text-ok'],
+] as const;
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+function Figure({ label, value, below }: { label: string; value: ReactNode; below: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:first:col-span-2">
+      <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
+      <dd>
+        <span className="tabular block truncate text-lg leading-7 md:text-[1.375rem] md:leading-8 font-semibold">
+          {value}
+        </span>
+        <span className="tabular block text-[0.8125rem] text-muted-foreground">{below}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Money by currency: the first one large, the others below it. */
+function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }) {
+  const [first = '', ...others] = currencies.map((currency) =>
+    formatMoney(sums[currency], currency, { decimals: 'always' }),
+  );
+  return <Figure label={label} value={first} below={others.join(' · ')} />;
+}
+
+/** All figures of specification 3. */
+export function StatisticsCards({ statistics }: { statistics: Statistics }) {
+  const t = useTranslations('deskOrders');
+  return (
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1.1fr_1.1fr_1.7fr]">
+      <Figure
+        label={t('stats.total')}
+        value={number(statistics.totalOrders)}
+        below={t('stats.month', {
+          delivered: number(statistics.monthlyDelivered),
+          completed: number(statistics.monthlyCompleted),
+        })}
+      />
+      <Money label={t('stats.revenue')} sums={statistics.totalRevenueByCurrency} />
+      <Money label={t('stats.monthlyRevenue')} sums={statistics.monthlyRevenueByCurrency} />
+      <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:order-first max-xl:col-span-2">
+        <dt className="text-[0.8125rem] text-muted-foreground">{t('stats.todo')}</dt>
+        <dd className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1">
+          {inProgress.map(([status, key, tone]) => (
+            <span key={status}>
+              <span className="tabular block text-lg leading-6 font-semibold">{number(statistics[key])}</span>
+              <span className={cn('block text-[0.8125rem] leading-5', tone)}>{t(`status.${status}`)}</span>
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import type { OrderStatus, SmsStatus } from '@/db/values';
+import { Badge } from '../badge';
+import { orderTone, smsTone } from '../tones';
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const t = useTranslations('deskOrders');
+  return <Badge tone={orderTone[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+export function SmsBadge({ status }: { status: SmsStatus }) {
+  const t = useTranslations('deskOrders');
+  return <Badge tone={smsTone[status]}>{t(`sms.${status}`)}</Badge>;
+}

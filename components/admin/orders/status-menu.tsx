@@ -1,0 +1,54 @@
+'use client';
+
+import { Check, ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { Spinner } from '@/components/ui/spinner';
+import { type OrderStatus, orderStatuses } from '@/db/values';
+import { shownOrderId } from '@/lib/orders/contract';
+import { StatusBadge } from './status-badge';
+
+type StatusMenuProps = {
+  id: string;
+  status: OrderStatus;
+  busy: boolean;
+  onChoose: (to: OrderStatus) => void;
+};
+
+/** The badge is also the dropdown: any status may be chosen (specification 4). */
+export function StatusMenu({ id, status, busy, onChoose }: StatusMenuProps) {
+  const t = useTranslations('deskOrders');
+  const label = t('change.menu', { number: shownOrderId(id), status: t(`status.${status}`) });
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <button
+          type="button"
+          aria-label={label}
+          disabled={busy}
+          className="-ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md border border-transparent px-1.5 hover:border-border data-[state=open]:border-border"
+        >
+          <StatusBadge status={status} />
+          {busy ? <Spinner /> : <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
+        </button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start" className="min-w-40">
+        {orderStatuses.map((choice) => (
+          <DropdownMenuItem
+            key={choice}
+            className="min-h-9 justify-between"
+            onSelect={() => choice !== status && onChoose(choice)}
+          >
+            <StatusBadge status={choice} />
+            {choice === status && <Check aria-hidden className="text-primary" />}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { showToast } from '@/components/ui/toast';
+import { shownOrderId } from '@/lib/orders/contract';
+
+/** Copies order numbers as people see them; where copying is refused, a notice says so. */
+export function useCopyNumbers() {
+  const t = useTranslations('deskOrders.table');
+  return async (ids: string[]) => {
+    const numbers = ids.map(shownOrderId).join('\n');
+    try {
+      await navigator.clipboard.writeText(numbers);
+      showToast({
+        tone: 'ok',
+        title: t('copied', { number: numbers.replaceAll('\n', ' ') }),
+        duration: 2000,
+      });
+    } catch {
+      showToast({ tone: 'bad', title: t('copyFailed') });
+    }
+  };
+}

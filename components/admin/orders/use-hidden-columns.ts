@@ -1,0 +1,17 @@
+import { useStored } from '@/components/site/use-stored';
+import { writeStored } from '@/lib/platform/browser-storage';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { hideable } from './columns';
+
+/** Columns that this browser hides, remembered. */
+export function useHiddenColumns() {
+  const hidden = new Set((useStored(storageKeys.hiddenColumns) ?? '').split(' '));
+  return {
+    isShown: (column: string) => !hidden.has(column),
+    visibility: Object.fromEntries(hideable.map((column) => [column, !hidden.has(column)])),
+    toggle: (column: string) => {
+      const next = hidden.has(column) ? [...hidden].filter((name) => name !== column) : [...hidden, column];
+      writeStored(storageKeys.hiddenColumns, next.join(' ').trim() || null);
+    },
+  };
+}

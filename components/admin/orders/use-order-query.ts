@@ -1,0 +1,41 @@
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { orderStatuses } from '@/db/values';
+import { attentions, type OrderFilters } from '@/lib/orders/admin-contract';
+
+export const searchKeys = [
+  'orderId',
+  'name',
+  'phone',
+  'email',
+  'discountCode',
+  'userId',
+  'fxiaokeApplicationId',
+] as const;
+
+const text = parseAsString.withDefault('');
+
+const parsers = {
+  orderId: text,
+  name: text,
+  phone: text,
+  email: text,
+  discountCode: text,
+  userId: text,
+  fxiaokeApplicationId: text,
+  status: parseAsStringLiteral(orderStatuses),
+  attention: parseAsStringLiteral(attentions),
+  sort: parseAsStringLiteral(['newest', 'oldest']).withDefault('newest'),
+  page: parseAsInteger.withDefault(1),
+  /** The order whose details are open: an address to send to a colleague. */
+  order: parseAsString,
+};
+
+/** Filters, page and open order as the address has them, so that each view can be sent and come back to. */
+export function useOrderQuery() {
+  const [{ page, sort, order, ...given }, set] = useQueryStates(parsers, { history: 'push' });
+  const isFilled = ([, value]: [string, string | null]) => value !== '' && value !== null;
+  const filters: OrderFilters = Object.fromEntries(Object.entries(given).filter(isFilled));
+  return { filters, page: Math.max(1, page), sort, order, set };
+}
+
+export type OrderQuery = ReturnType<typeof useOrderQuery>;

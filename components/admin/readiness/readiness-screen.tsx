@@ -1,0 +1,54 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatTime } from '@/lib/platform/time';
+import { getReadiness } from '@/lib/readiness/admin-api';
+import { Desk } from '../desk';
+import { LoadFailed } from '../load-failed';
+import { FindingList } from './finding-list';
+
+/** Is the shop ready for real customers; asked when somebody looks, never by itself. */
+export function ReadinessScreen() {
+  const t = useTranslations('readiness');
+  return (
+    <Desk title={t('title')}>
+      <Findings />
+    </Desk>
+  );
+}
+
+function Findings() {
+  const t = useTranslations('readiness');
+  const locale = useLocale();
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['readiness', locale],
+    queryFn: getReadiness,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className="grid max-w-[60rem] gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="mr-auto text-muted-foreground" role="status">
+          {isFetching
+            ? t('checking')
+            : data
+              ? t('checkedAt', { time: formatTime(data.checked_at, locale) })
+              : ''}
+        </p>
+        <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          <RefreshCw aria-hidden />
+          {t('again')}
+        </Button>
+      </div>
+      {isPending && <Skeleton className="h-96" />}
+      {error && !data && <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />}
+      {data && <FindingList findings={data.findings} />}
+      <p className="text-muted-foreground">{t('command')}</p>
+    </div>
+  );
+}

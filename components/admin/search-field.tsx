@@ -1,0 +1,39 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Input } from '@/components/ui/input';
+
+/** Typing rests this long before it is searched for. */
+const pause = 300;
+
+type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
+
+/** Searches while typing; what comes from outside (the address, a cleared filter) replaces what stands there. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState({ text: value, from: value });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const text = typed.from === value ? typed.text : value;
+  return (
+    <div className="relative w-full sm:w-72">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={64}
+        value={text}
+        onChange={({ target }) => {
+          setTyped({ text: target.value, from: value });
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(target.value.trim()), pause);
+        }}
+        className="h-10 pl-9 text-base md:text-sm"
+      />
+    </div>
+  );
+}

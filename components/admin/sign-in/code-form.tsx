@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useClock } from '@/components/auth/use-clock';
+import { Button } from '@/components/ui/button';
+import { Field, FieldError } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { showToast } from '@/components/ui/toast';
+import { signInByCode } from '@/lib/auth/admin-api';
+import { sendCode } from '@/lib/auth/api';
+import { SecretInput } from './secret-input';
+import { fieldsProblem, phoneProblem } from './sign-in-problems';
+import { useSignIn } from './use-sign-in';
+
+const resendAfterSeconds = 60;
+const devCodeToastFor = 10_000;
+
+/** Phone and code, masked, with a minute between two codes (specification 2, "Admin login"). */
+export function CodeForm() {
+  const t = useTranslations('desk.login');
+  const form = useSignIn('loginFailed');
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [sending, setSending] = useState(false);
+  const now = useClock(sentAt);
+  const wait = sentAt === null ? 0 : Math.max(0, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000));
+
+  const askForCode = async () => {
+    const problem = phoneProblem(phone);
+    if (problem) return form.tell(problem);
+    form.clear();
+    setSending(true);
+    try {
+      const given = await sendCode({ phone });
+      setSentAt(Date.now());
+      showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
+      if (given.code)
+        showToast({ tone: 'info', title: t('devCode'), description: given.code, duration: devCodeToastFor });
+    } catch {
+      form.tell('sendFailed');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(fieldsProblem(phone, code), () => signInByCode(phone, code.trim()));
+      }}
+    >
+      <Field label={t('phone')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={40}
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex items-end gap-2">
+        <Field label={t('code')} className="min-w-0 flex-1">
+          {(control) => (
+            <SecretInput
+              {...control}
+              showLabel={t('showCode')}
+              hideLabel={t('hideCode')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          variant="outline"
+          size="bar"
+          className="tabular"
+          busy={sending}
+          disabled={wait > 0}
+          onClick={() => void askForCode()}
+        >
+          {sending ? t('sending') : wait > 0 ? t('wait', { seconds: wait }) : t('send')}
+        </Button>
+      </div>
+      {form.problem && <FieldError>{form.problem}</FieldError>}
+      <Button type="submit" size="lg" busy={form.busy}>
+        {form.busy ? t('submitting') : t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Input } from '@/components/ui/input';
+
+type SecretInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: string; hideLabel: string };
+
+/** A masked field with an eye that shows what was typed. */
+export function SecretInput({ showLabel, hideLabel, ...props }: SecretInputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input type={shown ? 'text' : 'password'} className="pr-12" {...props} />
+      <button
+        type="button"
+        aria-label={shown ? hideLabel : showLabel}
+        onClick={() => setShown(!shown)}
+        className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { normalisePhone } from '@/lib/users/contract';
+
+/** Keys of `login.problems` in the desk's texts. */
+export type SignInProblem =
+  | 'incomplete'
+  | 'phoneRequired'
+  | 'invalidPhone'
+  | 'sendFailed'
+  | 'loginFailed'
+  | 'passwordFailed'
+  | 'notAdmin';
+
+/** Why no code can be sent to what was typed; null when one can. */
+export function phoneProblem(phone: string): SignInProblem | null {
+  if (phone.trim() === '') return 'phoneRequired';
+  return /^\d{10,11}$/.test(normalisePhone(phone)) ? null : 'invalidPhone';
+}
+
+/** Both fields of a form must be filled in (specification 5). */
+export const fieldsProblem = (...fields: string[]): SignInProblem | null =>
+  fields.some((field) => field.trim() === '') ? 'incomplete' : null;
+
+type Refusal = { code?: unknown; message?: unknown };
+
+/** What to say of a refused sign-in; a text is the server's own, which knows how long to wait. */
+export function refusalProblem(
+  { code, message }: Refusal,
+  failed: 'loginFailed' | 'passwordFailed',
+): SignInProblem | { text: string } | 'network' {
+  if (code === 'NETWORK') return 'network';
+  if (code === 'FORBIDDEN') return 'notAdmin';
+  if (code === 'UNAUTHENTICATED' || code === 'VALIDATION_FAILED') return failed;
+  return typeof message === 'string' && message !== '' ? { text: message } : failed;
+}

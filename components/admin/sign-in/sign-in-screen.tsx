@@ -1,0 +1,34 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { useAdmin } from '../use-admin';
+import { wayBack } from '../way-back';
+import { CodeForm } from './code-form';
+import { PasswordForm } from './password-form';
+
+/** Both ways in; whoever is signed in already, here or in another tab, is taken to where they were. */
+export function SignInScreen() {
+  const t = useTranslations('desk.login');
+  const locale = useLocale();
+  const isSignedIn = useAdmin() !== null;
+  useEffect(() => {
+    const from = new URLSearchParams(window.location.search).get('from');
+    if (isSignedIn) window.location.replace(wayBack(locale, from));
+  }, [isSignedIn, locale]);
+  return (
+    <Tabs defaultValue="code">
+      <TabsList aria-label={t('by.label')} className="mb-6">
+        <TabsTrigger value="code">{t('by.code')}</TabsTrigger>
+        <TabsTrigger value="password">{t('by.password')}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="code">
+        <CodeForm />
+      </TabsContent>
+      <TabsContent value="password">
+        <PasswordForm />
+      </TabsContent>
+    </Tabs>
+  );
+}

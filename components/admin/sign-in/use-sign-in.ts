@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import type { User } from '@/lib/users/contract';
+import { refusalProblem, type SignInProblem } from './sign-in-problems';
+
+/** One form's work with its one problem, told in the form and by a toast titled "error". */
+export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
+  const t = useTranslations('desk.login');
+  const common = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const tell = (found: SignInProblem | { text: string } | 'network') => {
+    const network = () => common('networkError');
+    const text =
+      typeof found === 'object' ? found.text : found === 'network' ? network() : t(`problems.${found}`);
+    setProblem(text);
+    showToast({ tone: 'bad', title: t('problems.title'), description: text });
+  };
+
+  /** Signs in unless something is missing; the page hears of the session by itself. */
+  const submit = async (missing: SignInProblem | null, signIn: () => Promise<User>) => {
+    if (missing) return tell(missing);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signIn();
+      showToast({ tone: 'ok', title: t('signedIn') });
+    } catch (error) {
+      tell(refusalProblem(error as object, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, problem, tell, clear: () => setProblem(null), submit };
+}

@@ -1,0 +1,11 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { adminSession } from '@/lib/auth/admin-api';
+import type { User } from '@/lib/users/contract';
+
+/** The signed-in administrator, live in every tab; null on the server and until hydrated. */
+export function useAdmin(): User | null {
+  const user = useSyncExternalStore(adminSession.subscribe, adminSession.snapshot, () => null);
+  return user?.isAdmin ? user : null;
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { localePath } from '@/lib/platform/i18n/path';
+import { formatTime } from '@/lib/platform/time';
+import type { ListedUser } from '@/lib/users/admin-contract';
+import { Badge } from '../badge';
+import { useContact } from './user-contact';
+
+function useShown(user: ListedUser) {
+  const t = useTranslations('userAdmin');
+  const locale = useLocale();
+  const area = [...new Set([user.province, user.city, user.district].filter((part) => part !== null))];
+  return {
+    t,
+    name: user.name || t('unnamed'),
+    area: (locale === 'zh' ? area : area.toReversed()).join(locale === 'zh' ? ' ' : ', ') || t('none'),
+    since: formatTime(user.created_at, locale),
+    ordersPath: localePath(locale, `/admin?userId=${user.id}`),
+  };
+}
+
+function Person({ user, name }: { user: ListedUser; name: string }) {
+  const t = useTranslations('userAdmin');
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-[0.78125rem] text-accent-foreground"
+      >
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span className="font-medium break-words">{name}</span>
+      {user.is_admin && <Badge tone="mist">{t('admin')}</Badge>}
+    </span>
+  );
+}
+
+const ViewOrders = ({ path, label, text }: { path: string; label: string; text: string }) => (
+  <Button asChild variant="outline" size="xs">
+    <a href={path} aria-label={label}>
+      {text}
+      <ArrowRight aria-hidden />
+    </a>
+  </Button>
+);
+
+export function UserRow({ user }: { user: ListedUser }) {
+  const { t, name, area, since, ordersPath } = useShown(user);
+  const { phone, email, button } = useContact(user);
+  return (
+    <tr className="h-12 border-t hover:bg-secondary/40">
+      <td className="px-3 text-muted-foreground tabular">{user.id}</td>
+      <th scope="row" className="px-3 text-left font-normal">
+        <Person user={user} name={name} />
+      </th>
+      <td className="px-3 whitespace-nowrap tabular">
+        <span className="inline-flex items-center gap-1">
+          {phone ?? t('none')}
+          {phone && button}
+        </span>
+      </td>
+      <td className="px-3">
+        <span className="inline-flex items-center gap-1">
+          {email ?? t('none')}
+          {!phone && button}
+        </span>
+      </td>
+      <td className="px-3">{area}</td>
+      <td className="px-3 whitespace-nowrap text-muted-foreground tabular">{since}</td>
+      <td className="px-3 text-right">
+        <ViewOrders path={ordersPath} label={t('ordersOf', { name })} text={t('orders')} />
+      </td>
+    </tr>
+  );
+}
+
+export function UserCard({ user }: { user: ListedUser }) {
+  const { t, name, area, since, ordersPath } = useShown(user);
+  const { phone, email, button } = useContact(user);
+  return (
+    <li className="grid gap-2 rounded-lg border bg-card p-4">
+      <div className="flex items-center justify-between gap-3">
+        <Person user={user} name={name} />
+        <span className="text-muted-foreground tabular">{user.id}</span>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 break-words tabular">
+          {[phone, email].filter(Boolean).join(' · ') || t('none')}
+        </p>
+        {button}
+      </div>
+      <p className="text-muted-foreground">{area}</p>
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-[0.8125rem] text-muted-foreground tabular">{since}</span>
+        <ViewOrders path={ordersPath} label={t('ordersOf', { name })} text={t('orders')} />
+      </div>
+    </li>
+  );
+}

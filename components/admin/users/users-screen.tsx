@@ -1,0 +1,135 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { localePath } from '@/lib/platform/i18n/path';
+import { fetchUsers } from '@/lib/users/admin-api';
+import { userSorts } from '@/lib/users/admin-contract';
+import { Badge } from '../badge';
+import { ChoiceField } from '../choice-field';
+import { Desk } from '../desk';
+import { EmptyList } from '../empty-list';
+import { LoadFailed } from '../load-failed';
+import { Pager } from '../pager';
+import { SearchField } from '../search-field';
+import { UserCard, UserRow } from './user-row';
+
+const columns = ['id', 'name', 'phone', 'email', 'area', 'since'] as const;
+
+/** Everyone who has an account, to read and to find; search, order and page stand in the address. */
+export function UsersScreen() {
+  const t = useTranslations('userAdmin');
+  const locale = useLocale();
+  return (
+    <Desk
+      title={
+        <span className="inline-flex items-center gap-3">
+          {t('title')}
+          <Badge tone="muted">{t('readOnly')}</Badge>
+        </span>
+      }
+      actions={
+        <Button asChild variant="outline" size="sm">
+          <a href={localePath(locale, '/admin')}>
+            <ArrowLeft aria-hidden />
+            {t('backToOrders')}
+          </a>
+        </Button>
+      }
+    >
+      <UserList />
+    </Desk>
+  );
+}
+
+function UserList() {
+  const t = useTranslations('userAdmin');
+  const [query, setQuery] = useQueryStates({
+    search: parseAsString.withDefault(''),
+    sort: parseAsStringLiteral(userSorts).withDefault('newest'),
+    page: parseAsInteger.withDefault(1),
+  });
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey: ['users', query],
+    queryFn: ({ signal }) => fetchUsers({ ...query, limit: 10 }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-2.5">
+        <SearchField
+          label={t('search')}
+          value={query.search}
+          onSearch={(search) => void setQuery({ search, page: 1 })}
+        />
+        <ChoiceField
+          aria-label={t('sortLabel')}
+          value={query.sort}
+          onChange={({ target }) =>
+            void setQuery({ sort: userSorts.find((sort) => sort === target.value) ?? 'newest', page: 1 })
+          }
+        >
+          {userSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </ChoiceField>
+      </div>
+      {isPending && <Skeleton className="h-96 rounded-lg" />}
+      {isError && <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />}
+      {data && data.users.length === 0 && (
+        <EmptyList title={t('empty')} text={t('emptyText')}>
+          <Button variant="outline" size="sm" onClick={() => void setQuery({ search: '', page: 1 })}>
+            {t('clear')}
+          </Button>
+        </EmptyList>
+      )}
+      {data && data.users.length > 0 && (
+        <>
+          <ul aria-label={t('list')} className="grid gap-3 md:hidden">
+            {data.users.map((user) => (
+              <UserCard key={user.id} user={user} />
+            ))}
+          </ul>
+          <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
+            <table aria-label={t('list')} className="w-full text-[0.84375rem]">
+              <thead className="bg-secondary/50 text-[0.78125rem] text-muted-foreground">
+                <tr className="h-9.5 text-left">
+                  {columns.map((column) => (
+                    <th key={column} scope="col" className="px-3 font-medium whitespace-nowrap">
+                      {t(`column.${column}`)}
+                    </th>
+                  ))}
+                  <th scope="col" className="px-3">
+                    <span className="sr-only">{t('column.actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.users.map((user) => (
+                  <UserRow key={user.id} user={user} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <Pager
+            {...data.pagination}
+            labels={{
+              pages: t('pager.pages'),
+              previous: t('pager.previous'),
+              next: t('pager.next'),
+              page: (page) => t('pager.page', { page }),
+            }}
+            summary={t('total', { count: data.pagination.totalRecords })}
+            onGo={(page) => void setQuery({ page })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { Check, Search } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Input } from '@/components/ui/input';
+import type { AreaType } from '@/db/values';
+import type { Area } from '@/lib/areas/contract';
+import { type AreaTree, searchAreas } from '@/lib/areas/rules';
+import { cn } from '@/lib/platform/cn';
+import { useAreas } from './use-areas';
+import { useTypeAhead } from './use-type-ahead';
+
+const searchAbove = 12;
+
+type AreaListProps = {
+  tree: AreaTree<Area>;
+  loading: boolean;
+  level: AreaType;
+  parent: string | null;
+  selected: string;
+  onPick: (value: string) => void;
+  /** Of the list itself, so that a field can say what it controls. */
+  id?: string;
+  initialText?: string;
+  /** Where the focus goes when the list appears: the search field, where there is one, or the list itself. */
+  focusOn?: 'search' | 'list' | undefined;
+  lined?: boolean;
+  className?: string;
+};
+
+/** The options of one level: arrows, Home, End and Enter from the search field or the list, letters to jump. */
+export function AreaList({
+  tree,
+  loading,
+  level,
+  parent,
+  selected,
+  onPick,
+  lined = false,
+  ...rest
+}: AreaListProps) {
+  const { id: givenId, initialText = '', focusOn, className } = rest;
+  const t = useTranslations('areas');
+  const ownId = useId();
+  const listId = givenId ?? ownId;
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initialText);
+  const [touched, setTouched] = useState(initialText !== '');
+  const { tree: inOther } = useAreas(useLocale() === 'zh' ? 'en' : 'zh', touched);
+  const all = tree.under(parent);
+  const options = searchAreas(tree, all, text, inOther);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      all.findIndex(({ value }) => value === selected),
+    ),
+  );
+  const activeId = options[active] && `${listId}-${options[active].value}`;
+
+  const jump = useTypeAhead((typed) => {
+    setTouched(true);
+    const [found] = searchAreas(tree, options, typed, inOther);
+    if (found) setActive(options.indexOf(found));
+  });
+
+  useEffect(() => {
+    if (!focusOn) return;
+    const field = focusOn === 'search' ? search.current : null;
+    (field ?? list.current)?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [focusOn]);
+
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    if (!box || !row) return;
+    const below = row.offsetTop + row.offsetHeight - box.clientHeight;
+    box.scrollTop = Math.min(row.offsetTop, Math.max(box.scrollTop, below));
+  }, [active, options.length]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const inList = event.target === list.current;
+    const last = options.length - 1;
+    const targets: Record<string, number | undefined> = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      Home: inList ? 0 : undefined,
+      End: inList ? last : undefined,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) setActive(target);
+    else if (event.key === 'Enter' || (inList && event.key === ' ')) {
+      const option = options[active];
+      if (option) onPick(option.value);
+    } else {
+      if (inList) jump(event);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <div className={cn('flex min-h-0 flex-col', className)} onKeyDown={onKeyDown}>
+      {all.length > searchAbove && (
+        <div className="relative mb-1.5 shrink-0">
+          <Search
+            aria-hidden
+            className="absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
+          />
+          <Input
+            ref={search}
+            role="combobox"
+            aria-label={t(`search.${level}`)}
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={t(`search.${level}`)}
+            className="h-11 rounded-sm pl-10"
+            value={text}
+            onChange={(event) => {
+              setTouched(true);
+              setText(event.target.value);
+              setActive(0);
+            }}
+          />
+        </div>
+      )}
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t(`choose.${level}`)}
+        aria-activedescendant={activeId}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-sm outline-none focus-visible:ring-2 focus-visible:ring-ring/50"
+      >
+        {options.map((area, index) => (
+          <div
+            key={area.value}
+            id={`${listId}-${area.value}`}
+            role="option"
+            aria-selected={area.value === selected}
+            data-index={index}
+            onClick={() => onPick(area.value)}
+            onPointerMove={() => setActive(index)}
+            className={cn(
+              'flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 text-[0.9375rem] leading-6',
+              lined ? 'border-b px-1' : 'rounded-sm px-3',
+              index === active && (lined ? 'pointer-fine:bg-accent' : 'bg-accent'),
+              area.value === selected && 'font-semibold text-primary',
+            )}
+          >
+            {area.label}
+            {area.value === selected && <Check aria-hidden className="size-5 shrink-0" />}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={options.length > 0 ? 'sr-only' : 'px-3 py-4 text-sm text-muted-foreground'}>
+        {options.length > 0
+          ? text && t('found', { count: options.length })
+          : t(loading ? 'loading' : text ? 'noMatch' : 'empty')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type AreaType, areaTypes } from '@/db/values';
+import { type AreaChoice, choose } from '@/lib/areas/rules';
+import { cn } from '@/lib/platform/cn';
+import { AreaSelect } from './area-select';
+import { AreaSheet } from './area-sheet';
+import { useAreas } from './use-areas';
+
+type AreaPickerProps = {
+  /** One value for each level, blank where none is chosen. */
+  value: AreaChoice;
+  onChange: (value: AreaChoice) => void;
+  required?: boolean;
+  disabled?: boolean;
+  errors?: Partial<Record<AreaType, string | undefined>>;
+  className?: string;
+  /** `focus()` goes to the first field that is still open. */
+  ref?: Ref<{ focus: () => void }>;
+};
+
+/** Country, province, city, district: four fields, or one with a sheet on a phone. */
+export function AreaPicker(props: AreaPickerProps) {
+  const { value, onChange, required = false, disabled = false, errors = {}, className, ref } = props;
+  const { tree, loading, retryIfFailed } = useAreas(useLocale());
+  const root = useRef<HTMLDivElement>(null);
+  const open = areaTypes.find((level) => !value[level]) ?? 'country';
+
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const fields = [...(root.current?.querySelectorAll<HTMLButtonElement>('button[data-area]') ?? [])];
+      const visible = fields.filter((field) => field.offsetParent && !field.disabled);
+      (visible.find((field) => field.dataset['area'] === open) ?? visible[0])?.focus();
+    },
+  }));
+
+  const shared = { tree, loading, choice: value, required, disabled, onOpen: retryIfFailed };
+  return (
+    <div ref={root} className={cn('min-w-0', className)}>
+      <div className="grid grid-cols-2 gap-x-4.5 gap-y-4 max-md:hidden">
+        {areaTypes.map((level) => (
+          <AreaSelect
+            key={level}
+            {...shared}
+            level={level}
+            error={errors[level]}
+            onPick={(picked) => onChange(choose(value, level, picked))}
+          />
+        ))}
+      </div>
+      <div className="md:hidden">
+        <AreaSheet
+          {...shared}
+          error={areaTypes.map((level) => errors[level]).find(Boolean)}
+          onConfirm={onChange}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Fragment, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { type AreaType, areaTypes } from '@/db/values';
+import type { Area } from '@/lib/areas/contract';
+import { type AreaChoice, type AreaTree, choose, parentOf } from '@/lib/areas/rules';
+import { cn } from '@/lib/platform/cn';
+import { AreaList } from './area-list';
+import { fieldStyles } from './area-select';
+
+type AreaSheetProps = {
+  tree: AreaTree<Area>;
+  loading: boolean;
+  choice: AreaChoice;
+  required: boolean;
+  disabled: boolean;
+  error: string | undefined;
+  onOpen: () => void;
+  onConfirm: (choice: AreaChoice) => void;
+};
+
+const openLevel = (choice: AreaChoice): AreaType => areaTypes.find((level) => !choice[level]) ?? 'district';
+
+/** All levels on a phone: one field opens one sheet, and nothing changes before it is confirmed. */
+export function AreaSheet({
+  tree,
+  loading,
+  choice,
+  required,
+  disabled,
+  error,
+  onOpen,
+  onConfirm,
+}: AreaSheetProps) {
+  const t = useTranslations('areas');
+  const sheetId = useId();
+  const [open, setOpen] = useState(false);
+  const shown = areaTypes.flatMap((level) => tree.find(choice[level])?.label ?? []).join(' · ');
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) onOpen();
+        setOpen(next);
+      }}
+    >
+      <Field label={t('field')} required={required} error={error}>
+        {({ required: mustChoose, ...control }) => (
+          <DialogTrigger
+            {...control}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={open ? sheetId : undefined}
+            aria-required={mustChoose}
+            data-area="all"
+            disabled={disabled}
+            className={fieldStyles}
+          >
+            <span className={cn('py-2', !shown && 'text-muted-foreground')}>{shown || t('sheetTitle')}</span>
+            <ChevronDown aria-hidden className="size-5 shrink-0" />
+          </DialogTrigger>
+        )}
+      </Field>
+      <DialogContent
+        id={sheetId}
+        title={t('sheetTitle')}
+        closeLabel={t('close')}
+        className="h-[min(38rem,88dvh)]"
+        bodyClassName="flex flex-col overflow-hidden"
+      >
+        <SheetBody
+          tree={tree}
+          loading={loading}
+          initial={choice}
+          onConfirm={(confirmed) => {
+            onConfirm(confirmed);
+            setOpen(false);
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type SheetBodyProps = Pick<AreaSheetProps, 'tree' | 'loading' | 'onConfirm'> & { initial: AreaChoice };
+
+function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
+  const t = useTranslations('areas');
+  const [draft, setDraft] = useState(initial);
+  const [level, setLevel] = useState(() => openLevel(initial));
+  const [moved, setMoved] = useState(false);
+
+  function show(next: AreaChoice, at: AreaType) {
+    setDraft(next);
+    setMoved(moved || at !== level);
+    setLevel(at);
+  }
+  const pick = (value: string) => {
+    const next = choose(draft, level, value);
+    show(next, openLevel(next));
+  };
+  const above = areaTypes.slice(0, areaTypes.indexOf(level));
+
+  return (
+    <>
+      <nav aria-label={t('path')} className="mb-3 flex shrink-0 flex-wrap items-center gap-x-1 gap-y-2 pt-1">
+        {above.map((upper) => {
+          const label = tree.find(draft[upper])?.label ?? t(`levels.${upper}`);
+          return (
+            <Fragment key={upper}>
+              <button
+                type="button"
+                aria-label={t('changeLevel', { level: t(`levels.${upper}`), label })}
+                onClick={() => show(choose(draft, upper, draft[upper]), upper)}
+                className="relative h-9 rounded-full bg-accent px-3.5 text-sm font-medium text-accent-foreground after:absolute after:-inset-1"
+              >
+                {label}
+              </button>
+              <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
+            </Fragment>
+          );
+        })}
+        <span
+          aria-current="step"
+          className="grid h-9 items-center rounded-full border border-dashed border-primary px-3.5 text-sm font-medium"
+        >
+          {t(`choose.${level}`)}
+        </span>
+      </nav>
+      <AreaList
+        key={level}
+        tree={tree}
+        loading={loading}
+        level={level}
+        parent={parentOf(draft, level) ?? null}
+        selected={draft[level]}
+        onPick={pick}
+        focusOn={moved ? 'list' : undefined}
+        lined
+        className="flex-1"
+      />
+      <Button size="lg" className="mt-4 w-full" disabled={!draft.district} onClick={() => onConfirm(draft)}>
+        {t('confirm')}
+      </Button>
+    </>
+  );
+}

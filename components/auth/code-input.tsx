@@ -1,0 +1,54 @@
+'use client';
+
+import { OTPInput } from 'input-otp';
+import { cn } from '@/lib/platform/cn';
+import { codeFrom, codeLength } from './login-steps';
+
+type CodeInputProps = {
+  id: string;
+  value: string;
+  onChange: (code: string) => void;
+  /** Enter before the last digit: the button is disabled, and so the browser would not submit. */
+  onEarlyEnter: () => void;
+  invalid: boolean;
+  describedBy?: string | undefined;
+};
+
+/** Six cells over one real input, so that paste, autofill from a message and screen readers work. */
+export function CodeInput({ id, value, onChange, onEarlyEnter, invalid, describedBy }: CodeInputProps) {
+  return (
+    <OTPInput
+      id={id}
+      data-step-field
+      value={value}
+      onChange={(typed) => onChange(codeFrom(typed))}
+      onKeyDown={({ key }) => key === 'Enter' && value.length < codeLength && onEarlyEnter()}
+      maxLength={codeLength}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pasteTransformer={codeFrom}
+      pushPasswordManagerStrategy="none"
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      containerClassName="w-full"
+      render={({ slots, isFocused }) => (
+        <div aria-hidden className="flex w-full gap-2 sm:gap-2.5">
+          {slots.map(({ char, isActive, hasFakeCaret }, index) => (
+            <span
+              key={index}
+              className={cn(
+                'grid h-14 min-w-0 flex-1 place-items-center rounded-md border border-input bg-card text-2xl font-medium tabular transition-[border-color,box-shadow]',
+                isActive && isFocused && 'border-ring ring-3 ring-ring/25',
+                invalid && 'border-bad',
+                invalid && isActive && isFocused && 'ring-bad/20',
+              )}
+            >
+              {char}
+              {hasFakeCaret && <span className="h-6 w-px animate-pulse bg-foreground" />}
+            </span>
+          ))}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { isRightAnswer, newSum } from './human-check';
+import { leadingZeroBits, proveWork } from './proof-of-work';
+
+describe('the sum', () => {
+  test('both numbers go from 1 to 10', () => {
+    expect(newSum(() => 0)).toEqual({ left: 1, right: 1 });
+    expect(newSum(() => 0.999_999)).toEqual({ left: 10, right: 10 });
+    for (let round = 0; round < 500; round++) {
+      const { left, right } = newSum();
+      for (const number of [left, right]) {
+        expect(Number.isInteger(number)).toBe(true);
+        expect(number).toBeGreaterThanOrEqual(1);
+        expect(number).toBeLessThanOrEqual(10);
+      }
+    }
+  });
+
+  test.each([
+    ['12', true],
+    [' 12 ', true],
+    ['１２', true],
+    ['012', true],
+    ['13', false],
+    ['', false],
+    ['  ', false],
+    ['1e1', false],
+    ['12.0', false],
+    ['-12', false],
+    ['twelve', false],
+    ['0012', false],
+  ])('7 + 5 = %p is %p', (answer, right) => expect(isRightAnswer({ left: 7, right: 5 }, answer)).toBe(right));
+});
+
+describe('proof of work', () => {
+  test('counts the zero bits in front', () => {
+    expect(leadingZeroBits(Uint8Array.of(0x80))).toBe(0);
+    expect(leadingZeroBits(Uint8Array.of(0x01, 0xff))).toBe(7);
+    expect(leadingZeroBits(Uint8Array.of(0, 0x10))).toBe(11);
+    expect(leadingZeroBits(Uint8Array.of(0, 0))).toBe(16);
+  });
+
+  test('finds a number whose hash proves it', async () => {
+    const nonce = await proveWork('seed', undefined, 10);
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`seed:${nonce}`));
+    expect(leadingZeroBits(new Uint8Array(hash))).toBeGreaterThanOrEqual(10);
+  });
+
+  test('stops when the shopper goes away', async () => {
+    const work = proveWork('seed', AbortSignal.timeout(20), 256);
+    await expect(work).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});

@@ -1,0 +1,15 @@
+import type { User } from '@/lib/users/contract';
+
+/** Name, else phone, else e-mail, else the word for a user (specification 2). */
+export const accountLabel = (user: Pick<User, 'name' | 'phone' | 'email'>, fallback: string): string =>
+  user.name.trim() || user.phone || user.email || fallback;
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What a person sees as the first letter: an emoji or an accented letter stays whole. */
+const firstLetter = (word: string): string =>
+  characters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+
+/** First letters of the first two space-separated words, upper case (specification 2): `林知夏` is `林`. */
+export const initialsOf = (label: string): string =>
+  label.trim().split(/\s+/u).slice(0, 2).map(firstLetter).join('').toUpperCase();

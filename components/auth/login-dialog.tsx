@@ -1,0 +1,92 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { CodeStep } from './code-step';
+import { ContactStep } from './contact-step';
+import { HumanStep } from './human-step';
+import { useLogin } from './use-login';
+
+type LoginDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSignedIn?: () => void;
+};
+
+const stepViews = { input: ContactStep, verify: HumanStep, code: CodeStep };
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+}
+
+/**
+ * Three short steps: contact, human check, code (specification 2, 4, 5). Keep it mounted while closed: who closes it
+ * to look for the code comes back to the same step.
+ */
+export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDialogProps) {
+  const t = useTranslations('auth');
+  const common = useTranslations('common');
+  const login = useLogin(() => {
+    onOpenChange(false);
+    onSignedIn?.();
+  });
+  const { step, problem } = login.state;
+  const content = useRef<HTMLDivElement>(null);
+  const openedFrom = useRef<Element | null>(null);
+  const View = stepViews[step];
+
+  const focusField = () => content.current?.querySelector<HTMLElement>('[data-step-field]')?.focus();
+  useEffect(focusField, [step]);
+  // A button that was busy has lost the focus.
+  useEffect(() => {
+    if (problem && problem !== 'agreementRequired') focusField();
+  }, [problem]);
+
+  const changeOpen = (wanted: boolean) => {
+    if (!wanted && step === 'verify') login.leave('cancelled');
+    onOpenChange(wanted);
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={changeOpen}>
+      <DialogContent
+        ref={content}
+        title={t(`title.${step}`)}
+        closeLabel={common('close')}
+        className="sm:max-w-[27.5rem]"
+        bodyClassName="pt-3"
+        onOpenAutoFocus={(event) => {
+          openedFrom.current = document.activeElement;
+          event.preventDefault();
+          focusField();
+        }}
+        onCloseAutoFocus={(event) => {
+          // A page that asked by itself had no focus to give back.
+          if (openedFrom.current !== document.body) return;
+          event.preventDefault();
+          focusHeading();
+        }}
+        leading={
+          step !== 'input' && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={common('back')}
+              className="-ml-3"
+              onClick={() => login.leave(step === 'verify' ? 'cancelled' : 'wentBack')}
+            >
+              <ArrowLeft aria-hidden />
+            </Button>
+          )
+        }
+      >
+        <View login={login} />
+      </DialogContent>
+    </Dialog>
+  );
+}

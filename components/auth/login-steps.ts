@@ -1,0 +1,159 @@
+import type { ContactKind } from '@/db/values';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { emailSchema, normaliseEmail, normalisePhone, phoneSchema } from '@/lib/users/contract';
+import { isRightAnswer, type Sum } from './human-check';
+
+export const codeLength = 6;
+const resendAfterSeconds = 60;
+
+/** Keys of `problems` in `messages/*\/auth.json`. */
+export type LoginProblem =
+  | 'contactRequired'
+  | 'invalidPhone'
+  | 'invalidEmail'
+  | 'agreementRequired'
+  | 'wrongAnswer'
+  | 'sendFailed'
+  | 'codeRequired'
+  | 'loginFailed';
+
+export type LoginState = {
+  step: 'input' | 'verify' | 'code';
+  channel: ContactKind;
+  /** As typed, until it passes; then in the form the server stores. */
+  contact: string;
+  agreed: boolean;
+  sum: Sum;
+  answer: string;
+  code: string;
+  busy: 'proving' | 'sending' | 'signingIn' | null;
+  problem: LoginProblem | null;
+  /** When the last code went out, in milliseconds. */
+  sentAt: number | null;
+};
+
+export type LoginEvent =
+  | { type: 'channelChosen'; channel: ContactKind }
+  | { type: 'contactTyped'; contact: string }
+  | { type: 'agreed'; agreed: boolean }
+  | { type: 'contactSubmitted'; sum: Sum }
+  | { type: 'answerTyped'; answer: string }
+  | { type: 'answerRefused' }
+  | { type: 'cancelled' }
+  | { type: 'proving' }
+  | { type: 'sending' }
+  | { type: 'sent'; contact: string; at: number }
+  | { type: 'sendFailed'; contact: string }
+  | { type: 'codeTyped'; code: string }
+  | { type: 'codeRefused' }
+  | { type: 'signingIn' }
+  | { type: 'signInFailed' }
+  | { type: 'wentBack' }
+  | { type: 'reset'; locale: Locale };
+
+/** Phone first in Chinese, e-mail first otherwise (specification 2). */
+export const startOf = (locale: Locale): LoginState => ({
+  step: 'input',
+  channel: locale === 'zh' ? 'phone' : 'email',
+  contact: '',
+  agreed: false,
+  sum: { left: 0, right: 0 },
+  answer: '',
+  code: '',
+  busy: null,
+  problem: null,
+  sentAt: null,
+});
+
+/** Why the first step may not be left, in the order of specification 5; null when it may. */
+export function contactProblem({ channel, contact, agreed }: LoginState): LoginProblem | null {
+  if (contact.trim() === '') return 'contactRequired';
+  const [schema, invalid] =
+    channel === 'phone' ? ([phoneSchema, 'invalidPhone'] as const) : ([emailSchema, 'invalidEmail'] as const);
+  if (!schema.safeParse(contact).success) return invalid;
+  return agreed ? null : 'agreementRequired';
+}
+
+const normalised = ({ channel, contact }: LoginState): string =>
+  channel === 'phone' ? normalisePhone(contact) : normaliseEmail(contact);
+
+/** What the calls carry: `{phone}` or `{email}`. */
+export const contactOf = (state: LoginState): { phone: string } | { email: string } =>
+  state.channel === 'phone' ? { phone: normalised(state) } : { email: normalised(state) };
+
+export const isComplete = ({ code }: LoginState): boolean => /^\d{6}$/.test(code);
+
+export const mayAskForCode = ({ answer, busy }: LoginState): boolean => answer.trim() !== '' && busy === null;
+
+/** Digits alone, at most six: a pasted `482 109` or full-width digits are welcome. */
+export const codeFrom = (typed: string): string =>
+  typed.normalize('NFKC').replace(/\D/g, '').slice(0, codeLength);
+
+/** Seconds until another code may be asked for. */
+export const secondsToResend = (sentAt: number | null, now: number): number =>
+  sentAt === null
+    ? 0
+    : Math.max(0, Math.min(resendAfterSeconds, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000)));
+
+/** 138 0013 8000; an e-mail address stays as it is. */
+export const shownContact = (contact: string): string =>
+  contact.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+
+/** The steps of specification 4. An answer that comes after the shopper has moved on changes nothing. */
+export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
+  switch (event.type) {
+    case 'channelChosen':
+      return event.channel === state.channel
+        ? state
+        : { ...state, channel: event.channel, contact: '', problem: null };
+    case 'contactTyped':
+      return { ...state, contact: event.contact, problem: null };
+    case 'agreed':
+      return { ...state, agreed: event.agreed, problem: null };
+    case 'contactSubmitted': {
+      const problem = contactProblem(state);
+      if (problem) return { ...state, problem };
+      return {
+        ...state,
+        step: 'verify',
+        contact: normalised(state),
+        sum: event.sum,
+        answer: '',
+        problem: null,
+      };
+    }
+    case 'answerTyped':
+      return { ...state, answer: event.answer, problem: null };
+    case 'answerRefused':
+      return { ...state, answer: '', problem: 'wrongAnswer' };
+    case 'cancelled':
+      return { ...state, step: 'input', answer: '', busy: null, problem: null };
+    case 'proving':
+      return { ...state, busy: 'proving', problem: null };
+    case 'sending':
+      return { ...state, busy: 'sending', problem: null };
+    case 'sent':
+      if (!isAwaited(state, event.contact)) return state;
+      return { ...state, step: 'code', code: '', answer: '', busy: null, problem: null, sentAt: event.at };
+    case 'sendFailed':
+      if (!isAwaited(state, event.contact)) return state;
+      return { ...state, step: 'input', code: '', answer: '', busy: null, problem: 'sendFailed' };
+    case 'codeTyped':
+      return { ...state, code: event.code, problem: null };
+    case 'codeRefused':
+      return { ...state, problem: 'codeRequired' };
+    case 'signingIn':
+      return { ...state, busy: 'signingIn', problem: null };
+    case 'signInFailed':
+      return state.busy === 'signingIn' ? { ...state, busy: null, problem: 'loginFailed' } : state;
+    case 'wentBack':
+      return { ...state, step: 'input', code: '', busy: null, problem: null };
+    case 'reset':
+      return startOf(event.locale);
+  }
+}
+
+const isAwaited = (state: LoginState, contact: string): boolean =>
+  state.busy === 'sending' && state.contact === contact;
+
+export const answerIsRight = ({ sum, answer }: LoginState): boolean => isRightAnswer(sum, answer);

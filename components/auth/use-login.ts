@@ -1,0 +1,101 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useCallback, useReducer, useRef } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { login, sendCode } from '@/lib/auth/api';
+import { newSum } from './human-check';
+import {
+  answerIsRight,
+  contactOf,
+  contactProblem,
+  isComplete,
+  type LoginProblem,
+  type LoginState,
+  loginReducer,
+  startOf,
+} from './login-steps';
+import { proveWork } from './proof-of-work';
+
+const devCodeToastFor = 10_000;
+
+type Texts = ReturnType<typeof useTranslations<'auth'>>;
+
+export const problemText = (t: Texts, problem: LoginProblem, channel: LoginState['channel']): string =>
+  problem === 'contactRequired' ? t(`problems.contactRequired.${channel}`) : t(`problems.${problem}`);
+
+/** The login dialog's state with what its buttons do: every problem is told inline and by a toast titled "error". */
+export function useLogin(onSignedIn: () => void) {
+  const locale = useLocale();
+  const t = useTranslations('auth');
+  const [state, dispatch] = useReducer(loginReducer, locale, startOf);
+  const work = useRef<AbortController>(null);
+
+  const tell = (problem: LoginProblem) =>
+    showToast({ tone: 'bad', title: t('problemTitle'), description: problemText(t, problem, state.channel) });
+
+  const submitContact = () => {
+    const problem = contactProblem(state);
+    if (problem) tell(problem);
+    dispatch({ type: 'contactSubmitted', sum: newSum() });
+  };
+
+  const askForCode = async () => {
+    const { contact, channel } = state;
+    dispatch({ type: 'sending' });
+    try {
+      const { code } = await sendCode(contactOf(state));
+      dispatch({ type: 'sent', contact, at: Date.now() });
+      showToast({ tone: 'ok', title: t('sent.title'), description: t(`sent.${channel}`) });
+      if (code)
+        showToast({ tone: 'info', title: t('devCode'), description: code, duration: devCodeToastFor });
+    } catch {
+      dispatch({ type: 'sendFailed', contact });
+      tell('sendFailed');
+    }
+  };
+
+  /** Wrong: the field is cleared and an alert says so (specification 5). */
+  const submitAnswer = async () => {
+    if (answerIsRight(state)) return askForCode();
+    dispatch({ type: 'answerRefused' });
+    window.alert(t('problems.wrongAnswer'));
+  };
+
+  /** The way without a puzzle; leaving the step stops it. */
+  const verifyAutomatically = async () => {
+    work.current = new AbortController();
+    const { signal } = work.current;
+    dispatch({ type: 'proving' });
+    try {
+      await proveWork(`${state.contact} ${Date.now()}`, signal);
+    } catch {
+      return;
+    }
+    await askForCode();
+  };
+
+  const leave = useCallback((type: 'cancelled' | 'wentBack') => {
+    work.current?.abort();
+    dispatch({ type });
+  }, []);
+
+  const submitCode = async () => {
+    if (!isComplete(state)) {
+      dispatch({ type: 'codeRefused' });
+      return tell('codeRequired');
+    }
+    dispatch({ type: 'signingIn' });
+    try {
+      await login(contactOf(state), state.code);
+    } catch {
+      dispatch({ type: 'signInFailed' });
+      return tell('loginFailed');
+    }
+    showToast({ tone: 'ok', title: t('signedIn.title'), description: t('signedIn.text') });
+    dispatch({ type: 'reset', locale });
+    onSignedIn();
+  };
+
+  return { state, dispatch, submitContact, submitAnswer, verifyAutomatically, askForCode, submitCode, leave };
+}
+
+export type LoginControls = ReturnType<typeof useLogin>;

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FieldError } from '@/components/ui/field';
+
+const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), {
+  zh: async () => ({
+    agreements: (await import('@/messages/zh/agreements.json')).default,
+    common: (await import('@/messages/zh/common.json')).default,
+  }),
+  en: async () => ({
+    agreements: (await import('@/messages/en/agreements.json')).default,
+    common: (await import('@/messages/en/common.json')).default,
+  }),
+});
+
+type UserAgreementProps = { agreed: boolean; onChange: (agreed: boolean) => void; error: string | null };
+
+/** The tick, and the agreement's text one press away. */
+export function UserAgreement({ agreed, onChange, error }: UserAgreementProps) {
+  const t = useTranslations('auth');
+  const [reading, setReading] = useState<'never' | 'now' | 'done'>('never');
+  return (
+    <div>
+      <div className="-ml-3 flex items-center">
+        <Checkbox
+          id="user-agreement"
+          required
+          checked={agreed}
+          aria-labelledby="user-agreement-text"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'user-agreement-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <p id="user-agreement-text" className="text-[0.9375rem]">
+          {t.rich('agree', {
+            label: (text) => <label htmlFor="user-agreement">{text}</label>,
+            link: (text) => (
+              <button
+                type="button"
+                onClick={() => setReading('now')}
+                className="-my-2.5 rounded-sm py-2.5 font-medium text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
+              >
+                {text}
+              </button>
+            ),
+          })}
+        </p>
+      </div>
+      {error && <FieldError id="user-agreement-error">{error}</FieldError>}
+      {reading !== 'never' && (
+        <UserAgreementDialog open={reading === 'now'} onClose={() => setReading('done')} />
+      )}
+    </div>
+  );
+}

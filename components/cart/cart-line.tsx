@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { CartItem } from '@/components/site/cart';
+import { Picture, pictureNameOf } from '@/components/site/picture';
+import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { formatMoney } from '@/lib/platform/money';
+
+type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
+
+export function CartLine({ item, gone, onQuantity }: CartLineProps) {
+  const t = useTranslations('cart');
+  const common = useTranslations('common.quantity');
+  const name = item.name || t('unnamed');
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6">
+      <Picture
+        name={pictureNameOf(item.image) ?? 'hero'}
+        alt=""
+        sizes="112px"
+        className="size-24 rounded-lg md:size-28"
+      />
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="mt-1 font-semibold tabular">{formatMoney(item.price, 'CNY')}</p>
+        {gone && <p className="mt-1 text-sm text-bad">{t('gone')}</p>}
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-3">
+        {gone ? (
+          <span />
+        ) : (
+          <QuantityStepper
+            value={item.quantity}
+            min={0}
+            onChange={onQuantity}
+            labels={{
+              group: t('quantityOf', { name }),
+              decrease: common('decrease'),
+              increase: common('increase'),
+            }}
+          />
+        )}
+        <button
+          type="button"
+          aria-label={t('removeOf', { name })}
+          onClick={() => onQuantity(0)}
+          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium hover:bg-foreground/6"
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+          {t('remove')}
+        </button>
+      </div>
+    </li>
+  );
+}

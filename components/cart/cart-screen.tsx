@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { BottomBar } from '@/components/site/bottom-bar';
+import { cartTotal } from '@/components/site/cart';
+import { useHydrated } from '@/components/site/use-hydrated';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatMoney } from '@/lib/platform/money';
+import { CartLine } from './cart-line';
+import { CartNotices } from './cart-notices';
+import { CartSummary } from './cart-summary';
+import { EmptyCart } from './empty-cart';
+import { useCart } from './use-cart';
+
+export function CartScreen({ shopPath }: { shopPath: string }) {
+  const t = useTranslations('cart');
+  const hydrated = useHydrated();
+  const list = useRef<HTMLDivElement>(null);
+  const { items, ready, readings, changes, unread, busy, setQuantity, checkOut } = useCart();
+
+  const change = (id: number, quantity: number) => {
+    // The control that was pressed goes away with its line.
+    if (quantity <= 0) list.current?.focus();
+    setQuantity(id, quantity);
+  };
+
+  if (!hydrated) return <CartSkeleton />;
+  // With several products, one order comes after the other: the button names what the first one costs.
+  const total = formatMoney(cartTotal(ready.slice(0, 1)), 'CNY');
+  const button = (
+    <Button
+      size="lg"
+      className="w-full"
+      disabled={ready.length === 0}
+      aria-disabled={busy || undefined}
+      onClick={() => void checkOut()}
+    >
+      {busy ? t('checking') : t('checkout', { total })}
+    </Button>
+  );
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {items.length === 0 ? (
+        <EmptyCart shopPath={shopPath} />
+      ) : (
+        <>
+          <CartNotices changes={changes} unread={unread} />
+          <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)]">
+            <ul aria-label={t('items')} className="grid gap-4">
+              {items.map((item) => (
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  gone={readings[item.id] === 'gone'}
+                  onQuantity={(quantity) => change(item.id, quantity)}
+                />
+              ))}
+            </ul>
+            <CartSummary items={ready}>
+              <div className="mt-5 max-md:hidden">{button}</div>
+            </CartSummary>
+          </div>
+          <BottomBar>{button}</BottomBar>
+        </>
+      )}
+    </div>
+  );
+}
+
+const CartSkeleton = () => (
+  <div aria-hidden className="grid gap-4 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)] xl:gap-8">
+    <Skeleton className="h-47 rounded-xl" />
+    <Skeleton className="h-43 rounded-xl" />
+  </div>
+);

@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { changeCart, parseCart, withQuantity } from '@/components/site/cart';
+import { saveCartItem } from '@/components/site/order-item';
+import { useStored } from '@/components/site/use-stored';
+import { showToast } from '@/components/ui/toast';
+import { readStored } from '@/lib/platform/browser-storage';
+import { useRouter } from '@/lib/platform/i18n/navigation';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { fetchProduct } from '@/lib/products/api';
+import {
+  buyable,
+  type PriceChange,
+  priceChange,
+  type Reading,
+  readingOf,
+  type Readings,
+  withChange,
+} from './prices';
+
+const read = (id: number): Promise<Reading> =>
+  fetchProduct(id).then(readingOf, (error: { status?: number }) =>
+    error.status === 404 ? 'gone' : 'unread',
+  );
+
+/** The cart of this browser, live in every tab, at the prices of the server. */
+export function useCart() {
+  const t = useTranslations('cart');
+  const router = useRouter();
+  const stored = useStored(storageKeys.cart);
+  const items = useMemo(() => parseCart(stored), [stored]);
+  const [readings, setReadings] = useState<Readings>({});
+  const [changes, setChanges] = useState<PriceChange[]>([]);
+  const [busy, setBusy] = useState(false);
+  const asked = useRef(new Set<number>());
+
+  /** The new price goes into the storage: whoever opens the cart next has been told. */
+  const settle = useCallback((id: number, reading: Reading): boolean => {
+    setReadings((known) => ({ ...known, [id]: reading }));
+    const item = parseCart(readStored(storageKeys.cart)).find((each) => each.id === id);
+    const change = priceChange(item, reading);
+    if (!change) return false;
+    changeCart((now) => now.map((each) => (each.id === id ? { ...each, price: change.to } : each)));
+    setChanges((told) => withChange(told, change));
+    return true;
+  }, []);
+
+  useEffect(() => {
+    for (const { id } of items) {
+      if (asked.current.has(id)) continue;
+      asked.current.add(id);
+      void read(id).then((reading) => settle(id, reading));
+    }
+  }, [items, settle]);
+
+  const setQuantity = (id: number, quantity: number) => {
+    const item = items.find((each) => each.id === id);
+    changeCart((now) => withQuantity(now, id, quantity));
+    if (!item || quantity > 0) return;
+    asked.current.delete(id);
+    setChanges((told) => told.filter((change) => change.id !== id));
+    showToast({
+      tone: 'ok',
+      title: t('removed.title'),
+      description: t('removed.text', { name: item.name || t('unnamed') }),
+    });
+  };
+
+  const ready = buyable(items, readings);
+
+  /** Takes the first line to the checkout; what has changed since it was shown is told instead. */
+  const checkOut = async (): Promise<void> => {
+    const [first] = ready;
+    if (!first || busy) return;
+    setBusy(true);
+    const reading = await read(first.id);
+    setBusy(false);
+    if (settle(first.id, reading)) return showToast({ tone: 'warn', title: t('changed.title') });
+    if (reading === 'unread')
+      return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
+    if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });
+    // The Chinese name is the shop's own text: the product page wrote it into the cart.
+    saveCartItem({ ...reading, name: first.name || reading.name }, first.quantity);
+    router.push('/checkout');
+  };
+
+  const unread = items.some(({ id }) => readings[id] === 'unread');
+  return { items, ready, readings, changes, unread, busy, setQuantity, checkOut };
+}

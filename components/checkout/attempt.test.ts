@@ -1,0 +1,61 @@
+import type { OrderRequest } from '@/lib/orders/api';
+import { attemptFor, requestOf } from './attempt';
+
+const request: OrderRequest = {
+  orderData: {
+    name: '林知夏',
+    phone: '13800138000',
+    email: '',
+    notes: '',
+    country: 'CN',
+    province: '330000',
+    city: '330100',
+    district: '330106',
+    detailed_address: '文三路 478 号',
+  },
+  productId: 1,
+  quantity: 1,
+  discountCode: 'VIP2026',
+  language: 'zh',
+};
+
+test('the key fits the server’s rule and differs from any other', () => {
+  const keys = Array.from({ length: 100 }, () => attemptFor(request, null).key);
+  for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/);
+  expect(new Set(keys).size).toBe(100);
+});
+
+test('the same content keeps its key', () => {
+  const first = attemptFor(request, null);
+  expect(attemptFor(structuredClone(request), first)).toBe(first);
+});
+
+test('any change of the content takes a new key', () => {
+  const first = attemptFor(request, null);
+  const others: OrderRequest[] = [
+    { ...request, quantity: 2 },
+    { ...request, discountCode: '' },
+    { ...request, language: 'en' },
+    { ...request, orderData: { ...request.orderData, notes: '下午送' } },
+  ];
+  for (const other of others) expect(attemptFor(other, first).key).not.toBe(first.key);
+});
+
+test('the request carries what was typed in the form the server stores, and no amount', () => {
+  const values = {
+    ...request.orderData,
+    name: ' 林知夏 ',
+    phone: '138 0013-8000',
+    email: ' Lin@Example.com ',
+    notes: ' 下午送 ',
+    agreed: true,
+  };
+  const item = { productId: 1, quantity: 2, discountCode: null, price: 1, originalPrice: 1 };
+  expect(requestOf(values, item, 'en')).toEqual({
+    orderData: { ...request.orderData, email: 'lin@example.com', notes: '下午送' },
+    productId: 1,
+    quantity: 2,
+    discountCode: '',
+    language: 'en',
+  });
+});

@@ -1,0 +1,38 @@
+import type { OrderItem } from '@/components/site/order-item';
+import type { OrderRequest } from '@/lib/orders/api';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
+import type { CheckoutValues } from './validation';
+
+/** One try at one order: its key stays the same until the order's content changes or the order is placed. */
+export type Attempt = { key: string; content: string };
+
+/** Not `randomUUID`, which browsers keep from pages on plain http. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The attempt that this request belongs to. A second click, a reload, going back or trying again after a broken
+ * connection sends the same key, so that the server knows the order; other content is another order.
+ */
+export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt {
+  const content = JSON.stringify(request);
+  return last?.content === content ? last : { key: newKey(), content };
+}
+
+/** What is sent: no amounts, for the server alone computes money (decisions 4). */
+export function requestOf(
+  { agreed: _, ...values }: CheckoutValues,
+  { productId, quantity, discountCode }: Pick<OrderItem, 'productId' | 'quantity' | 'discountCode'>,
+  language: Locale,
+): OrderRequest {
+  const orderData = {
+    ...values,
+    name: values.name.trim(),
+    phone: normalisePhone(values.phone),
+    email: normaliseEmail(values.email),
+    detailed_address: values.detailed_address.trim(),
+    notes: values.notes.trim(),
+  };
+  return { orderData, productId, quantity, discountCode: discountCode ?? '', language };
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { OrderItem } from '@/components/site/order-item';
+import { Button } from '@/components/ui/button';
+import { formatMoney } from '@/lib/platform/money';
+import type { User } from '@/lib/users/contract';
+import { AddressFields } from './address-fields';
+import { BuyerFields } from './buyer-fields';
+import { Notice } from './notice';
+import { OrderFailedDialog } from './order-failed-dialog';
+import { OrderSummary } from './order-summary';
+import { summarise } from './pricing';
+import { SavedInfoBanner } from './saved-info-banner';
+import { SubmitPanel } from './submit-panel';
+import { useCheckout } from './use-checkout';
+import { useSavedInfo } from './use-saved-info';
+
+type CheckoutFormProps = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
+
+export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
+  const t = useTranslations('checkout');
+  const {
+    form,
+    quote,
+    change,
+    busy,
+    failure,
+    submit,
+    continueAtListPrice,
+    dismissFailure,
+    areasRef,
+    agreementRef,
+    noticeRef,
+    submitRef,
+  } = useCheckout({ item, user, onPlaced });
+  const saved = useSavedInfo(user, form);
+  const { total } = summarise(quote, item.quantity);
+  const money = (amount: typeof total) => formatMoney(amount, quote.currency);
+  return (
+    <form
+      noValidate
+      aria-label={t('title')}
+      className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="grid min-w-0 gap-7">
+        {quote.code === 'refused' && (
+          <Notice
+            ref={noticeRef}
+            title={t('codeRefused.title')}
+            text={t('codeRefused.text', { code: item.discountCode ?? '', price: money(quote.listPrice) })}
+            action={
+              <Button variant="outline" className="mt-3" onClick={continueAtListPrice}>
+                {t('codeRefused.continue')}
+              </Button>
+            }
+          />
+        )}
+        {change && (
+          <Notice
+            ref={noticeRef}
+            title={t('priceChanged.title')}
+            text={t('priceChanged.text', { from: money(change.from), to: money(change.to) })}
+          />
+        )}
+        {saved && <SavedInfoBanner shown={saved.shown} onFill={saved.fill} />}
+        <BuyerFields form={form} />
+        <AddressFields form={form} areasRef={areasRef} />
+      </div>
+      <aside className="max-md:contents md:rounded-xl md:border md:bg-card md:p-7 xl:sticky xl:top-8">
+        <OrderSummary item={item} quote={quote} />
+        <SubmitPanel
+          form={form}
+          agreementRef={agreementRef}
+          submitRef={submitRef}
+          total={money(total)}
+          busy={busy}
+        />
+      </aside>
+      <OrderFailedDialog
+        failure={failure}
+        code={item.discountCode}
+        listPrice={money(quote.listPrice)}
+        total={money(total)}
+        onRetry={submit}
+        onClose={dismissFailure}
+        onClosed={() => submitRef.current?.focus()}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { changeCart, withoutOrdered } from '@/components/site/cart';
+import { clearOrderItem, type OrderItem, parseOrderItem } from '@/components/site/order-item';
+import { signInRequest } from '@/components/site/requests';
+import { useCustomer } from '@/components/site/use-customer';
+import { useHydrated } from '@/components/site/use-hydrated';
+import { useStored } from '@/components/site/use-stored';
+import { useRouter } from '@/lib/platform/i18n/navigation';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { CheckoutForm } from './checkout-form';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import { forgetDraft } from './draft';
+
+/** Needs an item from the product page, otherwise leads there; asks a visitor to log in at once (specification 2). */
+export function CheckoutScreen() {
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const user = useCustomer();
+  const stored = useStored(storageKeys.orderItem);
+  const storedItem = useMemo(() => parseOrderItem(stored), [stored]);
+  // What has just been ordered stays on the page until the next one is there.
+  const [placed, setPlaced] = useState<OrderItem | null>(null);
+  const item = placed ?? storedItem;
+
+  const homeless = hydrated && item === null;
+  useEffect(() => {
+    if (homeless) router.replace('/');
+  }, [homeless, router]);
+
+  const visitor = hydrated && item !== null && user === null;
+  useEffect(() => {
+    if (visitor) signInRequest.ask();
+  }, [visitor]);
+
+  if (!hydrated || !item) return <CheckoutSkeleton />;
+  return (
+    <CheckoutForm
+      item={item}
+      user={user}
+      onPlaced={(orderId) => {
+        setPlaced(item);
+        forgetDraft();
+        clearOrderItem();
+        if (item.fromCart) changeCart((items) => withoutOrdered(items, item.productId, item.quantity));
+        router.replace(`/order-success?orderId=${encodeURIComponent(orderId)}`);
+      }}
+    />
+  );
+}

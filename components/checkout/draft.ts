@@ -1,0 +1,48 @@
+import type { Attempt } from './attempt';
+import { type CheckoutValues, emptyValues } from './validation';
+
+const keys = { form: 'checkoutForm', attempt: 'checkoutAttempt' } as const;
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that refuses storage loses no more than the reload.
+  }
+}
+
+/** What was typed in this tab before a reload; anything that does not fit a field is left out. */
+export function valuesFrom(stored: unknown): CheckoutValues {
+  const given = typeof stored === 'object' && stored ? (stored as Record<string, unknown>) : {};
+  const fitting = Object.entries(emptyValues).map(([name, empty]) => [
+    name,
+    typeof given[name] === typeof empty ? given[name] : empty,
+  ]);
+  return Object.fromEntries(fitting) as CheckoutValues;
+}
+
+export const readDraft = (): CheckoutValues => valuesFrom(read(keys.form));
+export const writeDraft = (values: CheckoutValues): void => write(keys.form, values);
+
+export function readAttempt(): Attempt | null {
+  const stored = read(keys.attempt) as Partial<Attempt> | null;
+  return stored?.key && stored.content ? { key: stored.key, content: stored.content } : null;
+}
+export const writeAttempt = (attempt: Attempt): void => write(keys.attempt, attempt);
+
+/** The order is placed: the next one starts afresh. */
+export function forgetDraft(): void {
+  try {
+    for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept either.
+  }
+}

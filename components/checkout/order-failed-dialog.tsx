@@ -1,0 +1,82 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { serviceRequest } from '@/components/site/requests';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import type { Failure } from './use-place-order';
+
+type OrderFailedDialogProps = {
+  failure: Failure | null;
+  /** The item's code, and what is to be paid without it. */
+  code: string | null;
+  listPrice: string;
+  total: string;
+  onRetry: (withoutCode: boolean) => void;
+  onClose: () => void;
+  /** Gives the focus back: the button that was busy has lost it. */
+  onClosed: () => void;
+};
+
+export function OrderFailedDialog({
+  failure,
+  code,
+  listPrice,
+  total,
+  onRetry,
+  onClose,
+  onClosed,
+}: OrderFailedDialogProps) {
+  const t = useTranslations('checkout.failed');
+  const common = useTranslations('common');
+  // While the dialog fades out it still says what it said.
+  const [last, setLast] = useState(failure);
+  if (failure && failure !== last) setLast(failure);
+
+  const refused = last?.code === 'DISCOUNT_INVALID';
+  const text = refused
+    ? t('codeText', { code: code ?? '', price: listPrice })
+    : last?.message
+      ? t('serverText', { message: last.message })
+      : t('networkText');
+  const then = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  return (
+    <Dialog open={failure !== null} onOpenChange={(wanted) => !wanted && onClose()}>
+      <DialogContent
+        role="alertdialog"
+        centred
+        className="max-w-[26rem]"
+        bodyClassName="pt-3"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+        title={t('title')}
+        closeLabel={common('close')}
+        leading={
+          <span
+            aria-hidden
+            className="mr-2 grid size-11 place-items-center rounded-full bg-bad-soft text-bad"
+          >
+            <CircleAlert className="size-5.5" />
+          </span>
+        }
+        description={text}
+      >
+        <div className="grid gap-3">
+          <Button size="lg" onClick={then(() => onRetry(refused))}>
+            {refused ? t('retryAtList', { total }) : t('retry')}
+          </Button>
+          <Button variant="outline" size="lg" onClick={then(serviceRequest.ask)}>
+            {t('service')}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { OrderItem } from '@/components/site/order-item';
+import { asMinor } from '@/lib/platform/money';
+import { priceChange, type Quote, quoteFrom, quoteOf, summarise } from './pricing';
+
+const list = asMinor(169_900);
+const reduced = asMinor(129_900);
+const plain: Quote = { currency: 'CNY', listPrice: list, unitPrice: list, code: 'none' };
+const applied: Quote = { ...plain, unitPrice: reduced, code: 'applied' };
+
+describe('summary', () => {
+  test('without a code: no discount line', () => {
+    expect(summarise(plain, 2)).toEqual({
+      unitPrice: list,
+      subtotal: 339_800,
+      discount: null,
+      total: 339_800,
+    });
+  });
+
+  test('with a code: what it takes off the whole order, with its sign', () => {
+    expect(summarise(applied, 3)).toEqual({
+      unitPrice: list,
+      subtotal: 509_700,
+      discount: -120_000,
+      total: 389_700,
+    });
+  });
+
+  test('a code whose price is not below the list price changes nothing', () => {
+    for (const unitPrice of [list, asMinor(200_000)])
+      expect(summarise({ ...applied, unitPrice }, 1)).toMatchObject({ discount: null, total: list });
+  });
+
+  test('a refused code counts for nothing', () => {
+    expect(summarise({ ...applied, code: 'refused' }, 1)).toMatchObject({ discount: null, total: list });
+  });
+});
+
+describe('what the order item says until the server speaks', () => {
+  const item: OrderItem = {
+    productId: 1,
+    name: '和汐 H1',
+    subtitle: '',
+    image: '',
+    currency: 'CNY',
+    price: reduced,
+    originalPrice: list,
+    quantity: 1,
+    fromCart: false,
+    discountCode: 'VIP2026',
+  };
+
+  test('with a code', () => expect(quoteOf(item)).toEqual({ ...applied, code: 'unknown' }));
+
+  test('without one the struck price is decoration', () => {
+    expect(quoteOf({ ...item, discountCode: null })).toEqual({
+      ...plain,
+      listPrice: reduced,
+      unitPrice: reduced,
+    });
+  });
+});
+
+describe('a change of price', () => {
+  test('is told with both prices', () => {
+    expect(priceChange(plain, { ...plain, listPrice: reduced, unitPrice: reduced })).toEqual({
+      from: list,
+      to: reduced,
+    });
+    expect(priceChange({ ...applied, code: 'unknown' }, { ...applied, unitPrice: asMinor(149_900) })).toEqual(
+      {
+        from: reduced,
+        to: 149_900,
+      },
+    );
+  });
+
+  test('the same price is no news', () => {
+    expect(priceChange(plain, plain)).toBeNull();
+    expect(priceChange({ ...applied, code: 'unknown' }, applied)).toBeNull();
+  });
+
+  test('a refused code is told on its own', () => {
+    expect(priceChange(applied, { ...applied, unitPrice: list, code: 'refused' })).toBeNull();
+  });
+});
+
+describe('what the server says', () => {
+  const product = { price: list, currency: 'CNY' } as const;
+
+  test('no code', () => expect(quoteFrom(product, null, applied)).toEqual(plain));
+  test('a code it takes', () => expect(quoteFrom(product, { unitPrice: reduced }, plain)).toEqual(applied));
+  test('a code it refuses', () =>
+    expect(quoteFrom(product, 'refused', applied)).toEqual({ ...plain, code: 'refused' }));
+
+  test('a code it did not answer about keeps the price shown', () => {
+    expect(quoteFrom(product, 'unknown', applied)).toEqual({ ...applied, code: 'unknown' });
+  });
+
+  test('a price above the list price is never shown', () => {
+    expect(quoteFrom(product, { unitPrice: asMinor(200_000) }, plain)).toMatchObject({ unitPrice: list });
+  });
+});

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type Ref, useState } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FieldError } from '@/components/ui/field';
+import { PurchaseAgreementDialog } from './purchase-agreement-dialog';
+
+type PurchaseAgreementProps = {
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The tick that an order needs, and the agreement one press away. */
+export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgreementProps) {
+  const t = useTranslations('checkout.fields');
+  const [reading, setReading] = useState(false);
+  return (
+    <div>
+      <div className="-ml-3 flex items-center">
+        <Checkbox
+          ref={ref}
+          id="agreement"
+          required
+          checked={agreed}
+          aria-labelledby="agreement-text"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'agreement-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <p id="agreement-text" className="text-[0.9375rem]">
+          {t.rich('agree', {
+            label: (text) => <label htmlFor="agreement">{text}</label>,
+            link: (text) => (
+              <button
+                type="button"
+                onClick={() => setReading(true)}
+                className="-my-2.5 rounded-sm py-2.5 font-medium text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
+              >
+                {text}
+              </button>
+            ),
+          })}
+        </p>
+      </div>
+      {error && (
+        <div className="pb-2">
+          <FieldError id="agreement-error">{error}</FieldError>
+        </div>
+      )}
+      <PurchaseAgreementDialog
+        open={reading}
+        agreed={agreed}
+        onAgree={onChange}
+        onClose={() => setReading(false)}
+      />
+    </div>
+  );
+}

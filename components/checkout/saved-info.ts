@@ -1,0 +1,32 @@
+import { type AreaNames, addressLine } from '@/lib/areas/rules';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import type { User } from '@/lib/users/contract';
+import type { CheckoutValues } from './validation';
+
+type Profile = Pick<
+  User,
+  'name' | 'phone' | 'email' | 'address' | 'country' | 'province' | 'city' | 'district' | 'detailed_address'
+>;
+
+/** 138****8000: enough for its owner to know it. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+
+/** What the profile can fill in; the single address of old counts as the detailed one. */
+export type SavedInfo = {
+  /** One line that says what will be filled in. */
+  shown: string;
+  texts: Partial<Pick<CheckoutValues, 'name' | 'phone' | 'email' | 'detailed_address'>>;
+  areas: AreaNames | null;
+};
+
+export function savedInfoOf(user: Profile, locale: Locale): SavedInfo | null {
+  const { name, phone, email, country, province, city, district } = user;
+  const detailed_address = user.detailed_address || user.address;
+  const texts = Object.fromEntries(
+    Object.entries({ name, phone, email, detailed_address }).filter(([, text]) => text?.trim()),
+  );
+  const areas = province || city || district ? { country, province, city, district } : null;
+  const where = areas ? addressLine(areas, locale) : detailed_address;
+  const shown = [name, phone ? maskPhone(phone) : email, where].filter(Boolean).join(' · ');
+  return shown ? { shown, texts, areas } : null;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Ref } from 'react';
+import { Button } from '@/components/ui/button';
+import { PurchaseAgreement } from './purchase-agreement';
+import type { CheckoutValues } from './validation';
+
+type SubmitPanelProps = {
+  form: UseFormReturn<CheckoutValues>;
+  agreementRef: Ref<HTMLInputElement>;
+  submitRef: Ref<HTMLButtonElement>;
+  /** With its currency symbol. */
+  total: string;
+  busy: boolean;
+};
+
+/** Consent and amount read together; on a phone a bar that stays at the lower edge with the tick above the button. */
+export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: SubmitPanelProps) {
+  const t = useTranslations('checkout');
+  const { control, setValue, formState } = form;
+  const agreed = useWatch({ control, name: 'agreed' });
+  return (
+    <div
+      data-slot="submit-panel"
+      className="max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-5 max-md:border-t max-md:bg-card max-md:px-5 max-md:pt-1 max-md:pb-[max(0.875rem,env(safe-area-inset-bottom))] md:mt-3"
+    >
+      <PurchaseAgreement
+        ref={agreementRef}
+        agreed={agreed}
+        onChange={(value) =>
+          setValue('agreed', value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+        error={formState.errors.agreed?.message}
+      />
+      <Button ref={submitRef} type="submit" size="lg" busy={busy} className="mt-1 w-full">
+        {busy ? t('submit.busy') : t('submit.order', { total })}
+      </Button>
+      <p className="mt-3 flex items-center justify-center gap-1.5 text-[0.8125rem] text-muted-foreground max-md:hidden">
+        <Lock aria-hidden className="size-3.5 shrink-0" />
+        {t('privacy')}
+      </p>
+    </div>
+  );
+}

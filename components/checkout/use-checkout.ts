@@ -1,0 +1,119 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { dropCode, type OrderItem } from '@/components/site/order-item';
+import { signInRequest } from '@/components/site/requests';
+import { showToast } from '@/components/ui/toast';
+import { areaTypes } from '@/db/values';
+import type { User } from '@/lib/users/contract';
+import { requestOf } from './attempt';
+import { readDraft, writeDraft } from './draft';
+import { fieldOf, resolverFor } from './form-errors';
+import { type Failure, usePlaceOrder } from './use-place-order';
+import { useQuote } from './use-quote';
+import { type CheckoutValues, type FieldName, firstRefusal, problemsOf } from './validation';
+
+type Focusable = { focus: () => void };
+
+type Checkout = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
+
+/** The page's state and what its buttons do, refusals in the order of specification 5. */
+export function useCheckout({ item, user, onPlaced }: Checkout) {
+  const t = useTranslations('checkout');
+  const locale = useLocale();
+  const [draft] = useState(readDraft);
+  const resolver = useMemo(() => resolverFor(t), [t]);
+  const form = useForm<CheckoutValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: draft,
+    resolver,
+  });
+  const { quote, change, refresh, showListPrice } = useQuote(item);
+  const { busy, run } = usePlaceOrder();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const areasRef = useRef<Focusable>(null);
+  const agreementRef = useRef<HTMLInputElement>(null);
+  const noticeRef = useRef<HTMLDivElement>(null);
+  const submitRef = useRef<HTMLButtonElement>(null);
+
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
+    [subscribe],
+  );
+
+  const focusOn = (field: FieldName) => {
+    if (field === 'agreed') agreementRef.current?.focus();
+    else if (areaTypes.some((level) => level === field)) areasRef.current?.focus();
+    else form.setFocus(field);
+  };
+
+  const refuse = () => {
+    const first = firstRefusal(problemsOf(form.getValues()));
+    if (!first) return;
+    const { refusal, field } = first;
+    showToast({
+      tone: 'bad',
+      title: t(`refusals.${refusal}.title`),
+      description: t(`refusals.${refusal}.text`),
+    });
+    focusOn(field);
+  };
+
+  /** What has changed since the shopper looked is shown first, instead of being ordered. */
+  const prepare = async (values: CheckoutValues, withoutCode: boolean) => {
+    const { quote: now, changed } = await refresh();
+    const refused = now.code === 'refused' && !withoutCode;
+    if (refused || changed) {
+      showToast({ tone: 'warn', title: t(refused ? 'codeRefused.title' : 'priceChanged.title') });
+      // It is on the page with the next frame.
+      requestAnimationFrame(() => noticeRef.current?.focus());
+      return null;
+    }
+    return requestOf(values, withoutCode ? { ...item, discountCode: null } : item, locale);
+  };
+
+  const explain = (why: Failure) => {
+    const description = why.message ?? t('failed.network');
+    showToast({ tone: 'bad', title: t('failed.title'), description });
+    if (why.code === 'UNAUTHENTICATED') return signInRequest.ask();
+    if (why.code === 'DISCOUNT_INVALID') showListPrice('refused');
+    for (const { path, message } of why.fields) {
+      const field = fieldOf(path, form.getValues());
+      if (field) form.setError(field, { type: 'server', message });
+    }
+    setFailure(why);
+  };
+
+  const continueAtListPrice = () => {
+    dropCode(quote.listPrice);
+    showListPrice('none');
+  };
+
+  const submit = (withoutCode = false) => {
+    if (!user) return signInRequest.ask();
+    const order = async (values: CheckoutValues) => {
+      const outcome = await run(() => prepare(values, withoutCode));
+      if (outcome === 'stopped') return;
+      if ('orderId' in outcome) onPlaced(outcome.orderId);
+      else explain(outcome.failure);
+    };
+    void form.handleSubmit(order, refuse)();
+  };
+
+  return {
+    form,
+    quote,
+    change,
+    busy,
+    failure,
+    dismissFailure: () => setFailure(null),
+    submit,
+    continueAtListPrice,
+    areasRef,
+    agreementRef,
+    noticeRef,
+    submitRef,
+  };
+}

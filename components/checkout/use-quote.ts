@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OrderItem } from '@/components/site/order-item';
+import { fetchDiscountedPrice } from '@/lib/discounts/api';
+import { ApiError } from '@/lib/platform/api-client';
+import { fetchProduct } from '@/lib/products/api';
+import { type CodeAnswer, type PriceChange, priceChange, type Quote, quoteFrom, quoteOf } from './pricing';
+
+/** A price older than this is read again before the order is sent. */
+const freshFor = 60_000;
+
+async function askAbout(code: string, productId: number): Promise<CodeAnswer> {
+  try {
+    return { unitPrice: await fetchDiscountedPrice(code, productId) };
+  } catch (error) {
+    const refusals: ApiError['code'][] = ['DISCOUNT_INVALID', 'VALIDATION_FAILED'];
+    return error instanceof ApiError && refusals.includes(error.code) ? 'refused' : 'unknown';
+  }
+}
+
+async function readQuote({ productId, discountCode }: OrderItem, shown: Quote): Promise<Quote> {
+  const [product, answer] = await Promise.all([
+    fetchProduct(productId),
+    discountCode === null ? null : askAbout(discountCode, productId),
+  ]);
+  return quoteFrom(product, answer, shown);
+}
+
+type Shown = { quote: Quote; change: PriceChange | null };
+
+/**
+ * The item's prices, read from the server when the page opens and again before an order when they have grown old.
+ * `change` is what the shopper has to be told.
+ */
+export function useQuote(item: OrderItem) {
+  const [shown, setShown] = useState<Shown>(() => ({ quote: quoteOf(item), change: null }));
+  const latest = useRef(shown);
+  const readAt = useRef(-Infinity);
+
+  const show = useCallback((next: Shown) => {
+    latest.current = next;
+    setShown(next);
+  }, []);
+
+  /** @throws ApiError when the server cannot be asked */
+  const read = useCallback(async () => {
+    const quote = await readQuote(item, latest.current.quote);
+    const before = latest.current;
+    readAt.current = Date.now();
+    const change = priceChange(before.quote, quote);
+    show({ quote, change: change ?? before.change });
+    return { quote, changed: change !== null };
+  }, [item, show]);
+
+  useEffect(() => {
+    // Without an answer the page keeps what it shows; the order asks again.
+    read().catch(() => undefined);
+  }, [read]);
+
+  const refresh = useCallback(
+    async () =>
+      Date.now() - readAt.current < freshFor ? { quote: latest.current.quote, changed: false } : read(),
+    [read],
+  );
+
+  /** Known without asking: the order was refused because of the code, or the shopper goes on without it. */
+  const showListPrice = useCallback(
+    (code: 'refused' | 'none') => {
+      const { quote } = latest.current;
+      show({ quote: { ...quote, unitPrice: quote.listPrice, code }, change: null });
+    },
+    [show],
+  );
+
+  return { ...shown, refresh, showListPrice };
+}

@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { showToast } from '@/components/ui/toast';
+import { areaTypes } from '@/db/values';
+import { fetchAreaValues } from '@/lib/areas/api';
+import type { AreaChoice } from '@/lib/areas/rules';
+import type { User } from '@/lib/users/contract';
+import { type SavedInfo, savedInfoOf } from './saved-info';
+import type { CheckoutValues, FieldName } from './validation';
+
+/** Names become values; what cannot be found is left to the shopper, and a failure is only logged (specification 8). */
+async function choiceOf(areas: SavedInfo['areas']): Promise<Partial<AreaChoice>> {
+  if (!areas) return {};
+  try {
+    const path = await fetchAreaValues(areas);
+    return path.country || path.province
+      ? Object.fromEntries(areaTypes.map((level) => [level, path[level] ?? '']))
+      : {};
+  } catch (error) {
+    console.error('area names were not converted', error);
+    return {};
+  }
+}
+
+/** What the profile can fill in, and how; null when it holds nothing. */
+export function useSavedInfo(user: User | null, form: UseFormReturn<CheckoutValues>) {
+  const t = useTranslations('checkout.saved');
+  const locale = useLocale();
+  const info = useMemo(() => user && savedInfoOf(user, locale), [user, locale]);
+  if (!info) return null;
+
+  const fill = async () => {
+    const known = { ...info.texts, ...(await choiceOf(info.areas)) };
+    const fields = Object.keys(known) as (keyof typeof known & FieldName)[];
+    for (const field of fields) form.setValue(field, known[field] ?? '', { shouldDirty: true });
+    if (form.formState.isSubmitted) await form.trigger();
+    else form.clearErrors(fields);
+    const title = known.province || known.detailed_address ? t('addressFilled') : t('contactFilled');
+    showToast({ tone: 'ok', title, description: t('check') });
+  };
+  return { shown: info.shown, fill };
+}

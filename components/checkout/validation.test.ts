@@ -1,0 +1,87 @@
+import { type CheckoutValues, emptyValues, firstRefusal, problemsOf } from './validation';
+
+const good: CheckoutValues = {
+  name: '林知夏',
+  phone: '13800138000',
+  email: '',
+  country: 'CN',
+  province: '330000',
+  city: '330100',
+  district: '330106',
+  detailed_address: '文三路 478 号 3 幢 1202 室',
+  notes: '',
+  agreed: true,
+};
+
+const refusalOf = (changes: Partial<CheckoutValues>) => firstRefusal(problemsOf({ ...good, ...changes }));
+
+test('a complete form passes, e-mail and notes left empty', () => {
+  expect(problemsOf(good)).toEqual({});
+  expect(refusalOf({})).toBeNull();
+});
+
+describe('in the order of the specification', () => {
+  test('nothing filled in: name and phone come first', () => {
+    expect(firstRefusal(problemsOf(emptyValues))).toEqual({ refusal: 'fillRequired', field: 'name' });
+  });
+
+  test.each([
+    ['name', 'fillRequired'],
+    ['phone', 'fillRequired'],
+    ['country', 'addressRequired'],
+    ['province', 'addressRequired'],
+    ['city', 'addressRequired'],
+    ['district', 'addressRequired'],
+    ['detailed_address', 'addressRequired'],
+  ] as const)('a blank %s: %s', (field, refusal) => {
+    for (const blank of ['', '  ', '\u3000', '\n'])
+      expect(refusalOf({ [field]: blank, agreed: false })).toEqual({ refusal, field });
+  });
+
+  test('the name before the phone, both before the address, the address before the agreement', () => {
+    expect(refusalOf({ name: '', phone: '' })?.field).toBe('name');
+    expect(refusalOf({ phone: '', district: '', agreed: false })?.refusal).toBe('fillRequired');
+    expect(refusalOf({ district: '', detailed_address: '', agreed: false })).toEqual({
+      refusal: 'addressRequired',
+      field: 'district',
+    });
+    expect(refusalOf({ agreed: false })).toEqual({ refusal: 'agreeTerms', field: 'agreed' });
+  });
+
+  test('what is filled in but wrong comes after what is missing', () => {
+    expect(refusalOf({ phone: '123', detailed_address: '' })?.refusal).toBe('addressRequired');
+    expect(refusalOf({ phone: '123', agreed: false })?.refusal).toBe('agreeTerms');
+    expect(refusalOf({ phone: '123' })).toEqual({ refusal: 'checkDetails', field: 'phone' });
+    expect(refusalOf({ email: 'nora@' })).toEqual({ refusal: 'checkDetails', field: 'email' });
+  });
+});
+
+describe('each field says what is wrong with it', () => {
+  test.each([
+    ['138 0013-8000', undefined],
+    ['１３８００１３８０００', undefined],
+    ['0571888888', undefined],
+    ['138001380', { key: 'phoneLength', count: 9 }],
+    ['138001380001', { key: 'phoneLength', count: 12 }],
+    ['1380013800o', { key: 'phoneDigits' }],
+    ['+86 138 0013 8000', { key: 'phoneCountryCode' }],
+    ['0086 13800138000', { key: 'phoneCountryCode' }],
+    [' ', { key: 'phoneRequired' }],
+  ])('phone %p', (phone, problem) => expect(problemsOf({ ...good, phone }).phone).toEqual(problem));
+
+  test('e-mail is optional, but an address if given', () => {
+    expect(problemsOf({ ...good, email: 'nora@example.com' }).email).toBeUndefined();
+    expect(problemsOf({ ...good, email: 'nora' }).email).toEqual({ key: 'emailInvalid' });
+    expect(problemsOf({ ...good, email: `${'a'.repeat(100_000)}@` }).email).toEqual({ key: 'emailInvalid' });
+  });
+
+  test('too long', () => {
+    expect(problemsOf({ ...good, name: 'x'.repeat(81) }).name).toEqual({
+      key: 'tooLong',
+      count: 81,
+      limit: 80,
+    });
+    expect(problemsOf({ ...good, notes: 'x'.repeat(1000) }).notes).toBeUndefined();
+    expect(problemsOf({ ...good, notes: 'x'.repeat(1001) }).notes).toMatchObject({ key: 'tooLong' });
+  });
+});

@@ -1,0 +1,21 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { StructuredData } from '@/components/site/structured-data';
+import { localePath } from '@/lib/platform/i18n/path';
+import { placeholderOrigin } from '@/lib/platform/site';
+
+/** Where the page stands, for search engines: home, then the page. */
+export function BreadcrumbData({ path, name }: { path: string; name: string }) {
+  const t = useTranslations('site');
+  const locale = useLocale();
+  const crumb = (position: number, name: string, path: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: new URL(localePath(locale, path), placeholderOrigin).href,
+  });
+  return (
+    <StructuredData
+      data={{ '@type': 'BreadcrumbList', itemListElement: [crumb(1, t('brand'), '/'), crumb(2, name, path)] }}
+    />
+  );
+}

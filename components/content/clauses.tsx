@@ -1,0 +1,23 @@
+type Clause = { heading: string; paragraphs: readonly string[] };
+type ClausesProps = { items: readonly Clause[]; level?: 'h2' | 'h3' };
+
+/** The articles of a document in a rhythm of two columns; their headings carry the numbers. */
+export function Clauses({ items, level: Heading = 'h3' }: ClausesProps) {
+  return (
+    <div>
+      {items.map(({ heading, paragraphs }) => (
+        <section
+          key={heading}
+          className="grid gap-x-10 gap-y-2 border-b py-6 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:py-7.5 print:block print:break-inside-avoid"
+        >
+          <Heading className="text-lg font-semibold md:text-xl">{heading}</Heading>
+          <div className="grid gap-3 leading-[1.75]">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMessages, useTranslations } from 'next-intl';
+
+/** Keeps its light paper in the dark theme, as pictures do (design 5): the drawing is ink. */
+export function EarPoints() {
+  const t = useTranslations('content.science');
+  const { points } = useMessages().content.science;
+  return (
+    <figure className="rounded-2xl bg-[#f2ede4] px-6 pt-8 pb-7 text-[#15211f] md:pt-14 md:pb-10">
+      <img
+        src="/illustrations/ear-points.svg"
+        alt={t('drawing')}
+        width={400}
+        height={480}
+        className="mx-auto h-64 w-auto md:h-92"
+      />
+      <figcaption>
+        <ul className="mt-6 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
+          {points.map((point) => (
+            <li key={point} className="flex items-center gap-2">
+              <span aria-hidden className="size-2 rounded-full bg-[#2bb8a3]" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { LegalPage } from '@/components/site/pages';
+import { PageLead } from './page-lead';
+import { Version } from './version';
+
+type LegalLeadProps = {
+  page: LegalPage;
+  /** Left out where each document of the page carries its own. */
+  version?: string;
+  children?: ReactNode;
+};
+
+export function LegalLead({ page, version, children }: LegalLeadProps) {
+  const t = useTranslations('legal');
+  return (
+    <PageLead page={page} eyebrow={t('eyebrow')} title={t(`documents.${page}`)} intro={t(`${page}.intro`)}>
+      {version && <Version of={version} className="mt-5" />}
+      {children}
+    </PageLead>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { Picture } from '@/components/site/picture';
+
+const moments = ['focus', 'night', 'breathe', 'morning'] as const;
+
+/** Four places in the day, not symptoms: picture and words take turns on the sides. */
+export function Moments() {
+  const t = useTranslations('content.scenarios.moments');
+  const picture = useTranslations('home.scenarios');
+  return (
+    <ol className="column grid gap-10 pt-8 md:gap-16 md:pt-16 xl:gap-20">
+      {moments.map((moment, index) => (
+        <li key={moment} className="group grid items-center gap-x-12 gap-y-5 md:grid-cols-2 xl:grid-cols-12">
+          <Picture
+            name={moment}
+            alt={picture(`${moment}.alt`)}
+            sizes="(min-width: 1200px) 690px, (min-width: 768px) 46vw, 92vw"
+            eager={index === 0}
+            className="aspect-4/3 rounded-2xl md:group-even:order-2 xl:col-span-7 xl:aspect-16/10"
+          />
+          <div className="xl:col-span-5">
+            <p
+              aria-hidden
+              className="text-[0.8125rem] leading-6 font-semibold tracking-wide text-primary tabular"
+            >
+              0{index + 1}
+            </p>
+            <h2 className="mt-1 text-xl font-semibold md:text-[1.625rem] md:leading-9">
+              {t(`${moment}.heading`)}
+            </h2>
+            <p className="mt-2 leading-[1.75] md:mt-3 md:text-[1.0625rem] md:leading-8">
+              {t(`${moment}.text`)}
+            </p>
+            <p className="mt-4 inline-flex rounded-full bg-accent px-3.5 py-1 text-sm text-accent-foreground [text-spacing-trim:trim-start]">
+              {t(`${moment}.fact`)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

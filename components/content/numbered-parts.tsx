@@ -1,0 +1,26 @@
+type Part = { heading: string; text: string };
+
+/** Numbered paragraphs in a rhythm of two columns (design 11). */
+export function NumberedParts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <ol className="column pt-2 md:pt-6">
+      {parts.map(({ heading, text }, index) => (
+        <li
+          key={heading}
+          className="grid gap-x-6 gap-y-2 border-b py-7 md:grid-cols-[4rem_minmax(0,2fr)_minmax(0,3fr)] md:py-8.5 xl:grid-cols-[7.5rem_22.5rem_minmax(0,1fr)]"
+        >
+          <p
+            aria-hidden
+            className="text-[0.8125rem] leading-6 font-semibold tracking-wide text-primary tabular md:leading-9"
+          >
+            0{index + 1}
+          </p>
+          <h2 className="text-xl font-semibold md:text-2xl md:leading-9 xl:text-[1.625rem]">{heading}</h2>
+          <p className="leading-[1.75] [text-spacing-trim:trim-start] md:text-[1.0625rem] md:leading-8">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowRight } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ContentPage } from '@/components/site/pages';
+import { Button } from '@/components/ui/button';
+import { localePath } from '@/lib/platform/i18n/path';
+
+/** The end of a page: on to the next one, or to the product. */
+export function Onward({ next }: { next: ContentPage }) {
+  const t = useTranslations('content');
+  const site = useTranslations('site.footer');
+  const locale = useLocale();
+  return (
+    <div className="column my-12 md:my-20 print:hidden">
+      <div className="grid gap-6 rounded-2xl bg-secondary p-6 md:flex md:items-center md:justify-between md:px-11 md:py-9">
+        <div>
+          <p className="text-sm text-muted-foreground">{t('readOn')}</p>
+          <a
+            href={localePath(locale, `/${next}`)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm text-xl font-semibold hover:underline"
+          >
+            {site(next)}
+            <ArrowRight aria-hidden className="size-5" />
+          </a>
+        </div>
+        <div className="grid gap-3 md:justify-items-end">
+          <p className="text-sm text-muted-foreground">{t('closing')}</p>
+          <Button asChild className="justify-self-start md:justify-self-end">
+            <a href={localePath(locale, '/')}>{t('toProduct')}</a>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { TextPage } from '@/components/site/pages';
+import { cn } from '@/lib/platform/cn';
+import { BreadcrumbData } from './breadcrumb-data';
+
+type PageLeadProps = {
+  page: TextPage;
+  eyebrow: string;
+  title: string;
+  intro?: string;
+  /** Beside the words on wide screens, below them on phones. */
+  picture?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The lead sentence, large (design 11). On paper the shop's name stands in for the header. */
+export function PageLead({ page, eyebrow, title, intro, picture, children }: PageLeadProps) {
+  const t = useTranslations('site');
+  return (
+    <div className="border-b">
+      <BreadcrumbData path={`/${page}`} name={t(`footer.${page}`)} />
+      <div
+        className={cn(
+          'column grid items-center gap-x-16 gap-y-8 py-10 md:py-14',
+          picture ? 'md:grid-cols-2 xl:grid-cols-[1fr_28.75rem] xl:py-18' : 'xl:py-20',
+        )}
+      >
+        <div>
+          <p className="mb-8 hidden font-semibold print:block">{t('brand')}</p>
+          <p className="mb-2 text-[0.8125rem] font-semibold text-primary md:mb-2.5">{eyebrow}</p>
+          <h1 className="text-[1.75rem] leading-[1.25] font-semibold md:text-[2.5rem] xl:text-[3.25rem] xl:leading-[1.2]">
+            {title}
+          </h1>
+          {intro && (
+            <p className="mt-4 max-w-[44rem] text-balance break-keep [overflow-wrap:anywhere] text-muted-foreground md:mt-5 md:text-[1.0625rem] md:leading-8">
+              {intro}
+            </p>
+          )}
+          {children}
+        </div>
+        {picture}
+      </div>
+    </div>
+  );
+}

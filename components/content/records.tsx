@@ -1,0 +1,28 @@
+import { useMessages } from 'next-intl';
+
+const questions = ['what', 'why', 'kept', 'shared'] as const;
+
+/** Each kind of personal data with the four answers that its owner wants. */
+export function Records() {
+  const { labels, records } = useMessages().legal.privacy;
+  return (
+    <div>
+      {records.items.map((record) => (
+        <section
+          key={record.heading}
+          className="grid gap-x-10 gap-y-3 border-b py-6 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:py-7.5 print:block print:break-inside-avoid"
+        >
+          <h3 className="text-lg font-semibold md:text-xl">{record.heading}</h3>
+          <dl className="grid gap-3 sm:grid-cols-[7.5rem_1fr] sm:gap-x-4">
+            {questions.map((question) => (
+              <div key={question} className="sm:contents">
+                <dt className="text-sm leading-[1.75rem] text-muted-foreground">{labels[question]}</dt>
+                <dd className="leading-[1.75]">{record[question]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

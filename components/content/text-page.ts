@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import { pageMetadata } from '@/components/site/page-metadata';
+import type { TextPage } from '@/components/site/pages';
+import { type Locale, locales } from '@/lib/platform/i18n/locales';
+
+type Props = { params: Promise<{ locale: string }> };
+
+/** The `generateMetadata` of a page of text. */
+export const metadataOf =
+  (page: TextPage) =>
+  async ({ params }: Props): Promise<Metadata> => {
+    const { locale } = await params;
+    if (!hasLocale(locales, locale)) return {};
+    const t = await getTranslations({ locale, namespace: 'content.meta' });
+    return pageMetadata({
+      locale,
+      path: `/${page}`,
+      title: t(`${page}.title`),
+      description: t(`${page}.description`),
+    });
+  };
+
+/** The language of the address, set for everything that the page renders. */
+export async function openPage({ params }: Props): Promise<Locale> {
+  const { locale } = await params;
+  if (!hasLocale(locales, locale)) notFound();
+  setRequestLocale(locale);
+  return locale;
+}

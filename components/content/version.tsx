@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { cn } from '@/lib/platform/cn';
+
+/** The day since which a text applies: what a consent row names. */
+export function Version({ of: version, className }: { of: string; className?: string }) {
+  const t = useTranslations('legal');
+  return (
+    <p className={cn('text-sm text-muted-foreground tabular', className)}>
+      {t.rich('version', { version, date: (day) => <time dateTime={version}>{day}</time> })}
+    </p>
+  );
+}

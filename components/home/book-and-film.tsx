@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Icon } from '@/components/site/icon';
+import { Mark } from '@/components/site/lockup';
+import { Picture } from '@/components/site/picture';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { localePath } from '@/lib/platform/i18n/path';
+import { Film } from './film';
+
+/** The campaign's figure for the health-service package; the friend's price of the device is the product's own (decisions 4). */
+const friendPackageYuan = '5000';
+
+/** Depth for those who want it, clearly optional (design 11). */
+export function BookAndFilm() {
+  const book = useTranslations('home.book');
+  const film = useTranslations('home.film');
+  const t = useTranslations('home');
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="book-and-film-title" className="rendered-late part">
+      <h2 id="book-and-film-title" className="sr-only">
+        {book('section')}
+      </h2>
+      <div className="grid grid-cols-1 gap-4 md:gap-5 xl:grid-cols-[5fr_7fr]">
+        <div className="book">
+          <div aria-hidden className="book-cover">
+            <p className="leading-snug font-semibold md:text-lg">{book('cover')}</p>
+            <Mark className="size-5 md:size-6.5" />
+          </div>
+          <div>
+            <p className="eyebrow max-md:hidden">{book('eyebrow')}</p>
+            <h3 className="font-semibold md:text-2xl lang-zh:-ml-[0.5em]">{book('title')}</h3>
+            <p className="card-text mt-1 max-md:line-clamp-3 md:mt-2">{book('text')}</p>
+            <a
+              href={localePath(locale, '/book')}
+              className={buttonVariants({
+                variant: 'outline',
+                className: 'mt-3.5 max-w-full max-md:px-3.5 md:mt-5',
+              })}
+            >
+              {book('read')}
+              <Icon name="book-open" className="size-4.5 max-[22.4rem]:hidden" />
+            </a>
+          </div>
+        </div>
+        <Film
+          texts={{ title: film('title'), text: film('text'), play: film('play'), captions: film('captions') }}
+          locale={locale}
+        >
+          <Picture name="film" alt="" sizes="(min-width: 1200px) 690px, 92vw" className="backdrop" />
+        </Film>
+      </div>
+      <p className="friends">
+        <Icon name="gift" className="mt-0.5 md:mt-0" />
+        {t('friends', { amount: friendPackageYuan })}
+      </p>
+    </section>
+  );
+}

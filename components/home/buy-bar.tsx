@@ -1,0 +1,59 @@
+'use client';
+
+import { BottomBar } from '@/components/site/bottom-bar';
+import { Icon } from '@/components/site/icon';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { Spinner } from '@/components/ui/spinner';
+import { fill } from '@/lib/platform/i18n/fill';
+import { type Currency, formatMoney } from '@/lib/platform/money';
+import type { ShownPrice } from './applied-price';
+import type { BuyTexts } from './texts';
+
+type BuyBarProps = {
+  price: ShownPrice;
+  currency: Currency;
+  checking: boolean;
+  applied: boolean;
+  onAsk: () => void;
+  onBuy: () => void;
+  texts: BuyTexts;
+};
+
+export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts }: BuyBarProps) {
+  return (
+    <BottomBar>
+      <div className="min-w-0 shrink-0 pr-1">
+        <p className="text-[1.375rem] leading-7 font-semibold tabular">{formatMoney(price.now, currency)}</p>
+        <p className={price.saved ? 'text-xs text-clay' : 'text-xs text-muted-foreground'}>
+          {price.saved ? fill(texts.saved, { amount: formatMoney(price.saved, currency) }) : texts.barNote}
+        </p>
+      </div>
+      {applied ? (
+        <p className="flex h-12 items-center gap-1.5 rounded-md bg-ok-soft px-3 text-sm font-medium text-ok">
+          <Icon name="circle-check" />
+          <span className="max-[22.4rem]:sr-only">{texts.codeAppliedShort}</span>
+        </p>
+      ) : (
+        <button
+          type="button"
+          aria-label={texts.useCode}
+          aria-busy={checking || undefined}
+          disabled={checking}
+          onClick={onAsk}
+          className={buttonVariants({ variant: 'outlinePrimary', size: 'bar' })}
+        >
+          {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
+          <span className="max-[22.4rem]:sr-only">{texts.useCodeShort}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        disabled={checking}
+        onClick={onBuy}
+        className={buttonVariants({ size: 'bar', className: 'flex-1' })}
+      >
+        {texts.buy}
+      </button>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { type Offered, shownPrice } from './applied-price';
+import { BuyBar } from './buy-bar';
+import { PriceBlock } from './price-block';
+import { ProductFailure } from './product-failure';
+import type { BuyTexts } from './texts';
+import { useProduct } from './use-product';
+import { useVipCode } from './use-vip-code';
+import { appliedLineId, VipStrip } from './vip-strip';
+
+const VipDialog = lazyWithTexts(() => import('./vip-dialog'), {
+  zh: async () => ({
+    vip: (await import('@/messages/zh/vip.json')).default,
+    common: (await import('@/messages/zh/common.json')).default,
+  }),
+  en: async () => ({
+    vip: (await import('@/messages/en/vip.json')).default,
+    common: (await import('@/messages/en/common.json')).default,
+  }),
+});
+
+type BuyBlockProps = {
+  product: Offered;
+  checkoutPath: string;
+  /** The cart is Chinese only. */
+  hasCart: boolean;
+  texts: BuyTexts;
+};
+
+/** The part of the buy block that scripts move: price, code, quantity, purchase, and the phone's bar. */
+export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: BuyBlockProps) {
+  const router = useRouter();
+  const { product, reading, reload, wholeProduct } = useProduct(rendered);
+  const { draft, checking, applied, offered, apply } = useVipCode(product, texts.toast);
+  const [quantity, setQuantity] = useState(1);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const price = shownPrice(product, applied);
+
+  const buy = async () => {
+    const [whole, { saveOrderItem }] = await Promise.all([
+      wholeProduct(),
+      import('@/components/site/order-item'),
+    ]);
+    if (!whole) return;
+    saveOrderItem(whole, quantity, applied);
+    router.push(checkoutPath);
+  };
+
+  const collect = async () => {
+    const [whole, { addToCart }] = await Promise.all([
+      wholeProduct(),
+      import('@/components/site/add-to-cart'),
+    ]);
+    if (whole) addToCart(whole, quantity, applied !== null);
+  };
+
+  if ('message' in reading)
+    return (
+      <ProductFailure
+        message={reading.message}
+        offline={reading.offline}
+        busy={reading.phase === 'retrying'}
+        onReload={reload}
+        texts={texts}
+      />
+    );
+  return (
+    <>
+      <PriceBlock
+        price={price}
+        currency={product.currency}
+        changed={price.now !== rendered.price}
+        slow={reading.phase === 'slow'}
+        texts={texts}
+      />
+      <VipStrip
+        checking={checking && dialog !== 'open' ? draft : null}
+        applied={applied?.code ?? null}
+        offered={offered}
+        onUse={(code) => void apply(code)}
+        onAsk={() => setDialog('open')}
+        texts={texts}
+      />
+      <QuantityStepper
+        value={quantity}
+        onChange={setQuantity}
+        labels={texts.quantity}
+        className="self-center [grid-area:quantity] max-md:justify-self-end"
+      />
+      <div className={hasCart ? 'buy-row' : 'buy-row max-md:hidden'}>
+        <button
+          type="button"
+          disabled={checking}
+          onClick={buy}
+          className={buttonVariants({ size: 'lg', className: 'flex-1 max-md:hidden' })}
+        >
+          {texts.buy}
+        </button>
+        {hasCart && (
+          <button
+            type="button"
+            disabled={checking}
+            onClick={collect}
+            className={buttonVariants({
+              variant: 'outlinePrimary',
+              size: 'lg',
+              className: 'max-md:h-11 max-md:flex-1',
+            })}
+          >
+            {texts.addToCart}
+          </button>
+        )}
+      </div>
+      <BuyBar
+        price={price}
+        currency={product.currency}
+        checking={checking}
+        applied={applied !== null}
+        onAsk={() => setDialog('open')}
+        onBuy={buy}
+        texts={texts}
+      />
+      {dialog !== 'unused' && (
+        <VipDialog
+          open={dialog === 'open'}
+          draft={draft}
+          checking={checking}
+          onApply={apply}
+          onClose={() => setDialog('closed')}
+          focusAfter={applied ? appliedLineId : null}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+type GalleryThumbsProps = {
+  /** `thumb` is the cell in the strip of small pictures; null for a picture that is not in it. */
+  pictures: { alt: string; thumb: number | null }[];
+  current: number;
+  onChoose: (index: number) => void;
+};
+
+const cells = 8;
+
+/** Cells of one file: one request instead of eight. */
+export function GalleryThumbs({ pictures, current, onChoose }: GalleryThumbsProps) {
+  return (
+    <div className="mt-3.5 hidden grid-cols-8 gap-3 md:grid">
+      {pictures.map(({ alt, thumb }, index) => (
+        <button
+          key={alt}
+          type="button"
+          aria-label={alt}
+          aria-current={index === current}
+          onClick={() => onChoose(index)}
+          className="thumb"
+          style={
+            thumb === null
+              ? { backgroundImage: 'none' }
+              : { backgroundPosition: `${(thumb / (cells - 1)) * 100}% 0` }
+          }
+        />
+      ))}
+    </div>
+  );
+}

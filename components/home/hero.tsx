@@ -1,0 +1,125 @@
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { Icon } from '@/components/site/icon';
+import { isPictureName, Picture, type PictureName, pictureNameOf } from '@/components/site/picture';
+import { thumbs } from '@/components/site/pictures.json';
+import { localePath } from '@/lib/platform/i18n/path';
+import type { Product } from '@/lib/products/contract';
+import { BuyBlock } from './buy-block';
+import { Gallery } from './gallery';
+import { trustItems } from './trust';
+
+/** Two pictures of the shop's own after the product's (specification 3). */
+const ownPictures: PictureName[] = ['colours', 'packaging'];
+
+/** Everything needed to decide in one screen; price and action are neighbours (design 11). */
+export function Hero({ product }: { product: Product }) {
+  const t = useTranslations('home');
+  const { id, name, currency, price, originalPrice } = product;
+  const trust = useTranslations('home.trust');
+  const locale = useLocale();
+  const { buy, common } = useMessages();
+  const texts = { ...buy, loading: common.loading, reload: common.reload, quantity: common.quantity };
+  return (
+    <div className="hero">
+      <HeroGallery images={product.images} />
+      <div className="buy-grid px-5 pt-6 md:px-0 md:pt-1.5">
+        <div className="[grid-area:title]">
+          <p className="eyebrow uppercase max-md:mb-1">{t('eyebrow')}</p>
+          <h1 className="hero-title">{product.name}</h1>
+          <p className="mt-1 text-muted-foreground md:mt-2.5 md:text-xl">{product.subtitle}</p>
+        </div>
+        <p className="text-foreground/85 [grid-area:text] max-md:text-[0.96875rem] md:leading-7">
+          {product.description}
+        </p>
+        <p className="included">
+          <Icon name="badge-check" className="size-4" />
+          <span className="md:hidden">{t('includedShort')}</span>
+          <span className="max-md:hidden">{t('included')}</span>
+        </p>
+        <hr className="hidden [grid-area:rule] md:block" />
+        <BuyBlock
+          product={{ id, name, currency, price, originalPrice }}
+          checkoutPath={localePath(locale, '/checkout')}
+          hasCart={locale === 'zh'}
+          texts={texts}
+        />
+        <div className="text-[0.8125rem] text-muted-foreground [grid-area:notes]">
+          <ul className="mb-3.5 hidden flex-wrap gap-x-6 gap-y-1 text-sm md:flex">
+            {trustItems.map(([name, icon]) => (
+              <li key={name} className="flex items-center gap-2">
+                <Icon name={icon} className="size-4.5" />
+                {trust(`${name}.title`)}
+              </li>
+            ))}
+          </ul>
+          <p>{t('notice')}</p>
+          <Exclusions />
+          <noscript>
+            <p className="mt-3 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{t('noscript')}</p>
+          </noscript>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Safety before purchase: opens without scripts. */
+function Exclusions() {
+  const t = useTranslations('home.exclusions');
+  return (
+    <details className="group">
+      <summary className="exclusions">
+        {t('title')}
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <p>{t('text')}</p>
+      <p className="mt-2">{t('policy')}</p>
+    </details>
+  );
+}
+
+function HeroGallery({ images }: { images: string[] }) {
+  const t = useTranslations('home.gallery');
+  const named = [
+    ...images.map((path) => ({ path, name: pictureNameOf(path) })),
+    ...ownPictures.map((name) => ({ path: name, name })),
+  ];
+  const pictures = named.map(({ path, name }, index) => {
+    const thumb = name ? thumbs.indexOf(name) : -1;
+    return {
+      path,
+      name,
+      alt: name && t.has(name as 'hero') ? t(name as 'hero') : t('other', { number: index + 1 }),
+      thumb: thumb < 0 ? null : thumb,
+    };
+  });
+  return (
+    <Gallery
+      labels={{ region: t('label'), previous: t('previous'), next: t('next') }}
+      pictures={pictures.map(({ alt, thumb }) => ({ alt, thumb }))}
+    >
+      {pictures.map(({ path, name, alt }, index) => (
+        <div key={path} className="slide">
+          {name && isPictureName(name) ? (
+            <Picture
+              name={name}
+              alt={alt}
+              eager={index === 0}
+              sizes="(min-width: 1280px) 620px, (min-width: 768px) 46vw, 100vw"
+              className="hero-picture"
+            />
+          ) : (
+            <img
+              src={path}
+              alt={alt}
+              width={1600}
+              height={1600}
+              loading="lazy"
+              className="hero-picture object-cover"
+            />
+          )}
+        </div>
+      ))}
+    </Gallery>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Icon, type IconName } from '@/components/site/icon';
+import type { Product } from '@/lib/products/contract';
+import { Section } from './section';
+
+/** The icon names that a product's highlights may carry (specification 3). */
+const icons: Record<Product['highlights'][number]['icon'], IconName> = {
+  Eye: 'eye',
+  Heart: 'heart',
+  Zap: 'zap',
+  Award: 'award',
+};
+
+export function Highlights({ highlights }: { highlights: Product['highlights'] }) {
+  const t = useTranslations('home.highlights');
+  return (
+    <Section id="highlights" eyebrow={t('eyebrow')} title={t('title')}>
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-5 xl:grid-cols-4">
+        {highlights.map(({ icon, title, description }) => (
+          <li key={title} className="highlight">
+            <span className="icon-tile">
+              <Icon name={icons[icon]} />
+            </span>
+            <div>
+              <h3 className="card-title">{title}</h3>
+              <p className="card-text">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { Spinner } from '@/components/ui/spinner';
+import { clsx } from 'clsx';
+import { fill } from '@/lib/platform/i18n/fill';
+import { type Currency, formatMoney } from '@/lib/platform/money';
+import type { ShownPrice } from './applied-price';
+import type { BuyTexts } from './texts';
+
+type PriceBlockProps = {
+  price: ShownPrice;
+  currency: Currency;
+  changed: boolean;
+  slow: boolean;
+  texts: BuyTexts;
+};
+
+/** Now; when cheaper, the struck original and the clay badge. A new price fades in, nothing counts up. */
+export function PriceBlock({ price: { now, was, saved }, currency, changed, slow, texts }: PriceBlockProps) {
+  return (
+    <div
+      aria-live="polite"
+      data-slot="price"
+      className="[grid-area:price] max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3"
+    >
+      <p
+        key={now}
+        className={clsx(
+          'flex h-9 items-baseline gap-x-3 whitespace-nowrap md:h-11',
+          changed && 'animate-in duration-240 fade-in',
+        )}
+      >
+        <span className="text-[2rem] leading-none font-semibold tabular md:text-[2.75rem]">
+          <span className="sr-only">{texts.now} </span>
+          {formatMoney(now, currency)}
+        </span>
+        {was !== null && (
+          <s className="text-base text-muted-foreground tabular md:text-xl">
+            <span className="sr-only">{texts.was} </span>
+            {formatMoney(was, currency)}
+          </s>
+        )}
+        {saved !== null && (
+          <span className="self-center rounded-full bg-clay-soft px-2.5 py-0.5 text-[0.8125rem] font-medium text-clay md:self-end">
+            {fill(texts.saved, { amount: formatMoney(saved, currency) })}
+          </span>
+        )}
+      </p>
+      <p
+        className={clsx(
+          'flex items-center gap-3 text-[0.8125rem] whitespace-nowrap text-muted-foreground md:mt-2.5',
+          saved !== null && 'max-md:sr-only',
+        )}
+      >
+        {texts.taxAndShipping}
+        {/* Without visible words: a longer line would wrap and push the page down. */}
+        {slow && (
+          <span className="flex">
+            <Spinner />
+            <span className="sr-only">{texts.loading}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { pictureNameOf } from '@/components/site/picture';
+import { StructuredData } from '@/components/site/structured-data';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+import { toMajor } from '@/lib/platform/money';
+import { placeholderOrigin } from '@/lib/platform/site';
+import type { Product } from '@/lib/products/contract';
+
+const absolute = (path: string) => new URL(path, placeholderOrigin).href;
+
+/** Free within mainland China; seven days to send it back at the customer's cost (specification 9). */
+const shipping = (currency: string) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CN' },
+});
+const returns = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'CN',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 7,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+};
+
+/** What search engines read: the product and its offer at the price shown. Sample testimonials are no reviews. */
+export function ProductData({ product, locale }: { product: Product; locale: Locale }) {
+  const url = absolute(localePath(locale, '/'));
+  const data = {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.description,
+    sku: `H1-${product.id}`,
+    brand: { '@type': 'Brand', name: 'Halsea' },
+    image: product.images.filter((path) => pictureNameOf(path)).map(absolute),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toMajor(product.price),
+      priceCurrency: product.currency,
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shipping(product.currency),
+      hasMerchantReturnPolicy: returns,
+    },
+  };
+  return <StructuredData data={data} />;
+}

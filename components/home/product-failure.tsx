@@ -1,0 +1,42 @@
+'use client';
+
+import { Icon } from '@/components/site/icon';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { Spinner } from '@/components/ui/spinner';
+import type { BuyTexts } from './texts';
+
+type ProductFailureProps = {
+  message: string;
+  offline: boolean;
+  busy: boolean;
+  onReload: () => void;
+  texts: BuyTexts;
+};
+
+/** In place of price and purchase: what failed, the server's words when there are some, one way to try again. */
+export function ProductFailure({ message, offline, busy, onReload, texts }: ProductFailureProps) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-2 rounded-xl border bg-card px-6 py-8 text-center [grid-area:price]"
+    >
+      <span className="mb-2 grid size-16 place-items-center rounded-full bg-bad-soft text-bad">
+        <Icon name="wifi-off" className="size-7" />
+      </span>
+      <h2 className="text-lg font-semibold">{texts.loadFailed}</h2>
+      <p className="text-[0.9375rem] text-muted-foreground">
+        {message || (offline ? texts.unstable : texts.fetchFailed)}
+      </p>
+      <button
+        type="button"
+        disabled={busy}
+        aria-busy={busy || undefined}
+        onClick={onReload}
+        className={buttonVariants({ className: 'mt-3 min-w-36' })}
+      >
+        {busy ? <Spinner className="size-5" /> : <Icon name="refresh-cw" />}
+        {busy ? texts.loading : texts.reload}
+      </button>
+    </div>
+  );
+}

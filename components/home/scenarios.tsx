@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Picture } from '@/components/site/picture';
+import { Section } from './section';
+
+const moments = ['focus', 'night', 'breathe', 'morning'] as const;
+
+/** Places in the day, not symptoms; a swipe on phones. */
+export function Scenarios() {
+  const t = useTranslations('home.scenarios');
+  return (
+    <Section id="scenarios" eyebrow={t('eyebrow')} title={t('title')} className="rendered-late">
+      <ul
+        tabIndex={0}
+        aria-label={t('title')}
+        className="swipe md:grid md:grid-cols-2 md:overflow-visible xl:grid-cols-4"
+      >
+        {moments.map((moment) => (
+          <li key={moment} className="moment">
+            <Picture
+              name={moment}
+              alt={t(`${moment}.alt`)}
+              sizes="(min-width: 1200px) 285px, (min-width: 768px) 46vw, 280px"
+            />
+            <div>
+              <h3 className="card-title">{t(`${moment}.title`)}</h3>
+              <p className="card-text">{t(`${moment}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { Icon } from '@/components/site/icon';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { useSnapScroller } from './use-snap-scroller';
+
+type TestimonialRowProps = {
+  count: number;
+  texts: Record<'label' | 'previous' | 'next', string>;
+  heading: ReactNode;
+  children: ReactNode;
+};
+
+const arrow = buttonVariants({ variant: 'outline', size: 'square' });
+
+/** Three in view on desktop, one and a bit on phones; arrows and a count, nothing moves by itself. */
+export function TestimonialRow({ count, texts, heading, children }: TestimonialRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const { first, perView, moveTo } = useSnapScroller(row, count);
+  const last = Math.min(first + perView, count);
+  return (
+    <>
+      <div className="mb-6 flex items-end justify-between gap-6 md:mb-10">
+        {heading}
+        <div className="hidden items-center gap-3 md:flex">
+          <p aria-live="polite" className="text-sm text-muted-foreground tabular">
+            {first + 1} – {last} / {count}
+          </p>
+          <button
+            type="button"
+            aria-label={texts.previous}
+            disabled={first === 0}
+            onClick={() => moveTo(first - perView)}
+            className={arrow}
+          >
+            <Icon name="arrow-left" />
+          </button>
+          <button
+            type="button"
+            aria-label={texts.next}
+            disabled={last >= count}
+            onClick={() => moveTo(first + perView)}
+            className={arrow}
+          >
+            <Icon name="arrow-right" />
+          </button>
+        </div>
+      </div>
+      <ul ref={row} tabIndex={0} aria-label={texts.label} className="swipe">
+        {children}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { people, Testimonial } from '@/components/site/testimonial';
+import { SectionHeading } from './section';
+import { TestimonialRow } from './testimonial-row';
+
+/** Nine for each language, read at one's own pace (design 11). */
+export function Testimonials() {
+  const t = useTranslations('home.testimonials');
+  return (
+    <section id="testimonials" aria-labelledby="testimonials-title" className="rendered-late part">
+      <TestimonialRow
+        count={people.length}
+        texts={{ label: t('label'), previous: t('previous'), next: t('next') }}
+        heading={<SectionHeading id="testimonials" eyebrow={t('eyebrow')} title={t('title')} />}
+      >
+        {people.map((person) => (
+          <Testimonial key={person} person={person} className="one-of-row" />
+        ))}
+      </TestimonialRow>
+      <p className="mt-4 text-[0.8125rem] text-muted-foreground">{t('sample')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/site/icon';
+
+/** The three things that are promised, in the buy block by name and here in full. */
+export const trustItems = [
+  ['safe', 'shield-check'],
+  ['shipping', 'truck'],
+  ['support', 'headphones'],
+] as const;
+
+export function Trust() {
+  const t = useTranslations('home.trust');
+  return (
+    <section id="trust" aria-labelledby="trust-title" className="rendered-late part">
+      <h2 id="trust-title" className="sr-only">
+        {t('title')}
+      </h2>
+      <ul className="trust">
+        {trustItems.map(([name, icon]) => (
+          <li key={name}>
+            <span className="icon-tile">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h3 className="card-title">{t(`${name}.title`)}</h3>
+              <p className="card-text">{t(`${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { forgetFriendCode, keepFriendCode, readFriendCode } from '@/components/site/friend-code';
+import type { AppliedCode } from '@/components/site/order-item';
+import { showToast } from '@/components/ui/toast';
+import { fill } from '@/lib/platform/i18n/fill';
+import { formatMoney } from '@/lib/platform/money';
+import { appliedCode, type Offered } from './applied-price';
+import type { BuyTexts } from './texts';
+
+/** Why a code was not applied; the text is for under the field. */
+export type CodeFault = { kind: 'empty' | 'refused' | 'broken'; text: string };
+
+async function fetchPrice(code: string, productId: number) {
+  const { fetchDiscountedPrice } = await import('@/lib/discounts/api');
+  return fetchDiscountedPrice(code, productId);
+}
+
+/**
+ * The VIP code of the page: typed in the dialog, or brought by `?vipcode=` and then checked by itself. One that was brought
+ * on an earlier visit is `offered`.
+ */
+export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
+  const [draft, setDraft] = useState('');
+  const [checking, setChecking] = useState(false);
+  const [applied, setApplied] = useState<AppliedCode | null>(null);
+  const [offered, setOffered] = useState<string | null>(null);
+
+  const refuse = (kind: CodeFault['kind'], title: string, text: string): CodeFault => {
+    showToast({ tone: 'bad', title, description: text });
+    return { kind, text };
+  };
+
+  /** Null when the code is applied. */
+  const apply = async (typed: string): Promise<CodeFault | null> => {
+    const code = typed.trim();
+    setDraft(code);
+    if (!code) return refuse('empty', texts.emptyTitle, texts.empty);
+    setChecking(true);
+    try {
+      const accepted = appliedCode(code, await fetchPrice(code, product.id), product);
+      setApplied(accepted);
+      const { unitPrice } = accepted;
+      const amount = unitPrice && formatMoney(unitPrice, product.currency);
+      showToast({
+        tone: 'ok',
+        title: texts.appliedTitle,
+        description: amount ? fill(texts.applied, { amount }) : texts.appliedPlain,
+      });
+      return null;
+    } catch (error) {
+      const { message = '', status = 0 } = error as { message?: string; status?: number };
+      const answered = status > 0;
+      if (status === 422 && code === offered) {
+        forgetFriendCode();
+        setOffered(null);
+      }
+      return answered
+        ? refuse('refused', texts.refusedTitle, message || texts.refused)
+        : refuse('broken', texts.brokenTitle, texts.broken);
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const arrive = useEffectEvent(async () => {
+    const brought = new URLSearchParams(window.location.search).get('vipcode');
+    if (brought === null) setOffered(readFriendCode());
+    else if ((await apply(brought)) === null) keepFriendCode(brought.trim());
+  });
+  useEffect(() => {
+    const arrival = setTimeout(() => void arrive());
+    return () => clearTimeout(arrival);
+  }, []);
+
+  return { draft, checking, applied, offered, apply };
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Spinner } from '@/components/ui/spinner';
+import type { CodeFault } from './use-vip-code';
+
+type VipDialogProps = {
+  open: boolean;
+  /** The code as last checked. */
+  draft: string;
+  checking: boolean;
+  /** Null when the code is applied. */
+  onApply: (code: string) => Promise<CodeFault | null>;
+  onClose: () => void;
+  /** Id of what takes the focus afterwards, instead of the button that opened the dialog. */
+  focusAfter: string | null;
+};
+
+const submitLabel = { empty: 'apply', refused: 'again', broken: 'retry' } as const;
+
+/** One field, two buttons; after success the dialog is gone and the price itself is the answer (design 11). */
+export default function VipDialog({ open, draft, checking, onApply, onClose, focusAfter }: VipDialogProps) {
+  const t = useTranslations('vip');
+  const common = useTranslations('common');
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(draft);
+  const [fault, setFault] = useState<CodeFault | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (checking) return;
+    const refused = await onApply(code);
+    setFault(refused);
+    if (!refused) onClose();
+    else field.current?.focus();
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title={t('title')}
+        description={t('text')}
+        closeLabel={common('close')}
+        closable={!checking}
+        className="sm:max-w-[26.25rem]"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          field.current?.focus();
+        }}
+        onCloseAutoFocus={(event) => {
+          const target = focusAfter && document.getElementById(focusAfter);
+          if (!target) return;
+          event.preventDefault();
+          target.focus();
+        }}
+      >
+        <form noValidate onSubmit={submit}>
+          <Field label={t('label')} labelClassName="sr-only" error={fault?.text}>
+            {(control) => (
+              <span className="relative block">
+                <Input
+                  {...control}
+                  ref={field}
+                  value={code}
+                  onChange={(event) => {
+                    setCode(event.target.value);
+                    setFault(null);
+                  }}
+                  disabled={checking}
+                  maxLength={64}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  enterKeyHint="done"
+                  placeholder={t('placeholder')}
+                  className="pr-11"
+                />
+                {checking && <Spinner className="absolute top-3.5 right-3.5 size-5 text-muted-foreground" />}
+              </span>
+            )}
+          </Field>
+          <div className="mt-5 grid grid-cols-2 gap-3">
+            <Button variant="outline" disabled={checking} onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" busy={checking}>
+              {checking ? t('checking') : t(fault ? submitLabel[fault.kind] : 'apply')}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { Icon } from '@/components/site/icon';
+import { fill } from '@/lib/platform/i18n/fill';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { Spinner } from '@/components/ui/spinner';
+import type { BuyTexts } from './texts';
+import { clsx } from 'clsx';
+
+type VipStripProps = {
+  checking: string | null;
+  applied: string | null;
+  /** A friend's code of an earlier visit. */
+  offered: string | null;
+  onUse: (code: string) => void;
+  onAsk: () => void;
+  texts: BuyTexts;
+};
+
+/** Where the focus goes when the button that opened the dialog is gone. */
+export const appliedLineId = 'vip-applied';
+
+/** A dashed mist strip with the ticket; once a code is applied, the green line. Phones ask from the bar below. */
+export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: VipStripProps) {
+  const resting = offered ? fill(texts.offered, { code: offered }) : texts.askCode;
+  return (
+    <div data-slot="vip-row" className="grid [grid-area:code]">
+      {applied ? (
+        <p
+          id={appliedLineId}
+          data-slot="vip-status"
+          role="status"
+          tabIndex={-1}
+          className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-ok-soft px-4 py-2 text-[0.9375rem] text-ok outline-none md:min-h-15"
+        >
+          <Icon name="circle-check" />
+          <span className="font-semibold">{texts.codeApplied}</span>
+          <span className="break-all">{applied}</span>
+        </p>
+      ) : (
+        <div
+          className={clsx(
+            'vip-strip',
+            checking ? 'flex' : 'hidden md:flex',
+            offered && 'max-md:mt-2.5 max-md:flex max-md:py-2 max-md:pr-2',
+          )}
+        >
+          <p
+            data-slot={checking ? 'vip-status' : undefined}
+            role={checking ? 'status' : undefined}
+            className="flex min-w-0 items-center gap-2.5 text-[0.9375rem]"
+          >
+            {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
+            <span className={offered ? 'break-words' : 'truncate'}>
+              {checking ? `${texts.checking} ${checking}` : resting}
+            </span>
+          </p>
+          <button
+            type="button"
+            disabled={checking !== null}
+            onClick={() => (offered ? onUse(offered) : onAsk())}
+            className={buttonVariants({ variant: 'outline', className: offered ? '' : 'max-md:hidden' })}
+          >
+            {offered ? texts.useOffered : texts.useCode}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

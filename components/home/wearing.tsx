@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { Picture } from '@/components/site/picture';
+
+const steps = ['one', 'two', 'three'] as const;
+
+/** The drawing answers "what goes in my ear?" (design 11). */
+export function Wearing() {
+  const t = useTranslations('home.wear');
+  return (
+    <section
+      aria-labelledby="wearing-title"
+      className="column rendered-late mt-9 grid gap-5 md:mt-20 md:grid-cols-2"
+    >
+      <div className="wearing">
+        <div className="xl:col-start-2 xl:self-end">
+          <p className="eyebrow">{t('eyebrow')}</p>
+          <h2 id="wearing-title" className="text-[1.375rem] leading-snug font-semibold md:text-[1.625rem]">
+            {t('title')}
+          </h2>
+        </div>
+        <img
+          src="/illustrations/ear-worn.svg"
+          alt={t('drawing')}
+          width={400}
+          height={480}
+          loading="lazy"
+          className="ear"
+        />
+        <ol className="grid gap-3 xl:col-start-2 xl:mt-4 xl:self-start">
+          {steps.map((step, index) => (
+            <li key={step} className="step">
+              <span aria-hidden className="number">
+                {index + 1}
+              </span>
+              {t(step)}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="relative hidden overflow-hidden rounded-2xl md:block">
+        <Picture name="worn" alt="" sizes="(min-width: 1200px) 590px, 50vw" className="backdrop" />
+      </div>
+    </section>
+  );
+}

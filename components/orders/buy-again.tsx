@@ -1,0 +1,45 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { saveOrderItem } from '@/components/site/order-item';
+import { Button, type ButtonProps } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { Order } from '@/lib/orders/contract';
+import { useRouter } from '@/lib/platform/i18n/navigation';
+import { fetchProduct } from '@/lib/products/api';
+import { isOffline, serverText } from './refusals';
+
+type BuyAgainProps = ButtonProps & { order: Pick<Order, 'product_id' | 'item_quantity'> };
+
+/** Takes the same product in the same number to the checkout, at the price of today; an old code may have ended. */
+export function BuyAgain({ order, ...props }: BuyAgainProps) {
+  const t = useTranslations('orders');
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  const buy = async () => {
+    setBusy(true);
+    try {
+      saveOrderItem(await fetchProduct(order.product_id), order.item_quantity, null);
+      router.push('/checkout');
+    } catch (error) {
+      setBusy(false);
+      showToast({
+        tone: 'bad',
+        title: t('buyAgainFailed.title'),
+        description: isOffline(error)
+          ? t('buyAgainFailed.offline')
+          : (serverText(error) ?? t('buyAgainFailed.text')),
+      });
+    }
+  };
+
+  return (
+    <Button variant="outline" busy={busy} onClick={() => void buy()} {...props}>
+      <RotateCcw aria-hidden />
+      {t(busy ? 'card.buyingAgain' : 'card.buyAgain')}
+    </Button>
+  );
+}

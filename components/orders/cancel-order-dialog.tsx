@@ -1,0 +1,92 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { signInRequest } from '@/components/site/requests';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { showToast } from '@/components/ui/toast';
+import { cancelOrder } from '@/lib/orders/api';
+import { shownOrderId } from '@/lib/orders/contract';
+import { isOffline, isRefusedWith, serverText } from './refusals';
+
+type CancelOrderDialogProps = {
+  orderId: string;
+  open: boolean;
+  /** Reads anew what the page shows: the order is cancelled, or no longer what the page believed. */
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+  /** Gives the focus to what is there now. */
+  onClosed: () => void;
+};
+
+/** Asks first; what went wrong is said here, and asking again is safe (the server cancels once). */
+export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed }: CancelOrderDialogProps) {
+  const t = useTranslations('orders.cancel');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const close = () => {
+    if (busy) return;
+    setFailure(null);
+    onClose();
+  };
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await cancelOrder(orderId);
+      showToast({ tone: 'ok', title: t('done') });
+      await onChanged().catch(() => undefined);
+      onClose();
+    } catch (error) {
+      setFailure(isOffline(error) ? t('offline') : (serverText(error) ?? t('failedText')));
+      if (isRefusedWith(error, 'UNAUTHENTICATED')) {
+        onClose();
+        signInRequest.ask();
+      }
+      if (isRefusedWith(error, 'CONFLICT')) await onChanged().catch(() => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && close()}>
+      <DialogContent
+        role="alertdialog"
+        title={t('title')}
+        description={t('text', { number: shownOrderId(orderId) })}
+        className="sm:max-w-[28rem]"
+        closable={!busy}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <div role="alert" className="empty:hidden">
+          {failure && (
+            <p className="mb-4 flex gap-2.5 rounded-lg bg-bad-soft px-4 py-3 text-[0.9375rem] text-bad">
+              <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+              <span>
+                <span className="font-semibold">{t('failed')}</span>
+                <br />
+                {failure}
+              </span>
+            </p>
+          )}
+        </div>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="outline" disabled={busy} onClick={close}>
+            {t('keep')}
+          </Button>
+          <Button variant="destructive" busy={busy} onClick={() => void confirm()}>
+            {t(busy ? 'busy' : 'confirm')}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

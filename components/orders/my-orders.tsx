@@ -1,0 +1,114 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useHydrated } from '@/components/site/use-hydrated';
+import { type MyOrder, type OrderTab, shownOrderId } from '@/lib/orders/contract';
+import { Link, useRouter } from '@/lib/platform/i18n/navigation';
+import { CancelOrderDialog } from './cancel-order-dialog';
+import { OrdersSkeleton } from './list-states';
+import { OrderList } from './order-list';
+import { OrderQueries } from './order-queries';
+import { OrderTabs } from './order-tabs';
+import { isRefusedWith } from './refusals';
+import { type OrdersPage, useMyOrders } from './use-my-orders';
+import { useViewer } from './use-viewer';
+
+type MyOrdersScreenProps = {
+  tab: OrderTab;
+  /** What the server read for the customer of the cookie; null when the cookie has ended and storage must tell. */
+  found: { customer: number; page: OrdersPage } | null;
+};
+
+/** A customer's own orders; whoever turns out to be logged in nowhere is led home (specification 2). */
+export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const viewer = useViewer(found?.customer ?? null);
+  const [refused, setRefused] = useState(false);
+
+  const homeless = refused || (hydrated && viewer === null);
+  useEffect(() => {
+    if (homeless) router.replace('/');
+  }, [homeless, router]);
+
+  if (viewer === null || homeless) return <NobodyYet />;
+  return (
+    <OrderQueries>
+      <OrdersOf
+        key={viewer}
+        viewer={viewer}
+        tab={tab}
+        first={found?.customer === viewer ? found.page : null}
+        onRefused={() => setRefused(true)}
+      />
+    </OrderQueries>
+  );
+}
+
+function NobodyYet() {
+  const t = useTranslations('orders.list');
+  return (
+    <>
+      <OrdersSkeleton />
+      <noscript>
+        <style>{'[data-slot=orders-skeleton]{display:none}'}</style>
+        <p className="rounded-xl bg-warn-soft px-4.5 py-4 text-warn">{t('signInNeedsScript')}</p>
+        <Link href="/" className="mt-4 inline-block underline underline-offset-4">
+          {t('homeWithoutScript')}
+        </Link>
+      </noscript>
+    </>
+  );
+}
+
+type OrdersOfProps = { viewer: number; tab: OrderTab; first: OrdersPage | null; onRefused: () => void };
+
+/** The tab stands in the address, so that a reload, the way back and a link find it. */
+function showInAddress(tab: OrderTab): void {
+  const url = new URL(window.location.href);
+  if (tab === 'all') url.searchParams.delete('status');
+  else url.searchParams.set('status', tab);
+  window.history.replaceState(null, '', url);
+}
+
+function OrdersOf({ viewer, tab: firstTab, first, onRefused }: OrdersOfProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState(firstTab);
+  const [chosen, setChosen] = useState<MyOrder | null>(null);
+  const [asking, setAsking] = useState(false);
+  const list = useMyOrders({ viewer, tab, first: tab === firstTab ? first : null });
+
+  const isRefused = isRefusedWith(list.error, 'UNAUTHENTICATED');
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+
+  const choose = (next: OrderTab) => {
+    setTab(next);
+    showInAddress(next);
+  };
+  const ask = (order: MyOrder) => {
+    setChosen(order);
+    setAsking(true);
+  };
+  return (
+    <>
+      <OrderTabs tab={tab} onTab={choose} panelRef={panel}>
+        <OrderList tab={tab} list={list} onCancel={ask} />
+      </OrderTabs>
+      {chosen && (
+        <CancelOrderDialog
+          orderId={chosen.id}
+          open={asking}
+          onChanged={list.refetch}
+          onClose={() => setAsking(false)}
+          onClosed={() => {
+            const opener = document.getElementById(`cancel-${shownOrderId(chosen.id)}`);
+            (opener ?? panel.current)?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Picture, pictureNameOf } from '@/components/site/picture';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { type MyOrder, shownOrderId } from '@/lib/orders/contract';
+import { Link } from '@/lib/platform/i18n/navigation';
+import { formatMoney } from '@/lib/platform/money';
+import { BuyAgain } from './buy-again';
+import { OrderTime } from './order-time';
+import { StatusBadge } from './status-badge';
+
+const pictureSize = 'size-18 shrink-0 rounded-md';
+
+/** Beside the product's name: it says nothing that the name does not. */
+function Thumbnail({ image }: { image: string | null }) {
+  const name = image && pictureNameOf(image);
+  if (name) return <Picture name={name} alt="" sizes="72px" className={pictureSize} />;
+  return image ? (
+    <img src={image} alt="" width={72} height={72} loading="lazy" className={`${pictureSize} object-cover`} />
+  ) : (
+    <span aria-hidden className={`${pictureSize} bg-secondary`} />
+  );
+}
+
+type OrderCardProps = { order: MyOrder; onCancel: (order: MyOrder) => void };
+
+export function OrderCard({ order, onCancel }: OrderCardProps) {
+  const t = useTranslations('orders.card');
+  const number = shownOrderId(order.id);
+  const numberId = `number-${number}`;
+  const path = `/order-success?orderId=${encodeURIComponent(order.id)}`;
+  const pending = order.status === 'pending';
+  // WeChat Pay takes yuan only: any other order is paid with the help of customer service, as its page says.
+  const payable = pending && order.currency === 'CNY';
+  const money = (amount: MyOrder['total']) => formatMoney(amount, order.currency);
+  return (
+    <Card data-slot="order-card" data-order={order.id} className="md:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <p id={numberId} className="min-w-0 text-sm break-all text-muted-foreground tabular">
+          <span className="sr-only">{t('number', { number: '' })}</span>
+          {number}
+        </p>
+        <StatusBadge status={order.status} />
+      </div>
+      <div className="mt-3 flex items-center gap-3.5">
+        <Thumbnail image={order.image} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-medium break-words">{order.item_name}</h2>
+          <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground tabular">
+            <span>{t('quantity', { count: order.item_quantity })}</span>
+            <OrderTime at={order.created_at} />
+          </p>
+          {order.refunded_amount > 0 && (
+            <p className="text-sm text-muted-foreground tabular">
+              {t('refunded', { amount: money(order.refunded_amount) })}
+            </p>
+          )}
+        </div>
+        <p className="shrink-0 text-[1.0625rem] font-semibold tabular">{money(order.total)}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+        {pending ? (
+          <Button
+            id={`cancel-${number}`}
+            variant="ghost"
+            aria-describedby={numberId}
+            className="px-2.5 text-muted-foreground"
+            onClick={() => onCancel(order)}
+          >
+            {t('cancel')}
+          </Button>
+        ) : (
+          <BuyAgain
+            order={order}
+            variant="ghost"
+            aria-describedby={numberId}
+            className="px-2.5 text-muted-foreground"
+          />
+        )}
+        <Button asChild variant="outline">
+          <Link href={path} aria-describedby={numberId}>
+            {t('details')}
+          </Link>
+        </Button>
+        {payable && (
+          <Button asChild>
+            <Link href={path} aria-describedby={numberId}>
+              {t('pay')}
+            </Link>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { CircleX, House, Package, PackageCheck, ReceiptText, Truck, Wallet } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ComponentType } from 'react';
+import { Card } from '@/components/ui/card';
+import type { OrderStatus } from '@/db/values';
+import type { Order, OrderStory as Story } from '@/lib/orders/contract';
+import { cn } from '@/lib/platform/cn';
+import { OrderTime } from './order-time';
+import { Parcels } from './parcels';
+import { Refunds } from './refunds';
+import { stepsToCome } from './steps-to-come';
+
+const icons: Record<OrderStatus, ComponentType<{ className?: string }>> = {
+  pending: ReceiptText,
+  paid: Wallet,
+  processing: Package,
+  shipped: Truck,
+  delivered: House,
+  completed: PackageCheck,
+  cancelled: CircleX,
+};
+
+type StepProps = { status: OrderStatus; title: string; at?: Date; isNow?: boolean; isLast: boolean };
+
+function Step({ status, title, at, isNow = false, isLast }: StepProps) {
+  const Icon = icons[status];
+  const isReached = at !== undefined;
+  return (
+    <li
+      data-slot="story-step"
+      data-status={status}
+      data-reached={isReached}
+      aria-current={isNow ? 'step' : undefined}
+      className={cn('relative flex gap-3.5 pb-5', isLast && 'pb-0')}
+    >
+      {!isLast && <span aria-hidden className="absolute top-9 bottom-1 left-[1.0625rem] w-0.5 bg-border" />}
+      <span
+        aria-hidden
+        className={cn(
+          'grid size-9 shrink-0 place-items-center rounded-full',
+          isReached ? 'bg-accent text-accent-foreground' : 'border border-dashed text-muted-foreground',
+          isNow && 'bg-primary text-primary-foreground',
+        )}
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0 pt-1.5">
+        <p
+          className={cn(
+            'leading-6',
+            isReached ? 'font-medium' : 'text-muted-foreground',
+            isNow && 'font-semibold',
+          )}
+        >
+          {title}
+        </p>
+        {at && <OrderTime at={at} className="text-sm text-muted-foreground tabular" />}
+      </div>
+    </li>
+  );
+}
+
+/** Placed, paid, shipped, delivered: where the order has been and what is still to come, for the person who placed it. */
+export function OrderStory({ story, order }: { story: Story; order: Order }) {
+  const t = useTranslations('orders.story');
+  const { steps, parcels, refunds } = story;
+  const ahead = stepsToCome(order.status);
+  const titleOf = ({ status, by }: Story['steps'][number]) =>
+    status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : t(status);
+  const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
+  return (
+    <Card data-slot="order-story">
+      <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
+      <ol aria-label={t('reached')} className="mt-4">
+        {steps.map((step, at) => (
+          <Step
+            key={step.status}
+            status={step.status}
+            title={titleOf(step)}
+            at={step.at}
+            isNow={at === steps.length - 1}
+            isLast={at === steps.length - 1 && ahead.length === 0}
+          />
+        ))}
+      </ol>
+      {ahead.length > 0 && (
+        <ol aria-label={t('ahead')}>
+          {ahead.map((status, at) => (
+            <Step
+              key={status}
+              status={status}
+              title={t(`toCome.${status}`)}
+              isLast={at === ahead.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+      {(parcels.length > 0 || isOnItsWay) && <Parcels parcels={parcels} />}
+      {refunds.length > 0 && <Refunds refunds={refunds} currency={order.currency} />}
+    </Card>
+  );
+}

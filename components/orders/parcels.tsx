@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { CopyButton } from '@/components/site/copy-button';
+import { showToast } from '@/components/ui/toast';
+import type { OrderStory } from '@/lib/orders/contract';
+
+type Parcel = OrderStory['parcels'][number];
+
+function ParcelLine({ parcel: { express_company: carrier, tracking_number: number } }: { parcel: Parcel }) {
+  const t = useTranslations('orders.story');
+  const common = useTranslations('common');
+  const facts = useTranslations('payments.facts');
+  const text = useRef<HTMLSpanElement>(null);
+  const onRefused = () => {
+    if (text.current) getSelection()?.selectAllChildren(text.current);
+    showToast({ tone: 'bad', title: facts('copyFailed'), description: t('copyFailedText') });
+  };
+  return (
+    <li data-slot="parcel" className="flex items-center justify-between gap-4 py-2">
+      <p className="min-w-0 break-words">
+        {carrier && <bdi className="block text-sm text-muted-foreground">{carrier}</bdi>}
+        <span ref={text} className="font-medium break-all select-all tabular">
+          {number}
+        </span>
+      </p>
+      <CopyButton
+        text={number}
+        label={common('copy')}
+        copiedLabel={common('copied')}
+        aria-label={t('copyParcel', { number })}
+        onRefused={onRefused}
+      />
+    </li>
+  );
+}
+
+/** Who carries it, and the number to follow it by, as soon as the warehouse has told. */
+export function Parcels({ parcels }: { parcels: Parcel[] }) {
+  const t = useTranslations('orders.story');
+  return (
+    <section className="mt-5 border-t pt-4">
+      <h3 className="font-semibold">{t('parcels')}</h3>
+      {parcels.length > 0 ? (
+        <ul className="mt-1">
+          {parcels.map((parcel) => (
+            <ParcelLine key={`${parcel.express_company} ${parcel.tracking_number}`} parcel={parcel} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1.5 text-[0.9375rem] text-muted-foreground">{t('noParcel')}</p>
+      )}
+    </section>
+  );
+}

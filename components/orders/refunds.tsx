@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { OrderStory, RefundProgress } from '@/lib/orders/contract';
+import { cn } from '@/lib/platform/cn';
+import { type Currency, formatMoney } from '@/lib/platform/money';
+import { OrderTime } from './order-time';
+
+const tones: Record<RefundProgress, string> = {
+  underway: 'text-info',
+  done: 'text-ok',
+  delayed: 'text-warn',
+};
+
+/** Every refund with how it stands: money on its way is the first thing its owner asks for. */
+export function Refunds({ refunds, currency }: { refunds: OrderStory['refunds']; currency: Currency }) {
+  const t = useTranslations('orders.story');
+  return (
+    <section className="mt-5 border-t pt-4">
+      <h3 className="font-semibold">{t('refunds')}</h3>
+      <ul className="mt-2 grid gap-3">
+        {refunds.map(({ amount, progress, at }) => (
+          <li key={`${at.toISOString()} ${amount}`} data-slot="refund" data-progress={progress}>
+            <p className={cn('font-medium tabular', tones[progress])}>
+              {t(`refund.${progress}`, { amount: formatMoney(amount, currency) })}
+            </p>
+            <p className="text-[0.9375rem]">{t(`refundText.${progress}`)}</p>
+            <OrderTime at={at} className="text-sm text-muted-foreground tabular" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

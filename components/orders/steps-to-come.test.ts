@@ -1,0 +1,13 @@
+import { stepsToCome } from './steps-to-come';
+
+it.each([
+  ['pending', ['paid', 'shipped', 'delivered']],
+  ['paid', ['shipped', 'delivered']],
+  ['processing', ['shipped', 'delivered']],
+  ['shipped', ['delivered']],
+  ['delivered', []],
+  ['completed', []],
+  ['cancelled', []],
+] as const)('after %s a buyer waits for %j', (status, ahead) => {
+  expect(stepsToCome(status)).toEqual(ahead);
+});

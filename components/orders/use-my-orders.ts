@@ -1,0 +1,61 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { fetchMyOrders } from '@/lib/orders/api';
+import type { ListMyOrders, OrderTab } from '@/lib/orders/contract';
+import type { OutputOf } from '@/lib/platform/endpoint';
+import { mayPass } from './refusals';
+
+export type OrdersPage = OutputOf<typeof ListMyOrders>;
+
+type Place = { page: number; before: string | null };
+const top: Place = { page: 1, before: null };
+
+/** What came with the page is fresh; whoever comes back to it later sees what has changed. */
+const fresh = 2000;
+
+type Given = {
+  viewer: number | null;
+  tab: OrderTab;
+  /** The first page, as the server read it for this viewer and tab. */
+  first: OrdersPage | null;
+};
+
+/** The orders of a tab, as far as they have been asked for; each page begins where the one above it ended. */
+export function useMyOrders({ viewer, tab, first }: Given) {
+  const {
+    data,
+    error,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    refetch,
+    fetchNextPage,
+  } = useInfiniteQuery({
+    queryKey: ['my-orders', viewer, tab],
+    queryFn: ({ pageParam, signal }) => fetchMyOrders({ tab, ...pageParam }, signal),
+    initialPageParam: top,
+    getNextPageParam: ({ next }, pages) => (next ? { page: pages.length + 1, before: next } : undefined),
+    enabled: viewer !== null,
+    retry: (failures, reason) => failures < 1 && mayPass(reason),
+    networkMode: 'always',
+    staleTime: fresh,
+    ...(first ? { initialData: { pages: [first], pageParams: [top] } } : {}),
+  });
+  return {
+    orders: data?.pages.flatMap(({ orders }) => orders),
+    total: data?.pages.at(-1)?.pagination.totalRecords ?? 0,
+    error,
+    hasMore: hasNextPage,
+    moreFailed: isFetchNextPageError,
+    loadingMore: isFetchingNextPage,
+    busy: isFetching,
+    refetch,
+    loadMore: () => {
+      if (!isFetching) void fetchNextPage();
+    },
+  };
+}
+
+export type MyOrders = ReturnType<typeof useMyOrders>;

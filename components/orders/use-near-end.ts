@@ -1,0 +1,30 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Specification 9. */
+const distance = 200;
+const debounce = 100;
+
+/** Tells that the reader has scrolled to within 200 px of the end, once the page has stood still for 100 ms. */
+export function useNearEnd(end: RefObject<HTMLElement | null>, active: boolean, onNear: () => void): void {
+  const look = useEffectEvent(() => {
+    const below = (end.current?.getBoundingClientRect().top ?? Infinity) - window.innerHeight;
+    if (below <= distance) onNear();
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => look(), debounce);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, [active]);
+}

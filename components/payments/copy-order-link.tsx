@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/site/copy-button';
+import type { ButtonProps } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+
+type CopyOrderLinkProps = Pick<ButtonProps, 'className'> & { link: string };
+
+/** The order's own address: whoever opens it must still log in as the one who ordered. */
+export function CopyOrderLink({ link, className }: CopyOrderLinkProps) {
+  const t = useTranslations('payments.handOver');
+  return (
+    <CopyButton
+      text={link}
+      label={t('copy')}
+      copiedLabel={t('copied')}
+      className={className}
+      onRefused={() => showToast({ tone: 'bad', title: t('copyFailed'), description: t('copyFailedText') })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { CopyButton } from '@/components/site/copy-button';
+import { showToast } from '@/components/ui/toast';
+
+/** The number with a copy button; where copying is refused, the number is selected for copying by hand. */
+export function CopyOrderNumber({ number }: { number: string }) {
+  const t = useTranslations('payments.facts');
+  const text = useRef<HTMLParagraphElement>(null);
+  const onRefused = () => {
+    if (text.current) getSelection()?.selectAllChildren(text.current);
+    showToast({ tone: 'bad', title: t('copyFailed'), description: t('copyFailedText') });
+  };
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-sm text-muted-foreground">{t('orderNumber')}</p>
+        <p
+          ref={text}
+          className="tabular text-[1.0625rem] font-semibold tracking-wide break-all select-all md:text-xl"
+        >
+          {number}
+        </p>
+      </div>
+      <CopyButton text={number} label={t('copy')} copiedLabel={t('copied')} onRefused={onRefused} />
+    </div>
+  );
+}

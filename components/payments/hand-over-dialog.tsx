@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { CopyOrderLink } from './copy-order-link';
+import { QrPicture } from './qr-picture';
+
+type HandOverDialogProps = {
+  open: boolean;
+  /** The order's own address. */
+  link: string;
+  onClose: () => void;
+  closeLabel: string;
+};
+
+/** From the desk to the phone: the code opens this order in WeChat, where it is paid after a login. */
+export function HandOverDialog({ open, link, onClose, closeLabel }: HandOverDialogProps) {
+  const t = useTranslations('payments.handOver');
+  return (
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+      <DialogContent title={t('title')} closeLabel={closeLabel} className="sm:max-w-[26.25rem]">
+        <div className="grid justify-items-center text-center">
+          <p className="text-muted-foreground">{t('text')}</p>
+          <div className="mt-5 grid size-[14.5rem] place-items-center rounded-xl border bg-white text-black">
+            <QrPicture link={link} alt={t('alt')} data-slot="hand-over-qr" />
+          </div>
+          <CopyOrderLink link={link} className="mt-5" />
+          <p className="mt-5 w-full border-t pt-4 text-sm text-muted-foreground">{t('live')}</p>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { QrCode } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { late } from '@/components/ui/late';
+
+const HandOverDialog = late(async () => (await import('./hand-over-dialog')).HandOverDialog);
+
+type HandOverProps = { link: string; onOpen: () => void };
+
+/** The button for it; the dialog and what draws the code come on first use. */
+export function HandOver({ link, onOpen }: HandOverProps) {
+  const t = useTranslations('payments.handOver');
+  const common = useTranslations('common');
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const open = () => {
+    onOpen();
+    setDialog('open');
+  };
+  return (
+    <>
+      <Button variant="ghost" aria-haspopup="dialog" onClick={open}>
+        <QrCode aria-hidden />
+        {t('open')}
+      </Button>
+      {dialog !== 'unused' && (
+        <HandOverDialog
+          open={dialog === 'open'}
+          link={link}
+          closeLabel={common('close')}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { MessageCircle, RefreshCw, ScanLine, Smartphone } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type Ref, useState } from 'react';
+import { isOffline, serverText } from '@/components/orders/refusals';
+import { serviceRequest } from '@/components/site/requests';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { PaymentType } from '@/db/values';
+import { Link } from '@/lib/platform/i18n/navigation';
+import type { OrderState } from './use-order';
+import type { Payment } from './use-payment';
+
+const payIcons = { jsapi: MessageCircle, h5: Smartphone, native: ScanLine };
+
+/** Asks the server for the state of things, and says what it answered. */
+function useRefresh(refresh: OrderState['refresh']) {
+  const t = useTranslations('payments');
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const pending = (await refresh()) === 'pending';
+      showToast({
+        tone: 'info',
+        title: t('refreshed'),
+        ...(pending ? { description: t('stillPending') } : {}),
+      });
+    } catch (error) {
+      const words = isOffline(error) ? undefined : serverText(error);
+      showToast({
+        tone: 'bad',
+        title: t(isOffline(error) ? 'errors.networkError.title' : 'refreshFailed'),
+        description: words ?? t('refreshFailedText'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
+
+type OrderActionsProps = {
+  /** With its currency symbol. */
+  amount: string;
+  type: PaymentType;
+  /** Absent when there is nothing to pay here (design 7: the button is absent, not disabled). */
+  payment: Payment | null;
+  needsHelp: boolean;
+  refresh: OrderState['refresh'];
+  payRef: Ref<HTMLButtonElement>;
+};
+
+export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef }: OrderActionsProps) {
+  const t = useTranslations('payments');
+  const orders = useTranslations('orders');
+  const { busy, run } = useRefresh(refresh);
+  return (
+    <div data-slot="order-actions" className="mt-6 grid gap-3 md:grid-cols-[1fr_auto]">
+      {payment ? (
+        <PayButton ref={payRef} amount={amount} type={type} payment={payment} />
+      ) : needsHelp ? (
+        <Button size="lg" onClick={serviceRequest.ask}>
+          <MessageCircle aria-hidden />
+          {t('elsewhere.action')}
+        </Button>
+      ) : (
+        <Button asChild size="lg">
+          <Link href="/my-orders">{orders('toList')}</Link>
+        </Button>
+      )}
+      <Button variant="outline" size="lg" busy={busy} onClick={() => void run()} className="max-md:h-11.5">
+        <RefreshCw aria-hidden />
+        {t(busy ? 'refreshing' : 'refresh')}
+      </Button>
+      <p role="status" className="text-sm text-muted-foreground empty:hidden md:col-span-2">
+        {payment?.phase === 'slow' && t('pay.slow')}
+      </p>
+    </div>
+  );
+}
+
+type PayButtonProps = {
+  amount: string;
+  type: PaymentType;
+  payment: Payment;
+  ref: Ref<HTMLButtonElement>;
+};
+
+function PayButton({ amount, type, payment: { phase, qr, pay }, ref }: PayButtonProps) {
+  const t = useTranslations('payments.pay');
+  const Icon = payIcons[type];
+  const label = phase === 'waiting' ? t('waiting') : phase !== 'idle' ? t('busy') : null;
+  return (
+    <Button
+      ref={ref}
+      variant="wechat"
+      size="lg"
+      busy={phase !== 'idle'}
+      onClick={() => void pay()}
+      data-slot="pay"
+    >
+      <Icon aria-hidden />
+      {label ?? (qr.expired ? t('renew') : t('amount', { label: t(type), amount }))}
+    </Button>
+  );
+}

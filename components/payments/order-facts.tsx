@@ -1,0 +1,47 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { OrderTime } from '@/components/orders/order-time';
+import type { Order } from '@/lib/orders/contract';
+import { formatMoney } from '@/lib/platform/money';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-b py-3">
+      <dt className="shrink-0 text-muted-foreground">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** What was ordered, for how much, when, and where it goes. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTranslations('payments.facts');
+  const place = [order.province, order.city, order.district, order.detailed_address];
+  const address = useLocale() === 'zh' ? place.join('') : place.reverse().join(', ');
+  const money = (amount: Order['total']) => formatMoney(amount, order.currency);
+  return (
+    <dl>
+      <Fact name={t('item')}>{order.item_name}</Fact>
+      <Fact name={t('quantity')}>{order.item_quantity}</Fact>
+      {order.discount_amount > 0 && (
+        <Fact name={t('discount')}>
+          <span className="text-clay">−{money(order.discount_amount)}</span>
+        </Fact>
+      )}
+      <Fact name={t('total')}>
+        <span className="font-semibold">{money(order.total)}</span>
+      </Fact>
+      {order.refunded_amount > 0 && <Fact name={t('refunded')}>{money(order.refunded_amount)}</Fact>}
+      <Fact name={t('createdAt')}>
+        <OrderTime at={order.created_at} />
+      </Fact>
+      <Fact name={t('address')}>
+        <bdi>{order.name}</bdi> <bdi>{order.phone}</bdi>
+        <br />
+        <bdi>{address}</bdi>
+      </Fact>
+    </dl>
+  );
+}

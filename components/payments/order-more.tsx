@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type RefObject, useState } from 'react';
+import { BuyAgain } from '@/components/orders/buy-again';
+import { CancelOrderDialog } from '@/components/orders/cancel-order-dialog';
+import { Button } from '@/components/ui/button';
+import type { Order } from '@/lib/orders/contract';
+import { HandOver } from './hand-over';
+import type { OrderState } from './use-order';
+
+/** To take out the phone, log in there and pay. */
+const handOverSeconds = 900;
+
+type OrderMoreProps = {
+  order: Order;
+  /** The order's own address, where it can be paid on another device; null where it cannot. */
+  link: string | null;
+  state: OrderState;
+  /** Has the focus when what was pressed is gone. */
+  fallback: RefObject<HTMLElement | null>;
+};
+
+/** What else an owner may want of an order, beside paying it. */
+export function OrderMore({ order, link, state, fallback }: OrderMoreProps) {
+  const t = useTranslations('orders.card');
+  const [asking, setAsking] = useState(false);
+  const cancelId = 'cancel-order';
+  return (
+    <div
+      data-slot="order-more"
+      className="mt-4 flex flex-wrap justify-center gap-x-2 gap-y-1 md:justify-start"
+    >
+      {link && <HandOver link={link} onOpen={() => state.watch(handOverSeconds)} />}
+      {order.status === 'pending' ? (
+        <Button
+          id={cancelId}
+          variant="ghost"
+          className="text-muted-foreground"
+          onClick={() => setAsking(true)}
+        >
+          {t('cancel')}
+        </Button>
+      ) : (
+        <BuyAgain order={order} variant="ghost" />
+      )}
+      <CancelOrderDialog
+        orderId={order.id}
+        open={asking}
+        onChanged={state.refresh}
+        onClose={() => setAsking(false)}
+        onClosed={() => (document.getElementById(cancelId) ?? fallback.current)?.focus()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { OrderQueries } from '@/components/orders/order-queries';
+import { isRefusedWith } from '@/components/orders/refusals';
+import { useViewer } from '@/components/orders/use-viewer';
+import { useHydrated } from '@/components/site/use-hydrated';
+import type { PaymentType } from '@/db/values';
+import type { Order, OrderStory } from '@/lib/orders/contract';
+import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';
+import { OrderView } from './order-view';
+import { useOrder } from './use-order';
+import { useWechatReturn } from './wechat-return';
+
+/** What the server found for the customer of the cookie, by user id; `order` is null when they have no such order. */
+export type Found = { customer: number; order: Order | null; story: OrderStory | null };
+
+type OrderResultProps = { orderId: string; found: Found | null; type: PaymentType };
+
+export function OrderResult(props: OrderResultProps) {
+  return (
+    <OrderQueries>
+      <LoadedOrder {...props} />
+    </OrderQueries>
+  );
+}
+
+function LoadedOrder({ orderId, found, type }: OrderResultProps) {
+  const hydrated = useHydrated();
+  const wechat = useWechatReturn();
+  const viewer = useViewer(found?.customer ?? null);
+  const known = found && found.customer === viewer ? found : null;
+  const missing = known !== null && known.order === null;
+  const state = useOrder({
+    viewer: missing ? null : viewer,
+    orderId,
+    initialOrder: known?.order ?? null,
+  });
+  const { order, error, status } = state;
+  if (missing) return <OrderMissing mayBeAnothers />;
+  if (order && status)
+    return (
+      <OrderView
+        order={order}
+        firstStory={known?.order && known.story ? { story: known.story, status: known.order.status } : null}
+        viewer={viewer}
+        status={status}
+        state={state}
+        type={type}
+        wechat={wechat}
+      />
+    );
+  if (!hydrated) return <OrderSkeleton />;
+  if (viewer === null || isRefusedWith(error, 'UNAUTHENTICATED'))
+    return <OrderSignIn atOnce={type === 'jsapi'} />;
+  if (isRefusedWith(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return <OrderMissing mayBeAnothers />;
+  if (error) return <OrderNotLoaded error={error} onRetry={state.refresh} />;
+  return <OrderSkeleton />;
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { CircleAlert, LockKeyhole, PackageX, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isOffline, serverText } from '@/components/orders/refusals';
+import { signInRequest } from '@/components/site/requests';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { logout } from '@/lib/auth/api';
+import { Link } from '@/lib/platform/i18n/navigation';
+
+type NoticeProps = {
+  icon: ComponentType<{ className?: string }>;
+  title: string;
+  text: string;
+  children: ReactNode;
+};
+
+function Notice({ icon: Icon, title, text, children }: NoticeProps) {
+  return (
+    <section className="grid justify-items-center py-12 text-center md:py-16">
+      <span className="grid size-16 place-items-center rounded-full bg-accent text-accent-foreground">
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <div role="status">
+        <h1 className="mt-5 text-xl font-semibold">{title}</h1>
+        <p className="mt-2 max-w-sm text-muted-foreground">{text}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
+    </section>
+  );
+}
+
+/** `atOnce`: a code scanned with WeChat led here to pay, so the login need not be asked for. */
+export function OrderSignIn({ atOnce }: { atOnce: boolean }) {
+  const t = useTranslations('payments.signIn');
+  useEffect(() => {
+    if (atOnce) signInRequest.ask();
+  }, [atOnce]);
+  return (
+    <Notice icon={LockKeyhole} title={t('title')} text={t('text')}>
+      <Button onClick={signInRequest.ask}>{t('action')}</Button>
+    </Notice>
+  );
+}
+
+/** `mayBeAnothers`: somebody is logged in here, perhaps with another account than the one that ordered. */
+export function OrderMissing({ mayBeAnothers = false }: { mayBeAnothers?: boolean }) {
+  const t = useTranslations('payments');
+  const changeAccount = () => {
+    void logout();
+    signInRequest.ask();
+  };
+  return (
+    <Notice icon={PackageX} title={t('missing.title')} text={t('missing.text')}>
+      <Button asChild>
+        <Link href="/">{t('home')}</Link>
+      </Button>
+      {mayBeAnothers && (
+        <Button variant="outline" onClick={changeAccount}>
+          {t('missing.switch')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+type OrderNotLoadedProps = { error: Error; onRetry: () => Promise<unknown> };
+
+export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
+  const t = useTranslations('payments');
+  const common = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    onRetry().then(
+      () => setBusy(false),
+      () => setBusy(false),
+    );
+  };
+  const words = isOffline(error) ? common('networkError') : serverText(error);
+  return (
+    <Notice icon={CircleAlert} title={t('loadFailed')} text={words ?? t('loadFailedText')}>
+      <Button busy={busy} onClick={retry}>
+        <RefreshCw aria-hidden />
+        {common('retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The shape of what is coming; without scripts nothing does, for whom the server does not know. */
+export function OrderSkeleton() {
+  const t = useTranslations('payments');
+  const common = useTranslations('common');
+  return (
+    <>
+      <div role="status" aria-label={common('loading')} data-slot="order-skeleton" className="grid gap-5">
+        <Skeleton className="h-23 rounded-xl" />
+        <Skeleton className="h-14 rounded-md md:hidden" />
+        <Skeleton className="h-104 rounded-xl" />
+      </div>
+      <noscript>
+        <style>{'[data-slot=order-skeleton]{display:none}'}</style>
+        <p className="rounded-xl bg-warn-soft px-4.5 py-4 text-warn">{t('signInNeedsScript')}</p>
+      </noscript>
+    </>
+  );
+}

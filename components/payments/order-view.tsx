@@ -1,0 +1,151 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { OrderStory } from '@/components/orders/order-story';
+import { useTimeWords } from '@/components/orders/order-time';
+import { useStory } from '@/components/orders/use-story';
+import { useHydrated } from '@/components/site/use-hydrated';
+import { Card } from '@/components/ui/card';
+import { late } from '@/components/ui/late';
+import { showToast } from '@/components/ui/toast';
+import type { PaymentType } from '@/db/values';
+import { type Order, type OrderStory as Story, shownOrderId } from '@/lib/orders/contract';
+import type { PaymentStatus } from '@/lib/payments/contract';
+import { localePath } from '@/lib/platform/i18n/path';
+import { formatMoney } from '@/lib/platform/money';
+import { CopyOrderNumber } from './copy-order-number';
+import { OrderActions } from './order-actions';
+import { OrderFacts } from './order-facts';
+import { OrderMore } from './order-more';
+import { PayElsewhere } from './pay-elsewhere';
+import { PayOtherwise } from './pay-otherwise';
+import { type BannerState, PaymentBanner } from './payment-banner';
+import type { OrderState } from './use-order';
+import { usePayment } from './use-payment';
+import type { useWechatReturn } from './wechat-return';
+
+const QrDialog = late(async () => (await import('./qr-dialog')).QrDialog);
+
+/** Says once that the money has arrived, when it arrives while the page is open, and leads there. */
+function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {
+  const t = useTranslations('payments.paidToast');
+  const was = useRef(paid);
+  useEffect(() => {
+    if (paid && !was.current) {
+      showToast({ tone: 'ok', title: t('title'), description: t('text') });
+      // The pay button that had the focus is gone.
+      if (document.activeElement === document.body) banner.current?.focus();
+    }
+    was.current = paid;
+  }, [paid, banner, t]);
+}
+
+/** Back from the cashier or from WeChat: the server is asked, nothing is assumed. */
+function useComeback({ watch, refresh }: OrderState, type: PaymentType) {
+  const look = useEffectEvent((event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    watch();
+    refresh().catch(() => undefined);
+  });
+  const see = useEffectEvent(() => {
+    if (!document.hidden && type !== 'native') watch();
+  });
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => look(event);
+    const onVisibility = () => see();
+    window.addEventListener('pageshow', onPageShow);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('pageshow', onPageShow);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, []);
+}
+
+/** Where this very order opens on another device; null until the page knows its own address. */
+function useOrderLink(orderId: string): string | null {
+  const path = localePath(useLocale(), `/order-success?orderId=${encodeURIComponent(orderId)}`);
+  return useHydrated() ? new URL(path, window.location.origin).href : null;
+}
+
+type OrderViewProps = {
+  order: Order;
+  firstStory: { story: Story; status: Order['status'] } | null;
+  viewer: number | null;
+  status: PaymentStatus;
+  state: OrderState;
+  type: PaymentType;
+  wechat: ReturnType<typeof useWechatReturn>;
+};
+
+export function OrderView({ order, firstStory, viewer, status, state, type, wechat }: OrderViewProps) {
+  const t = useTranslations('payments');
+  const banner = useRef<HTMLDivElement>(null);
+  const payButton = useRef<HTMLButtonElement>(null);
+
+  const inYuan = order.currency === 'CNY';
+  const open = order.status === 'pending' && (status === 'pending' || status === 'failed');
+  const payable = open && inYuan;
+  const payment = usePayment({ orderId: order.id, type, payable, state, wechat });
+  usePaidNews(status === 'paid', banner);
+  useComeback(state, type);
+
+  const story = useStory({ viewer, order, first: firstStory });
+  const link = useOrderLink(order.id);
+  const timeWords = useTimeWords();
+
+  const { qr, setback } = payment;
+  const bannerState: BannerState =
+    payable && qr.expired ? 'expired' : open && !inYuan ? 'pendingElsewhere' : status;
+  return (
+    <>
+      <PaymentBanner ref={banner} state={bannerState} orderStatus={order.status} />
+      <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
+        <CopyOrderNumber number={shownOrderId(order.id)} />
+        <div className="mt-3">
+          <OrderFacts order={order} />
+        </div>
+        <OrderActions
+          amount={formatMoney(order.total, order.currency)}
+          type={type}
+          payment={payable ? payment : null}
+          needsHelp={status === 'unknown'}
+          refresh={state.refresh}
+          payRef={payButton}
+        />
+        {payable && story?.pay_by && (
+          <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">
+            {t('payBy', { time: timeWords(story.pay_by) })}
+          </p>
+        )}
+        {payable && setback && link && (
+          <PayOtherwise setback={setback} type={type} link={link} onAgain={() => void payment.pay()} />
+        )}
+        <OrderMore
+          order={order}
+          link={payable && type === 'native' ? link : null}
+          state={state}
+          fallback={banner}
+        />
+        <noscript>
+          <style>{'[data-slot=order-actions],[data-slot=order-more]{display:none}'}</style>
+          <p className="mt-4 text-muted-foreground">{t('needsScript')}</p>
+        </noscript>
+      </Card>
+      {open && !inYuan && <PayElsewhere />}
+      {story && <OrderStory story={story} order={order} />}
+      {qr.link && (
+        <QrDialog
+          open={payable && qr.shown}
+          order={order}
+          link={qr.link}
+          seconds={qr.seconds}
+          reachable={!state.unreachable}
+          onClose={qr.hide}
+          onClosed={() => (payButton.current ?? banner.current)?.focus()}
+        />
+      )}
+    </>
+  );
+}

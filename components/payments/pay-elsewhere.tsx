@@ -1,0 +1,22 @@
+'use client';
+
+import { MessageCircle } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { serviceRequest } from '@/components/site/requests';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+
+/** WeChat Pay takes yuan only: other orders are paid with the help of customer service. */
+export function PayElsewhere() {
+  const t = useTranslations('payments.elsewhere');
+  return (
+    <Card className="border-transparent bg-accent">
+      <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
+      <p className="mt-2 text-[0.9375rem]">{t('text')}</p>
+      <Button className="mt-4 max-md:w-full" onClick={serviceRequest.ask}>
+        <MessageCircle aria-hidden />
+        {t('action')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import type { OrderStatus } from '@/db/values';
+import { cn } from '@/lib/platform/cn';
+
+const looks = {
+  pending: { icon: Clock, tone: 'bg-warn-soft text-warn' },
+  pendingElsewhere: { icon: Clock, tone: 'bg-info-soft text-info' },
+  paid: { icon: CircleCheck, tone: 'bg-ok-soft text-ok' },
+  failed: { icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
+  expired: { icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
+  cancelled: { icon: CircleX, tone: 'bg-muted text-muted-foreground' },
+  unknown: { icon: CircleAlert, tone: 'bg-muted text-muted-foreground' },
+};
+
+export type BannerState = keyof typeof looks;
+
+/** Of paid orders the ones that say more than that the parcel is being prepared. */
+const onItsWay = (status: OrderStatus) =>
+  status === 'shipped' || status === 'delivered' || status === 'completed' ? status : null;
+
+type PaymentBannerProps = { state: BannerState; orderStatus: OrderStatus; ref: Ref<HTMLDivElement> };
+
+/** The one sentence a shopper came for; changes are read out. */
+export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
+  const t = useTranslations('payments');
+  const { icon: Icon, tone } = looks[state];
+  const progress = state === 'paid' && onItsWay(orderStatus);
+  return (
+    <div
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      data-slot="payment-banner"
+      data-state={state}
+      className={cn('flex gap-3 rounded-xl px-4.5 py-4 outline-none md:px-6 md:py-5', tone)}
+    >
+      <Icon aria-hidden className="mt-1 size-6 shrink-0" />
+      <div>
+        <h1 className="text-lg leading-8 font-semibold md:text-xl">{t(`banner.${state}.title`)}</h1>
+        <p className="text-[0.9375rem] leading-6">
+          {progress ? t(`progress.${progress}`) : t(`banner.${state}.text`)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import en from '@/messages/en/payments.json';
+import zh from '@/messages/zh/payments.json';
+import zhErrors from '@/messages/zh/errors.json';
+import enErrors from '@/messages/en/errors.json';
+import { countdown, mentions, paymentFaultOf, type PaymentFault, temporaryOrderId } from './payment-errors';
+
+describe('what the shopper is told', () => {
+  it.each([
+    ['PAYMENT_PENDING', 'duplicatePayment'],
+    ['PAYMENT_CONFIG', 'configError'],
+    ['UNAUTHENTICATED', 'loginRequired'],
+    ['NETWORK', 'networkError'],
+    ['CONFLICT', 'createFailed'],
+    ['PROVIDER_UNAVAILABLE', 'createFailed'],
+    ['MALFORMED', 'createFailed'],
+  ] as const)('%s is %s', (code, fault) => {
+    expect(paymentFaultOf({ code, message: '' }, zh.serverWords)).toBe(fault);
+  });
+
+  it.each<[string, PaymentFault]>([
+    [enErrors.reasons.paymentPending, 'duplicatePayment'],
+    [enErrors.reasons.paymentConfig, 'configError'],
+    [enErrors.reasons.orderNotPayable, 'createFailed'],
+  ])('without a code the text counts: %s', (message, fault) => {
+    expect(paymentFaultOf({ code: 'INTERNAL', message }, en.serverWords)).toBe(fault);
+  });
+
+  it.each<[string, PaymentFault]>([
+    [zhErrors.reasons.paymentPending, 'duplicatePayment'],
+    [zhErrors.reasons.paymentConfig, 'configError'],
+    [zhErrors.reasons.orderNotPayable, 'createFailed'],
+  ])('in Chinese too: %s', (message, fault) => {
+    expect(paymentFaultOf({ code: 'INTERNAL', message }, zh.serverWords)).toBe(fault);
+  });
+
+  it('knows a text that says to retry later', () => {
+    expect(mentions(zhErrors.reasons.paymentPending, zh.serverWords.retryLater)).toBe(true);
+    expect(mentions(enErrors.reasons.paymentPending, en.serverWords.retryLater)).toBe(true);
+    expect(mentions(enErrors.reasons.paymentConfig, en.serverWords.retryLater)).toBe(false);
+  });
+});
+
+it('shows the last eight digits of the time stamp as a temporary number', () => {
+  expect(temporaryOrderId(1_763_731_234_567)).toBe('31234567');
+});
+
+it.each([
+  [300, '5:00'],
+  [276, '4:36'],
+  [9, '0:09'],
+  [0, '0:00'],
+])('%i seconds read %s', (seconds, text) => {
+  expect(countdown(seconds)).toBe(text);
+});

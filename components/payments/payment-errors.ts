@@ -1,0 +1,44 @@
+import type { ApiError } from '@/lib/platform/api-client';
+
+/** Keys under `errors` in `messages/*\/payments.json`; each has a title and a text (specification 8). */
+export type PaymentFault =
+  | 'duplicatePayment'
+  | 'configError'
+  | 'loginRequired'
+  | 'networkError'
+  | 'wechatRequired'
+  | 'h5PaymentFailed'
+  | 'qrCodeFailed'
+  | 'paymentFailed'
+  | 'authFailed'
+  | 'createFailed';
+
+/** Words by which a server's text tells more than its code, in the language of the page. */
+type ServerWords = { pendingPayment: string; configuration: string; retryLater: string };
+
+type Refusal = Pick<ApiError, 'code' | 'message'>;
+
+const faultOfCode: Partial<Record<ApiError['code'], PaymentFault>> = {
+  PAYMENT_PENDING: 'duplicatePayment',
+  PAYMENT_CONFIG: 'configError',
+  UNAUTHENTICATED: 'loginRequired',
+  NETWORK: 'networkError',
+};
+
+export const mentions = (text: string, word: string): boolean =>
+  text.toLowerCase().includes(word.toLowerCase());
+
+/** What the shopper is told when a payment could not be started: by the code, or else by the text (specification 8). */
+export function paymentFaultOf({ code, message }: Refusal, words: ServerWords): PaymentFault {
+  const known = faultOfCode[code];
+  if (known) return known;
+  if (mentions(message, words.pendingPayment)) return 'duplicatePayment';
+  return mentions(message, words.configuration) ? 'configError' : 'createFailed';
+}
+
+/** The number shown when the address names no order: the last 8 digits of the time stamp (specification 9). */
+export const temporaryOrderId = (now = Date.now()): string => String(now).slice(-8);
+
+/** `4:36` of the seconds that a code still lives. */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,80 @@
+'use client';
+
+import { Clock, WifiOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Spinner } from '@/components/ui/spinner';
+import type { Order } from '@/lib/orders/contract';
+import { formatMoney } from '@/lib/platform/money';
+import { countdown } from './payment-errors';
+import { QrPicture } from './qr-picture';
+
+/** From here on the end is announced. */
+const lastSeconds = 60;
+
+type QrDialogProps = {
+  open: boolean;
+  order: Order;
+  link: string;
+  /** Until the code expires. */
+  seconds: number;
+  /** Whether the server answered when it was last asked. */
+  reachable: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+export function QrDialog({ open, order, link, seconds, reachable, onClose, onClosed }: QrDialogProps) {
+  const t = useTranslations('payments.qr');
+  const common = useTranslations('common');
+  const isWebAddress = /^https?:/.test(link);
+
+  const image = <QrPicture link={link} alt={t('alt')} data-slot="payment-qr" />;
+  return (
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+      <DialogContent
+        title={t('title')}
+        closeLabel={common('close')}
+        className="sm:max-w-[26.25rem]"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <div className="grid justify-items-center text-center">
+          <p className="text-[2.5rem] leading-tight font-semibold tabular">
+            {formatMoney(order.total, order.currency, { decimals: 'always' })}
+          </p>
+          <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+            {t('summary', { name: order.item_name, quantity: order.item_quantity })}
+          </p>
+          <div className="mt-5 grid size-[14.5rem] place-items-center rounded-xl border bg-white text-black">
+            {isWebAddress ? (
+              <a href={link} target="_blank" rel="noopener">
+                {image}
+              </a>
+            ) : (
+              image
+            )}
+          </div>
+          <p className="mt-5">{t('instruction')}</p>
+          {isWebAddress && <p className="mt-1 text-sm text-muted-foreground">{t('orPress')}</p>}
+          <p className="mt-2 flex items-center gap-1.5 text-sm text-warn tabular" role="timer">
+            <Clock aria-hidden className="size-4" />
+            {t('remaining', { time: countdown(seconds) })}
+          </p>
+          <p role="status" className="sr-only">
+            {seconds <= lastSeconds && t('lastMinute')}
+          </p>
+          <p
+            role="status"
+            className="mt-5 flex w-full items-center justify-center gap-2 border-t pt-4 text-sm text-muted-foreground"
+          >
+            {reachable ? <Spinner /> : <WifiOff aria-hidden className="size-4" />}
+            {t(reachable ? 'live' : 'unreachable')}
+          </p>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { otherWays, setbackOf } from './setback';
+
+it('leaves the shopper with something after every answer of WeChat but ok', () => {
+  expect(setbackOf).toEqual({
+    ok: null,
+    cancel: 'cancelled',
+    fail: 'failed',
+    absent: 'absent',
+    silent: 'silent',
+  });
+});
+
+it('offers inside WeChat the browser, in a browser WeChat, and the desk with both', () => {
+  expect(otherWays('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
+  expect(otherWays('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
+});
+
+it('offers a page without its bridge to be loaded anew', () => {
+  expect(otherWays('absent', 'jsapi')[0]).toBe('reload');
+});

@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { mayPass } from '@/components/orders/refusals';
+import { storyKey } from '@/components/orders/use-story';
+import { fetchOrder } from '@/lib/orders/api';
+import type { Order } from '@/lib/orders/contract';
+import { fetchPaymentStatus } from '@/lib/payments/api';
+import type { PaymentStatus } from '@/lib/payments/contract';
+import { qrLifeSeconds } from '@/lib/payments/rules';
+import { ApiError } from '@/lib/platform/api-client';
+
+const pollEvery = 3000;
+
+/** As `performance.now()` counts, which no setting of the clock can move. */
+const inSeconds = (seconds: number) => performance.now() + seconds * 1000;
+
+/** Each try tells at once whether there is a connection, instead of waiting for one. */
+const networkMode = 'always';
+
+const statusOf = ({ status }: Order): PaymentStatus =>
+  status === 'pending' ? 'pending' : status === 'cancelled' ? 'cancelled' : 'paid';
+
+/** A status this page does not know reads as unknown (specification 4). */
+async function readStatus(orderId: string, signal: AbortSignal): Promise<PaymentStatus> {
+  try {
+    return (await fetchPaymentStatus(orderId, signal)).paymentStatus;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'MALFORMED' && error.status === 200) return 'unknown';
+    throw error;
+  }
+}
+
+type Given = { viewer: number | null; orderId: string; initialOrder: Order | null };
+
+/**
+ * The order and its payment status: taken from the order, and asked for every 3 s only while it is pending, in a
+ * visible page, for five minutes from now or as long as the last `watch()` said (specification 4 and 9).
+ */
+export function useOrder({ viewer, orderId, initialOrder }: Given) {
+  const client = useQueryClient();
+  const [watchedUntil, setWatchedUntil] = useState(() => inSeconds(qrLifeSeconds));
+  const {
+    data: order,
+    error,
+    refetch: readOrder,
+  } = useQuery({
+    queryKey: ['order', orderId, viewer],
+    queryFn: ({ signal }) => fetchOrder(orderId, signal),
+    enabled: viewer !== null,
+    retry: (failures, reason) => failures < 1 && mayPass(reason),
+    networkMode,
+    ...(initialOrder ? { initialData: initialOrder, staleTime: 10_000 } : {}),
+  });
+  const pending = viewer !== null && order?.status === 'pending' && order.currency === 'CNY';
+  const {
+    data: asked,
+    isError: unreachable,
+    refetch: ask,
+  } = useQuery({
+    queryKey: ['payment-status', orderId, viewer],
+    queryFn: ({ signal }) => readStatus(orderId, signal),
+    enabled: pending,
+    retry: false,
+    networkMode,
+    refetchInterval: () => performance.now() < watchedUntil && pollEvery,
+  });
+
+  const settled = pending && asked !== undefined && asked !== 'pending';
+  useEffect(() => {
+    if (settled) void client.invalidateQueries({ queryKey: ['order', orderId] });
+  }, [settled, client, orderId]);
+
+  const watch = useCallback((seconds: number = qrLifeSeconds) => setWatchedUntil(inSeconds(seconds)), []);
+
+  /** Asks the server, which asks the provider; gives what the order then says. @throws ApiError */
+  const refresh = useCallback(async (): Promise<PaymentStatus> => {
+    const answer = pending ? await ask({ throwOnError: true }) : null;
+    const { data } = await readOrder({ throwOnError: true });
+    void client.invalidateQueries({ queryKey: storyKey(orderId) });
+    if (!data) return 'unknown';
+    return data.status === 'pending' ? (answer?.data ?? 'pending') : statusOf(data);
+  }, [pending, ask, readOrder, client, orderId]);
+
+  const status: PaymentStatus | undefined = order && (pending ? (asked ?? 'pending') : statusOf(order));
+  return { order, error, status, unreachable, watch, refresh };
+}
+
+export type OrderState = ReturnType<typeof useOrder>;

@@ -1,0 +1,138 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { signInRequest } from '@/components/site/requests';
+import type { PaymentType } from '@/db/values';
+import { createPayment, exchangeWechatCode, fetchWechatAuthUrl } from '@/lib/payments/api';
+import { jsapiParametersSchema } from '@/lib/payments/contract';
+import { qrLifeSeconds } from '@/lib/payments/rules';
+import { ApiError } from '@/lib/platform/api-client';
+import { readStored, writeStored } from '@/lib/platform/browser-storage';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { leaveFor } from './leave-for';
+import { type Setback, setbackOf } from './setback';
+import type { OrderState } from './use-order';
+import { usePaymentNotices } from './use-payment-notices';
+import { useQrCode } from './use-qr-code';
+import { payByBridge } from './wechat-bridge';
+import type { WechatReturn } from './wechat-return';
+
+const slowAfter = 3000;
+const reloadAfterBridge = 2000;
+
+type Answer = Awaited<ReturnType<typeof createPayment>>;
+
+/** Tells that WeChat has the word now. */
+type HandOver = () => void;
+
+type Given = {
+  orderId: string;
+  type: PaymentType;
+  payable: boolean;
+  state: OrderState;
+  wechat: { back: WechatReturn | null; forget: () => void };
+};
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
+
+/** Starts a payment in the way this browser can pay, and tells the shopper every way it can fail. */
+export function usePayment({ orderId, type, payable, state, wechat }: Given) {
+  const notices = usePaymentNotices();
+  const qr = useQrCode(state.refresh, notices.expired);
+  const [phase, setPhase] = useState<'idle' | 'starting' | 'slow' | 'waiting'>('idle');
+  const [setback, setSetback] = useState<Setback | null>(null);
+  const running = useRef(false);
+
+  /** What became of it only the server knows; when it cannot be asked now, the next poll will. */
+  const look = () => state.refresh().catch(() => null);
+
+  /** One attempt at a time, however often the button is pressed. */
+  const alone = async (work: (handOver: HandOver) => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setPhase('starting');
+    setSetback(null);
+    const timer = setTimeout(() => setPhase('slow'), slowAfter);
+    try {
+      await work(() => {
+        clearTimeout(timer);
+        setPhase('waiting');
+      });
+    } catch (error) {
+      if (notices.notStarted(error) === 'loginRequired') signInRequest.ask();
+      if (isConflict(error)) void look();
+    } finally {
+      clearTimeout(timer);
+      running.current = false;
+      setPhase('idle');
+    }
+  };
+
+  const signIn = async (handOver: HandOver) => {
+    const { url } = await fetchWechatAuthUrl(orderId);
+    handOver();
+    await leaveFor(url);
+  };
+
+  const takeH5 = async ({ paymentParams }: Answer, handOver: HandOver) => {
+    if (!paymentParams.h5_url) return notices.tell('h5PaymentFailed');
+    handOver();
+    await leaveFor(paymentParams.h5_url);
+    if ((await look()) === 'pending') setSetback('unfinished');
+  };
+
+  const takeNative = ({ paymentParams, expiresInSeconds }: Answer) => {
+    if (!paymentParams.code_url) return notices.tell('qrCodeFailed');
+    const seconds = Math.min(expiresInSeconds, qrLifeSeconds);
+    state.watch(seconds);
+    qr.show(paymentParams.code_url, seconds);
+  };
+
+  const takeJsapi = async ({ paymentParams }: Answer, handOver: HandOver) => {
+    const parameters = jsapiParametersSchema.safeParse(paymentParams);
+    if (!parameters.success) return notices.tell('createFailed');
+    handOver();
+    await payByBridge(parameters.data, (result) => {
+      notices.ofBridge(result);
+      setSetback(setbackOf[result]);
+      if (result !== 'absent') setTimeout(() => void look(), reloadAfterBridge);
+    });
+  };
+
+  /** `fresh`: the openid that WeChat has just given, which signing in again would not change. */
+  const attempt = async (handOver: HandOver, fresh: string | null = null): Promise<void> => {
+    const openid = type === 'jsapi' ? (fresh ?? readStored(storageKeys.openid)) : null;
+    if (type === 'jsapi' && !openid) return signIn(handOver);
+    const answer = await createPayment(orderId, openid).catch(async (error: unknown) => {
+      if (!openid || fresh || !isConflict(error)) throw error;
+      // Perhaps the openid of another login: forgotten, and asked for anew while there is something to pay.
+      writeStored(storageKeys.openid, null);
+      if ((await look()) !== 'pending') throw error;
+      return null;
+    });
+    if (!answer) return signIn(handOver);
+    state.watch();
+    if (answer.paymentType === 'native') takeNative(answer);
+    else if (answer.paymentType === 'h5') await takeH5(answer, handOver);
+    else await takeJsapi(answer, handOver);
+  };
+
+  const continueAfterSignIn = useEffectEvent(({ code, state: given }: WechatReturn) => {
+    wechat.forget();
+    if (type !== 'jsapi' || !payable) return;
+    void alone(async (handOver) => {
+      const identified = await exchangeWechatCode(code, given).catch(notices.notIdentified);
+      if (!identified) return setSetback('notIdentified');
+      writeStored(storageKeys.openid, identified.openid);
+      await attempt(handOver, identified.openid);
+    });
+  });
+  const { back } = wechat;
+  useEffect(() => {
+    if (back) continueAfterSignIn(back);
+  }, [back]);
+
+  return { phase, qr, setback, pay: () => alone((handOver) => attempt(handOver)) };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

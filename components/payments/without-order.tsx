@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Link } from '@/lib/platform/i18n/navigation';
+import { CopyOrderNumber } from './copy-order-number';
+
+/** The address names no order: a temporary number to tell customer service (specification 9). */
+export function WithoutOrder({ number }: { number: string }) {
+  const t = useTranslations('payments');
+  return (
+    <Card>
+      <h1 className="text-lg font-semibold md:text-xl">{t('withoutOrder.title')}</h1>
+      <p className="mt-2 mb-5 text-muted-foreground">{t('withoutOrder.text')}</p>
+      <CopyOrderNumber number={number} />
+      <Button asChild className="mt-6 max-md:w-full">
+        <Link href="/">{t('home')}</Link>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { shownContact } from '@/components/auth/login-steps';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { late } from '@/components/ui/late';
+import { showToast } from '@/components/ui/toast';
+import { type ContactKind, contactKinds } from '@/db/values';
+import { verifyContact } from '@/lib/privacy/api';
+import type { Profile } from '@/lib/users/contract';
+import type { Contact } from '@/lib/users/rules';
+
+const CodeDialog = late(async () => (await import('./code-dialog')).CodeDialog);
+
+type ContactsCardProps = { profile: Profile; onVerified: (profile: Profile) => void };
+
+/** Which contacts are ways to log in; one that is only noted down becomes one by its code (decisions 3). */
+export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
+  const t = useTranslations('profile.logins');
+  const [asked, setAsked] = useState<Contact | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const ask = (kind: ContactKind, value: string) => {
+    setAsked({ kind, value });
+    setOpen(true);
+  };
+  const verify = async (contact: { phone: string } | { email: string }, code: string) => {
+    onVerified(await verifyContact(contact, code));
+    showToast({ tone: 'ok', title: t('verified'), description: t('verifiedText') });
+  };
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{t('title')}</h2>
+      <p className="mt-1 text-sm text-muted-foreground">{t('text')}</p>
+      <ul className="mt-4 grid gap-3">
+        {contactKinds.map((kind) => {
+          const contact = profile.user[kind];
+          const login = profile.logins[kind];
+          const verified = contact !== null && contact === login;
+          return (
+            <li
+              key={kind}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t pt-3"
+            >
+              <div className="min-w-0">
+                <p className="text-sm text-muted-foreground">{t(kind)}</p>
+                <p className="break-all">{contact ? shownContact(contact) : t('none')}</p>
+                {login && !verified && (
+                  <p className="mt-0.5 text-sm break-all text-muted-foreground">
+                    {t('stillBy', { contact: shownContact(login) })}
+                  </p>
+                )}
+              </div>
+              {contact &&
+                (verified ? (
+                  <p className="flex items-center gap-1.5 text-sm text-ok">
+                    <CircleCheck aria-hidden className="size-4.5" />
+                    {t('isLogin')}
+                  </p>
+                ) : (
+                  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                    <p className="flex items-center gap-1.5 text-sm text-warn">
+                      <CircleDashed aria-hidden className="size-4.5" />
+                      {t('notVerified')}
+                    </p>
+                    <Button variant="outlinePrimary" onClick={() => ask(kind, contact)}>
+                      {t('verify')}
+                    </Button>
+                  </div>
+                ))}
+            </li>
+          );
+        })}
+      </ul>
+      {asked && (
+        <CodeDialog
+          key={`${asked.kind} ${asked.value}`}
+          open={open}
+          contact={asked}
+          title={t('verifyTitle')}
+          text={t('verifyText')}
+          submitLabel={t('confirm')}
+          onSubmit={verify}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCustomer } from '@/components/site/use-customer';
+import { useHydrated } from '@/components/site/use-hydrated';
+import { useRouter } from '@/lib/platform/i18n/navigation';
+import { ContactsCard } from './contacts-card';
+import { DataCard } from './data-card';
+import { ProfileFailed, ProfileSkeleton } from './profile-states';
+import { ProfileForm } from './profile-form';
+import { ProfileHead } from './profile-head';
+import { SessionsCard } from './sessions-card';
+import { useProfile } from './use-profile';
+
+/** For the customer alone: a visitor is led home (specification 2). */
+export function ProfileScreen() {
+  const [client] = useState(() => new QueryClient());
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const user = useCustomer();
+  const visitor = hydrated && user === null;
+  useEffect(() => {
+    if (visitor) router.replace('/');
+  }, [visitor, router]);
+
+  return (
+    <QueryClientProvider client={client}>
+      <ProfileHead user={user} />
+      {/* Another person's login in another tab starts the page anew. */}
+      {user ? <Account key={user.id} userId={user.id} /> : <ProfileSkeleton />}
+    </QueryClientProvider>
+  );
+}
+
+function Account({ userId }: { userId: number }) {
+  const { loaded, error, retry, keep } = useProfile(userId);
+  if (!loaded) return error ? <ProfileFailed onRetry={retry} /> : <ProfileSkeleton />;
+  const { profile, areas } = loaded;
+  return (
+    <div className="grid gap-5">
+      <ProfileForm profile={profile} areas={areas} onSaved={keep} />
+      <ContactsCard profile={profile} onVerified={keep} />
+      <SessionsCard userId={userId} />
+      <DataCard profile={profile} />
+    </div>
+  );
+}

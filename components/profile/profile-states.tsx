@@ -1,0 +1,53 @@
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** The shape of what is coming; without scripts, why nothing more comes. */
+export function ProfileSkeleton() {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  return (
+    <>
+      <noscript>
+        <p className="mb-5 rounded-lg bg-warn-soft px-5 py-4 text-warn">{t('needsScript')}</p>
+      </noscript>
+      <Card>
+        <div role="status" className="grid gap-5 md:grid-cols-2">
+          <span className="sr-only">{common('loading')}</span>
+          {['name', 'phone', 'email', 'area', 'city', 'street'].map((field) => (
+            <div key={field} className="grid gap-2">
+              <Skeleton className="h-4 w-16" />
+              <Skeleton className="h-12" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+export function ProfileFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <Card>
+      <div className="grid justify-items-center gap-4 py-8 text-center">
+        <CircleAlert aria-hidden className="size-8 text-bad" />
+        <p role="alert">{t('loadFailed')}</p>
+        <Button busy={busy} onClick={() => void retry()}>
+          <RefreshCw aria-hidden />
+          {common('retry')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

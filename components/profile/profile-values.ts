@@ -1,0 +1,49 @@
+import { areaTypes } from '@/db/values';
+import type { AreaChoice } from '@/lib/areas/rules';
+import type { ProfileRequest } from '@/lib/users/api';
+import { normaliseEmail, normalisePhone, type User } from '@/lib/users/contract';
+import { type ProfileFault, profileFaults } from '@/lib/users/rules';
+
+/** What the person edits; areas by value. */
+export type ProfileValues = AreaChoice & {
+  name: string;
+  phone: string;
+  email: string;
+  detailed_address: string;
+};
+
+/** As the contract has them. */
+export const limits = { name: 80, phone: 40, email: 254, detailed_address: 200 } as const;
+
+export const valuesOf = (user: User, areas: AreaChoice): ProfileValues => ({
+  name: user.name,
+  phone: user.phone ?? '',
+  email: user.email ?? '',
+  ...areas,
+  detailed_address: user.detailed_address ?? '',
+});
+
+const contactsIn = ({ phone, email }: ProfileValues) => ({
+  phone: normalisePhone(phone) || null,
+  email: normaliseEmail(email) || null,
+});
+
+/** The first fault of each field. */
+export function faultsOf(
+  values: ProfileValues,
+  saved: User,
+): Partial<Record<ProfileFault['path'], ProfileFault>> {
+  const faults = profileFaults({ name: values.name.trim(), ...contactsIn(values) }, saved);
+  return Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault]));
+}
+
+/** What is sent: null for what is empty, and the areas only when they were changed. */
+export function requestOf(values: ProfileValues, areasChanged: boolean): ProfileRequest {
+  const areas = Object.fromEntries(areaTypes.map((level) => [level, values[level] || null]));
+  return {
+    name: values.name,
+    ...contactsIn(values),
+    detailed_address: values.detailed_address.trim() || null,
+    ...(areasChanged ? areas : {}),
+  };
+}

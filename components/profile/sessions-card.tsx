@@ -1,0 +1,115 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import type { OpenSession } from '@/lib/auth/contract';
+import { formatTime } from '@/lib/platform/time';
+import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
+
+type SessionRowProps = { session: OpenSession; busy: boolean; onEnd: () => void };
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const t = useTranslations('profile.sessions');
+  const locale = useLocale();
+  const onPhone = session.system === 'ios' || session.system === 'android';
+  const Icon = onPhone ? Smartphone : Laptop;
+  const device = t('device', {
+    browser: t(`browsers.${session.browser}`),
+    system: t(`systems.${session.system}`),
+  });
+  return (
+    <li className="flex items-center gap-3.5 border-t py-3">
+      <Icon aria-hidden className="size-5.5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{device}</p>
+        <p className="text-sm text-muted-foreground">
+          {session.current ? t('here') : t('lastUsed', { time: formatTime(session.last_used_at, locale) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button variant="ghost" busy={busy} aria-label={t('endNamed', { device })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is logged in, and how to end it elsewhere. */
+export function SessionsCard({ userId }: { userId: number }) {
+  const t = useTranslations('profile.sessions');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const queryKey = ['sessions', userId];
+  const [busy, setBusy] = useState<string | null>(null);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchSessions(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { current, total } }) => (current < total ? current + 1 : undefined),
+    retry: false,
+    networkMode: 'always',
+  });
+  const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
+  const elsewhere = (data?.pages[0]?.pagination.totalRecords ?? 0) > 1;
+
+  const end = async (what: string, work: () => Promise<unknown>) => {
+    setBusy(what);
+    try {
+      await work();
+      showToast({ tone: 'ok', title: t(what === 'all' ? 'endedAll' : 'endedOne') });
+    } catch {
+      showToast({ tone: 'bad', title: t('endFailed'), description: common('networkError') });
+    }
+    await client.invalidateQueries({ queryKey });
+    setBusy(null);
+  };
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{t('title')}</h2>
+      <p className="mt-1 mb-4 text-sm text-muted-foreground">{t('text')}</p>
+      {!data && !error && <Skeleton className="h-16" />}
+      {!data && error && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-bad">
+          {t('loadFailed')}
+          <Button variant="outline" onClick={() => void refetch()}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => void end(session.id, () => endSession(session.id))}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 border-t pt-4 empty:hidden">
+        {hasNextPage && (
+          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+        {elsewhere && (
+          <Button
+            variant="outline"
+            busy={busy === 'all'}
+            disabled={busy !== null}
+            onClick={() => void end('all', endOtherSessions)}
+          >
+            {t('endAll')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { showToast } from '@/components/ui/toast';
+import { areaTypes } from '@/db/values';
+import type { AreaChoice } from '@/lib/areas/rules';
+import { ApiError } from '@/lib/platform/api-client';
+import { saveProfile } from '@/lib/users/api';
+import type { Profile, User } from '@/lib/users/contract';
+import { faultsOf, type ProfileValues, requestOf, valuesOf } from './profile-values';
+
+type Texts = ReturnType<typeof useTranslations<'profile'>>;
+
+const resolverFor =
+  (t: Texts, saved: User): Resolver<ProfileValues> =>
+  (values) => {
+    const faults = Object.entries(faultsOf(values, saved));
+    if (faults.length === 0) return { values, errors: {} };
+    const errors: FieldErrors<ProfileValues> = Object.fromEntries(
+      faults.map(([field, { reason }]) => [
+        field,
+        { type: reason, message: t(`problems.${reason as 'nameRequired'}`) },
+      ]),
+    );
+    return { values: {}, errors };
+  };
+
+const isField = (path: string, values: ProfileValues): path is keyof ProfileValues =>
+  Object.hasOwn(values, path);
+
+type Given = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
+
+/** The form's state and its saving; what was typed stays whatever happens to the call. */
+export function useProfileForm({ profile: { user }, areas, onSaved }: Given) {
+  const t = useTranslations('profile');
+  const common = useTranslations('common');
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ProfileValues>({
+    mode: 'onTouched',
+    defaultValues: valuesOf(user, areas),
+    resolver: resolverFor(t, user),
+  });
+  // Read here: react-hook-form follows only what is read while rendering.
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+
+  const explain = (error: unknown, values: ProfileValues) => {
+    const answered = error instanceof ApiError && error.status > 0;
+    const words = answered && error.message ? error.message : common('networkError');
+    setFailure(words);
+    showToast({ tone: 'bad', title: t('updateFailed'), description: words });
+    if (!answered) return;
+    for (const { path, message } of error.fields)
+      if (isField(path, values)) form.setError(path, { type: 'server', message });
+    const taken = error.code === 'CONFLICT' && (values.phone === (user.phone ?? '') ? 'email' : 'phone');
+    if (taken) form.setError(taken, { type: 'server', message: words }, { shouldFocus: true });
+  };
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const areasChanged = areaTypes.some((level) => dirtyFields[level]);
+      const saved = await saveProfile(requestOf(values, areasChanged));
+      const { name, phone, email, detailed_address } = saved.user;
+      form.reset({
+        ...values,
+        name,
+        phone: phone ?? '',
+        email: email ?? '',
+        detailed_address: detailed_address ?? '',
+      });
+      onSaved(saved);
+      showToast({ tone: 'ok', title: t('saved') });
+    } catch (error) {
+      explain(error, values);
+    }
+  });
+  return { form, save, isDirty, isSubmitting, failure };
+}

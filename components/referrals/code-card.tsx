@@ -1,0 +1,63 @@
+'use client';
+
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { late } from '@/components/ui/late';
+import type { Offer } from '@/lib/referrals/contract';
+import { useCopy } from './use-copy';
+
+const ShareDialog = late(async () => (await import('./share-dialog')).ShareDialog);
+
+type CodeCardProps = { code: string; active: boolean; offer: Offer | null };
+
+/** The code is the hero: widely spaced, to be read out. Dark in both themes, as its picture is. */
+export function CodeCard({ code, active, offer }: CodeCardProps) {
+  const t = useTranslations('referral');
+  const common = useTranslations('common');
+  const shown = useRef<HTMLParagraphElement>(null);
+  const { copied, copy } = useCopy(code, shown);
+  const [sharing, setSharing] = useState<'unused' | 'open' | 'closed'>('unused');
+  const CopyIcon = copied ? Check : Copy;
+  return (
+    <section
+      aria-label={t('label')}
+      className="rounded-2xl bg-[#0b2322] bg-[url(/pictures/backgrounds/tide-dark.webp)] bg-cover bg-center p-6 text-white md:flex md:items-end md:justify-between md:gap-8 md:p-11"
+    >
+      <div className="min-w-0">
+        <p className="text-[0.9375rem] text-[#8be0d3]">{t('label')}</p>
+        <p
+          ref={shown}
+          data-slot="referral-code"
+          className="mt-1 text-[2.125rem] leading-tight font-semibold tracking-[0.12em] break-all select-all md:text-[3.25rem]"
+        >
+          {code}
+        </p>
+        {!active && <p className="mt-3 rounded-md bg-black/40 px-4 py-3 text-sm">{t('stopped')}</p>}
+      </div>
+      <div className="mt-5 grid grid-cols-2 gap-3 md:mt-0 md:flex">
+        <Button className="bg-[#f2ede4] text-[#15211f] hover:bg-white" onClick={() => void copy()}>
+          <CopyIcon aria-hidden />
+          <span aria-live="polite">{copied ? t('copied') : common('copy')}</span>
+        </Button>
+        <Button
+          className="bg-white/18 text-white hover:bg-white/28 disabled:bg-white/10 disabled:text-white/60"
+          disabled={!active}
+          onClick={() => setSharing('open')}
+        >
+          <Share2 aria-hidden />
+          {t('share')}
+        </Button>
+      </div>
+      {sharing !== 'unused' && (
+        <ShareDialog
+          code={code}
+          offer={offer}
+          open={sharing === 'open'}
+          onClose={() => setSharing('closed')}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { formatMoney } from '@/lib/platform/money';
+import { formatDay } from '@/lib/platform/time';
+import type { Friends } from './use-referral';
+
+/** Who paid with the code, masked; on a phone each row stacks. */
+export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: { friends: Friends }) {
+  const t = useTranslations('referral.friends');
+  const locale = useLocale();
+  const cell = 'px-4 py-3 md:px-6 md:py-3.5';
+  return (
+    <section aria-labelledby="friends" className="mt-8 md:mt-11">
+      <h2 id="friends" className="text-xl font-semibold">
+        {t('title')}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="mt-4 rounded-xl border bg-card px-6 py-8 text-center text-muted-foreground">
+          {t('empty')}
+        </p>
+      ) : (
+        <div className="mt-4 overflow-hidden rounded-xl border bg-card">
+          <table className="w-full text-left text-[0.9375rem]">
+            <thead className="bg-secondary text-[0.8125rem] text-muted-foreground">
+              <tr>
+                <th scope="col" className={`${cell} font-medium`}>
+                  {t('name')}
+                </th>
+                <th scope="col" className={`${cell} font-medium max-md:hidden`}>
+                  {t('phone')}
+                </th>
+                <th scope="col" className={`${cell} font-medium max-md:text-right`}>
+                  {t('total')}
+                </th>
+                <th scope="col" className={`${cell} font-medium max-md:hidden`}>
+                  {t('date')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, phone, currency, total, purchaseDate }, at) => (
+                <tr key={at} className="border-t">
+                  <td className={cell}>
+                    <bdi>{name || t('unnamed')}</bdi>
+                    <span className="block text-[0.8125rem] text-muted-foreground tabular md:hidden">
+                      {phone || '—'}
+                    </span>
+                  </td>
+                  <td className={`${cell} tabular max-md:hidden`}>{phone || '—'}</td>
+                  <td className={`${cell} tabular max-md:text-right`}>
+                    {formatMoney(total, currency, { decimals: 'always' })}
+                    <span className="block text-[0.8125rem] text-muted-foreground md:hidden">
+                      {formatDay(purchaseDate, locale)}
+                    </span>
+                  </td>
+                  <td className={`${cell} tabular max-md:hidden`}>{formatDay(purchaseDate, locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasMore && (
+        <div className="mt-4 grid justify-items-center gap-2">
+          <Button variant="outline" busy={busy} onClick={() => void more()}>
+            {t('more')}
+          </Button>
+          {failed && (
+            <p role="alert" className="text-sm text-bad">
+              {t('moreFailed')}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

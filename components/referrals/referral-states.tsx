@@ -1,0 +1,118 @@
+import { CircleAlert, Gift, RefreshCw, ShoppingBag } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import { ApiError } from '@/lib/platform/api-client';
+import { cn } from '@/lib/platform/cn';
+import { Link } from '@/lib/platform/i18n/navigation';
+import { formatMoney } from '@/lib/platform/money';
+import type { Offer } from '@/lib/referrals/contract';
+import type { Creation } from './use-referral';
+
+type StateProps = {
+  icon: ComponentType<{ className?: string }>;
+  tone?: 'mist' | 'warm';
+  title: string;
+  text: string;
+  children: ReactNode;
+};
+
+function State({ icon: Icon, tone = 'mist', title, text, children }: StateProps) {
+  return (
+    <Card className="mx-auto grid max-w-xl justify-items-center py-9 text-center md:py-12">
+      <span
+        className={cn(
+          'grid size-16 place-items-center rounded-full',
+          tone === 'warm' ? 'bg-warn-soft text-warn' : 'bg-accent text-accent-foreground',
+        )}
+      >
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <div role="status">
+        <h2 className="mt-5 text-xl font-semibold">{title}</h2>
+        <p className="mt-2 max-w-sm text-muted-foreground">{text}</p>
+      </div>
+      <div className="mt-6 grid w-full max-w-sm gap-3">{children}</div>
+    </Card>
+  );
+}
+
+/** Why the code could not be made, as far as the server says. */
+const wordsOf = (error: Error, network: string) =>
+  error instanceof ApiError && error.status > 0 && error.message ? error.message : network;
+
+export function NoCode({ offer, create }: { offer: Offer | null; create: Creation }) {
+  const t = useTranslations('referral.none');
+  const common = useTranslations('common');
+  const { isPending, error, mutate } = create;
+  const price = offer && formatMoney(offer.friendPrice, offer.currency);
+  const make = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast({ tone: 'ok', title: t('created') }),
+      onError: (fault) =>
+        showToast({ tone: 'bad', title: t('failed'), description: wordsOf(fault, common('networkError')) }),
+    });
+  return (
+    <State icon={Gift} title={t('title')} text={price ? t('text', { price }) : t('textPlain')}>
+      <Button size="lg" busy={isPending} onClick={make}>
+        {isPending ? t('busy') : error ? common('retry') : t('action')}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {wordsOf(error, common('networkError'))}
+        </p>
+      )}
+    </State>
+  );
+}
+
+export function NoOrder() {
+  const t = useTranslations('referral.noOrder');
+  return (
+    <State icon={ShoppingBag} tone="warm" title={t('title')} text={t('text')}>
+      <Button asChild size="lg">
+        <Link href="/">{t('action')}</Link>
+      </Button>
+    </State>
+  );
+}
+
+export function ReferralFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const t = useTranslations('referral.failed');
+  const common = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <State icon={CircleAlert} title={t('title')} text={t('text')}>
+      <Button busy={busy} onClick={() => void retry()}>
+        <RefreshCw aria-hidden />
+        {common('retry')}
+      </Button>
+    </State>
+  );
+}
+
+/** The shape of what is coming; without scripts, why nothing more comes. */
+export function ReferralSkeleton() {
+  const t = useTranslations('referral');
+  const common = useTranslations('common');
+  return (
+    <>
+      <noscript>
+        <p className="mb-5 rounded-lg bg-warn-soft px-5 py-4 text-warn">{t('needsScript')}</p>
+      </noscript>
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">{common('loading')}</span>
+        <Skeleton className="h-48 rounded-2xl" />
+        <Skeleton className="h-30 rounded-xl" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { Copy, Download, Send } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import { localePath } from '@/lib/platform/i18n/path';
+import { shareLink } from '@/lib/referrals/rules';
+import type { Offer } from '@/lib/referrals/contract';
+import { useCopy } from './use-copy';
+import { usePoster } from './use-poster';
+
+type ShareDialogProps = { code: string; offer: Offer | null; open: boolean; onClose: () => void };
+
+/** True when the share was handed over or the person thought better of it. */
+async function shareWith(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** The link, the poster, and the device's own sharing where there is one. */
+export function ShareDialog({ code, offer, open, onClose }: ShareDialogProps) {
+  const t = useTranslations('referral');
+  const common = useTranslations('common');
+  const locale = useLocale();
+  const link = shareLink(window.location.origin + localePath(locale, '/'), code);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const { copied, copy } = useCopy(link, shown);
+  const { poster, failed } = usePoster(code, link, offer);
+  const canShare = 'share' in navigator;
+
+  const share = async () => {
+    const words = { title: t('poster.headline'), text: t('poster.shareText', { code }), url: link };
+    const files = poster ? [poster.file] : [];
+    const withPoster = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files });
+    const shared = await shareWith(withPoster ? { ...words, files } : words);
+    if (!shared) showToast({ tone: 'bad', title: t('dialog.shareFailed') });
+  };
+  return (
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+      <DialogContent title={t('dialog.title')} description={t('dialog.text')} closeLabel={common('close')}>
+        <p className="text-sm font-medium">{t('dialog.link')}</p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-3">
+          <p
+            ref={shown}
+            className="min-w-0 flex-1 basis-56 rounded-md bg-secondary px-3.5 py-2.5 text-sm break-all select-all"
+          >
+            {link}
+          </p>
+          <Button variant="outline" onClick={() => void copy()}>
+            <Copy aria-hidden />
+            <span aria-live="polite">{copied ? t('copied') : t('dialog.copyLink')}</span>
+          </Button>
+        </div>
+        <div className="mt-5 grid justify-items-center gap-3">
+          {poster ? (
+            <img
+              src={poster.url}
+              alt={t('dialog.alt', { code })}
+              width={1080}
+              height={1620}
+              data-slot="poster"
+              className="h-auto w-full max-w-64 rounded-lg border"
+            />
+          ) : failed ? (
+            <p role="alert" className="text-sm text-muted-foreground">
+              {t('dialog.drawFailed')}
+            </p>
+          ) : (
+            <div role="status" className="w-full max-w-64">
+              <span className="sr-only">{t('dialog.drawing')}</span>
+              <Skeleton className="aspect-2/3 rounded-lg" />
+            </div>
+          )}
+          <p className="text-center text-sm text-muted-foreground">{t('dialog.hold')}</p>
+        </div>
+        <div className="mt-5 grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
+          {poster && (
+            <Button asChild variant={canShare ? 'outline' : 'primary'}>
+              <a href={poster.url} download={poster.file.name}>
+                <Download aria-hidden />
+                {t('dialog.save')}
+              </a>
+            </Button>
+          )}
+          {canShare && (
+            <Button onClick={() => void share()}>
+              <Send aria-hidden />
+              {t('dialog.system')}
+            </Button>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { formatMoney } from '@/lib/platform/money';
+import type { Offer } from '@/lib/referrals/contract';
+import { drawPoster } from './poster';
+
+type Poster = { file: File; url: string };
+
+/** The poster in the page's language, as a file to share and an address to show. */
+export function usePoster(code: string, link: string, offer: Offer | null) {
+  const t = useTranslations('referral.poster');
+  const [poster, setPoster] = useState<Poster | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let url: string | null = null;
+    let current = true;
+    const cheaper = offer !== null && offer.friendPrice < offer.price;
+    drawPoster({
+      headline: t('headline'),
+      lead: t('lead'),
+      product: 'Halsea H1',
+      priceLabel: t('price'),
+      price: offer && formatMoney(offer.friendPrice, offer.currency),
+      was: cheaper ? formatMoney(offer.price, offer.currency) : null,
+      codeLabel: t('code'),
+      code,
+      scan: t('scan'),
+      link,
+    }).then(
+      (picture) => {
+        if (!current) return;
+        url = URL.createObjectURL(picture);
+        setPoster({ file: new File([picture], `halsea-${code}.png`, { type: 'image/png' }), url });
+      },
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [t, code, link, offer]);
+
+  return { poster, failed };
+}

@@ -1,0 +1,18 @@
+import { useMessages } from 'next-intl';
+import { cn } from '@/lib/platform/cn';
+
+type AgreementTextProps = { of: 'purchase' | 'user'; className?: string };
+
+export function AgreementText({ of, className }: AgreementTextProps) {
+  const { sections } = useMessages().agreements[of];
+  return (
+    <div className={cn('grid gap-4', className)}>
+      {sections.map(({ heading, text }) => (
+        <section key={heading}>
+          <h3 className="text-base font-semibold">{heading}</h3>
+          <p className="mt-1 text-[0.9375rem] text-muted-foreground">{text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}

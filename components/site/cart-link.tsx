@@ -1,0 +1,21 @@
+'use client';
+
+import { fill } from '@/lib/platform/i18n/fill';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { cartCount, parseCart } from './cart';
+import { Icon } from './icon';
+import { useStored } from './use-stored';
+
+/** The way to the cart, there once something is in it: the header has two jobs otherwise (design 11). */
+export function CartLink({ href, label }: { href: string; label: string }) {
+  const count = cartCount(parseCart(useStored(storageKeys.cart)));
+  if (count === 0) return null;
+  return (
+    <a href={href} aria-label={fill(label, { count: String(count) })} className="header-icon">
+      <Icon name="shopping-bag" className="size-5.5" />
+      <span aria-hidden className="cart-count">
+        {count}
+      </span>
+    </a>
+  );
+}

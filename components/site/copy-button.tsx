@@ -1,0 +1,43 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/button';
+
+const copiedFor = 2000;
+
+type CopyButtonProps = Omit<ButtonProps, 'children' | 'onCopy'> & {
+  text: string;
+  label: string;
+  copiedLabel: string;
+  /** The browser does not let scripts copy here. */
+  onRefused: () => void;
+};
+
+/** Copies, and says for two seconds that it did (design 8). */
+export function CopyButton({ text, label, copiedLabel, onRefused, ...props }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      onRefused();
+    }
+  };
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button variant="outline" onClick={() => void copy()} {...props}>
+      <Icon aria-hidden />
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    </Button>
+  );
+}

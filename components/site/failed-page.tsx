@@ -1,0 +1,50 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+import en from '@/messages/en/failed.json';
+import zh from '@/messages/zh/failed.json';
+
+const texts = { zh, en };
+
+/** By the address alone: whatever else knows the language may be what broke. */
+export const localeOfPath = (pathname: string | null): Locale =>
+  /^\/en(?:\/|$)/.test(pathname ?? '') ? 'en' : 'zh';
+
+/**
+ * When a page breaks. It rides along with every page for the day it is needed, so it carries its own few words and
+ * leans on nothing that may be what broke.
+ */
+export function FailedPage({ digest }: { digest: string | undefined }) {
+  const locale = localeOfPath(usePathname());
+  const t = texts[locale];
+  return (
+    <main
+      id="main"
+      className="grid min-h-[70svh] place-content-center justify-items-center gap-2 px-6 py-16 text-center"
+    >
+      <h1 className="text-2xl font-semibold">{t.title}</h1>
+      <p className="text-muted-foreground">{t.text}</p>
+      {digest && (
+        <p className="text-[0.8125rem] text-muted-foreground tabular">
+          {t.reference}
+          {digest}
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="mt-4 h-11 rounded-md bg-primary px-6 font-semibold text-primary-foreground hover:bg-primary-hover"
+      >
+        {t.reload}
+      </button>
+      <a
+        href={localePath(locale, '/')}
+        className="flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {t.home}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { SyntheticEvent } from 'react';
+import { writeStored } from '@/lib/platform/browser-storage';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { localePath, otherLocale, withoutLocale } from '@/lib/platform/i18n/path';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { Icon } from './icon';
+
+type LanguageSwitchProps = { locale: Locale; label: string };
+
+/** The same page in the other language, with its query; the choice is remembered. Works as a link without scripts. */
+export function LanguageSwitch({ locale, label }: LanguageSwitchProps) {
+  const target = otherLocale(locale);
+  const path = localePath(target, withoutLocale(usePathname()));
+  const keepQuery = (event: SyntheticEvent<HTMLAnchorElement>) => {
+    event.currentTarget.href = path + window.location.search + window.location.hash;
+  };
+  return (
+    <a
+      href={path}
+      lang={target}
+      hrefLang={target}
+      onPointerDown={keepQuery}
+      onFocus={keepQuery}
+      onClick={(event) => {
+        keepQuery(event);
+        writeStored(storageKeys.language, target);
+      }}
+      className="flex h-11 items-center gap-2 rounded-md px-3 max-[25rem]:px-2 text-[0.9375rem] font-medium hover:bg-foreground/6 md:text-sm"
+    >
+      <Icon name="languages" className="size-4.5 max-md:hidden" />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { ComponentType } from 'react';
+import { late } from '@/components/ui/late';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { pageLocale } from '@/lib/platform/i18n/page-locale';
+
+type Texts = Record<string, object>;
+
+/**
+ * A component that is fetched on first use together with its texts in the language of the page, so that neither
+ * weighs on the first load.
+ */
+export const lazyWithTexts = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  texts: Record<Locale, () => Promise<Texts>>,
+): ComponentType<Props> =>
+  late(async () => {
+    const locale = pageLocale();
+    const [{ default: Component }, messages, { NextIntlClientProvider }] = await Promise.all([
+      load(),
+      texts[locale](),
+      import('next-intl'),
+    ]);
+    return function WithTexts(props: Props) {
+      return (
+        <NextIntlClientProvider locale={locale} messages={messages}>
+          <Component {...props} />
+        </NextIntlClientProvider>
+      );
+    };
+  });

@@ -1,0 +1,40 @@
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+import { Button } from '@/components/ui/button';
+import { Picture } from './picture';
+
+type LostPageProps = { locale: Locale; texts: { title: string; text: string; home: string } };
+
+/** The tide washed the page away; one button home (design 11). */
+export function LostPage({ locale, texts }: LostPageProps) {
+  return (
+    <div className="relative isolate grid min-h-[calc(100svh-9rem)] place-items-center overflow-hidden px-6 py-20 text-center md:min-h-190">
+      <Picture
+        name="tide-light"
+        alt=""
+        sizes="100vw"
+        className="absolute inset-0 -z-10 size-full dark:hidden"
+      />
+      <Picture
+        name="tide-dark"
+        alt=""
+        sizes="100vw"
+        className="absolute inset-0 -z-10 hidden size-full dark:block"
+      />
+      <div
+        aria-hidden
+        className="absolute inset-x-0 top-0 -z-10 h-1/2 bg-linear-to-b from-background to-transparent"
+      />
+      <div className="pb-16">
+        <p aria-hidden className="text-[6rem] leading-none font-light tracking-wide tabular md:text-[7.5rem]">
+          404
+        </p>
+        <h1 className="mt-4 text-2xl font-semibold md:text-[1.75rem]">{texts.title}</h1>
+        <p className="mt-2">{texts.text}</p>
+        <Button asChild size="lg" className="mt-6">
+          <a href={localePath(locale, '/')}>{texts.home}</a>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { asMinor, type Currency, fromMajor, type Minor, toMajor } from '@/lib/platform/money';
+import { currencySchema } from '@/lib/platform/money-schema';
+import { readStored, writeStored } from '@/lib/platform/browser-storage';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { type Product, productIdOf, productIdSchema, productSchema } from '@/lib/products/contract';
+
+/** What the shopper chose on the product page, as it was shown there; the server prices the order anew. */
+export type OrderItem = {
+  productId: number;
+  name: string;
+  subtitle: string;
+  image: string;
+  currency: Currency;
+  /** Per unit, after the code. */
+  price: Minor;
+  /** Per unit, before the code. */
+  originalPrice: Minor;
+  quantity: number;
+  discountCode: string | null;
+  /** Once it is ordered, the cart holds that much less. */
+  fromCart: boolean;
+};
+
+const text = z.catch(z.string(), '');
+const amount = z.catch(z.nullable(z.coerce.number().check(z.gte(0))), null);
+
+/** The shape of specification 3, amounts in major units. Only the product is indispensable: the storage is the shopper's. */
+const storedSchema = z.object({
+  id: productIdSchema,
+  name: text,
+  subtitle: text,
+  images: z.catch(z.array(z.string()), []),
+  currency: z.catch(z.nullable(currencySchema), null),
+  price: amount,
+  originalPrice: amount,
+  quantity: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(99)), 1),
+  hasAirdocCode: z.catch(z.boolean(), true),
+  discountCode: text,
+  fromCart: z.catch(z.boolean(), false),
+});
+
+const minorOf = (major: number | null): Minor | null => (major === null ? null : fromMajor(major));
+
+export function parseOrderItem(raw: string | null): OrderItem | null {
+  const stored = storedSchema.safeParse(jsonOf(raw));
+  if (!stored.success) return null;
+  const { id, name, subtitle, images, quantity, hasAirdocCode, fromCart } = stored.data;
+  const price = minorOf(stored.data.price) ?? asMinor(0);
+  return {
+    productId: id,
+    name,
+    subtitle,
+    image: images[0] ?? '',
+    currency: stored.data.currency ?? (id === productIdOf.en ? 'USD' : 'CNY'),
+    price,
+    originalPrice: minorOf(stored.data.originalPrice) ?? price,
+    quantity,
+    discountCode: (hasAirdocCode && stored.data.discountCode.trim()) || null,
+    fromCart,
+  };
+}
+
+function jsonOf(raw: string | null): unknown {
+  try {
+    return JSON.parse(raw ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** A code that the server accepted, and the unit price it gives; null when it returned no amount. */
+export type AppliedCode = { code: string; unitPrice: Minor | null };
+
+export function encodeOrderItem(product: Product, quantity: number, applied: AppliedCode | null): string {
+  const unitPrice = applied?.unitPrice ?? product.price;
+  return JSON.stringify({
+    ...z.encode(productSchema, product),
+    price: toMajor(unitPrice),
+    quantity,
+    hasAirdocCode: applied !== null,
+    discountCode: applied?.code ?? '',
+    discountAmount: applied?.unitPrice ? toMajor(applied.unitPrice) : 0,
+  });
+}
+
+/** A line of the cart becomes the order item: at the list price, since the cart knows no codes. */
+export const saveCartItem = (product: Product, quantity: number): void =>
+  writeStored(
+    storageKeys.orderItem,
+    JSON.stringify({ ...JSON.parse(encodeOrderItem(product, quantity, null)), fromCart: true }),
+  );
+
+export const saveOrderItem = (...item: Parameters<typeof encodeOrderItem>): void =>
+  writeStored(storageKeys.orderItem, encodeOrderItem(...item));
+
+/** The shopper goes on without the code, at the list price. */
+export function dropCode(listPrice: Minor): void {
+  const stored = jsonOf(readStored(storageKeys.orderItem));
+  if (typeof stored !== 'object' || stored === null) return;
+  const plain = { price: toMajor(listPrice), hasAirdocCode: false, discountCode: '', discountAmount: 0 };
+  writeStored(storageKeys.orderItem, JSON.stringify({ ...stored, ...plain }));
+}
+
+export const clearOrderItem = (): void => writeStored(storageKeys.orderItem, null);

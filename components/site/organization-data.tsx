@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { placeholderOrigin } from '@/lib/platform/site';
+import { StructuredData } from './structured-data';
+
+const absolute = (path: string) => new URL(path, placeholderOrigin).href;
+
+/** Who sells, for search engines; one and the same in both languages. */
+export function OrganizationData() {
+  const t = useTranslations('site');
+  return (
+    <StructuredData
+      data={{
+        '@type': 'Organization',
+        '@id': absolute('/#shop'),
+        name: t('brand'),
+        url: absolute('/'),
+        logo: absolute('/brand/icon-180.png'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { type Locale, locales } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+
+/** Both languages of a page and the default, for `hreflang`. */
+export const languagesOf = (path: string): Record<Locale | 'x-default', string> => ({
+  zh: localePath('zh', path),
+  en: localePath('en', path),
+  'x-default': localePath('zh', path),
+});
+
+type PageFacts = { locale: Locale; path: string; title: string; description: string };
+
+const openGraphLocale: Record<Locale, string> = { zh: 'zh_CN', en: 'en_US' };
+
+/** Drawn by `scripts/build-shares.mjs` for each page and language. */
+const sharePicture = (locale: Locale, path: string): string =>
+  `/share/${path === '/' ? 'home' : path.slice(1)}.${locale}.jpg`;
+
+/** Title, canonical address without query, the other language, and the link preview of an indexed page. */
+export function pageMetadata({ locale, path, title, description }: PageFacts): Metadata {
+  const url = localePath(locale, path);
+  return {
+    title,
+    description,
+    alternates: { canonical: url, languages: languagesOf(path) },
+    openGraph: {
+      type: 'website',
+      siteName: 'Halsea',
+      title,
+      description,
+      url,
+      locale: openGraphLocale[locale],
+      alternateLocale: locales.filter((other) => other !== locale).map((other) => openGraphLocale[other]),
+      images: [{ url: sharePicture(locale, path), width: 1200, height: 630, alt: title }],
+    },
+    twitter: { card: 'summary_large_image' },
+  };
+}

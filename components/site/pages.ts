@@ -1,0 +1,7 @@
+/** What a shopper reads about the product and the shop; each page stands at its name: `/about`. */
+export const contentPages = ['about', 'scenarios', 'science', 'testimonials', 'support'] as const;
+export const legalPages = ['terms', 'privacy', 'returns'] as const;
+
+export type ContentPage = (typeof contentPages)[number];
+export type LegalPage = (typeof legalPages)[number];
+export type TextPage = ContentPage | LegalPage;

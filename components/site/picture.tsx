@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+import { cn } from '@/lib/platform/cn';
+import { pictures } from './pictures.json';
+
+export type PictureName = keyof typeof pictures;
+
+type PictureProps = {
+  name: PictureName;
+  /** Empty for decoration. */
+  alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
+  /** The first picture of a page: fetched at once and before everything else. */
+  eager?: boolean;
+  className?: string;
+  style?: CSSProperties;
+};
+
+export const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
+
+/** The catalogue names pictures by their file (`/pictures/product/hero.webp`); the shop's own ones come in every size. */
+export function pictureNameOf(path: string): PictureName | null {
+  const name = /([^/]+)\.\w+$/.exec(path)?.[1] ?? '';
+  return isPictureName(name) ? name : null;
+}
+
+/** AVIF, else WebP, at the widths of the layout; its place and paper colour are there before it is. */
+export function Picture({ name, alt, sizes, eager = false, className, style }: PictureProps) {
+  const { path, width, height, widths, colour } = pictures[name];
+  const sources = widths.map((w) => `${path}-${w}.avif ${w}w`).join(', ');
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources} sizes={sizes} className="hidden" />
+      <img
+        src={`${path}.webp`}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        className={cn('w-full object-cover', className)}
+        style={{ backgroundColor: colour, ...style }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,24 @@
+/** A wish that one leaf of the page fulfils for all others; a wish made before the leaf is there waits for it. */
+function makeRequest() {
+  let fulfil: (() => void) | null = null;
+  let waiting = false;
+  const ask = () => {
+    if (fulfil) fulfil();
+    else waiting = true;
+  };
+  const answer = (open: () => void) => {
+    fulfil = open;
+    if (waiting) open();
+    waiting = false;
+    return () => {
+      fulfil = null;
+    };
+  };
+  return { ask, answer };
+}
+
+/** Opens the login dialog; the header's user menu answers. */
+export const signInRequest = makeRequest();
+
+/** Opens the customer-service dialog; the floating button answers. */
+export const serviceRequest = makeRequest();

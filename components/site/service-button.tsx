@@ -1,0 +1,47 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Icon } from './icon';
+import { lazyWithTexts } from './lazy-with-texts';
+import { serviceRequest } from './requests';
+
+const ServiceDialog = lazyWithTexts(() => import('./service-dialog'), {
+  zh: async () => ({
+    site: (await import('@/messages/zh/site.json')).default,
+    common: (await import('@/messages/zh/common.json')).default,
+  }),
+  en: async () => ({
+    site: (await import('@/messages/en/site.json')).default,
+    common: (await import('@/messages/en/common.json')).default,
+  }),
+});
+
+type ServiceButtonProps = { label: string; qr: string; supportPath: string };
+
+/** Help one tap away at every scroll position (design 7: FAB), above the phone's bar. */
+export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  useEffect(() => serviceRequest.answer(() => setDialog('open')), []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        data-slot="service-button"
+        onClick={() => setDialog('open')}
+        className="service-button"
+      >
+        <Icon name="message-circle" className="size-6" />
+      </button>
+      {dialog !== 'unused' && (
+        <ServiceDialog
+          open={dialog === 'open'}
+          qr={qr}
+          supportPath={supportPath}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+
+type ServiceDialogProps = { open: boolean; qr: string; supportPath: string; onClose: () => void };
+
+export default function ServiceDialog({ open, qr, supportPath, onClose }: ServiceDialogProps) {
+  const t = useTranslations('site.service');
+  const common = useTranslations('common');
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title={t('title')} closeLabel={common('close')} centred className="max-w-[23rem]">
+        <div className="grid justify-items-center gap-1 text-center">
+          <img
+            src={qr}
+            alt={t('qrAlt')}
+            width={200}
+            height={200}
+            className="mb-3 rounded-xl border bg-white"
+          />
+          <p className="font-medium">{t('scan')}</p>
+          <p className="text-sm text-muted-foreground">{t('promise')}</p>
+          <a
+            href={supportPath}
+            className="mt-1 flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
+          >
+            {t('page')}
+          </a>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { fetchShareConfig } from '@/lib/sharing/api';
+
+type Card = { title: string; desc: string; link: string; imgUrl: string };
+
+/** As much of WeChat's JS-SDK as a share card needs. */
+type Sdk = {
+  config: (given: {
+    appId: string;
+    timestamp: number;
+    nonceStr: string;
+    signature: string;
+    jsApiList: string[];
+  }) => void;
+  ready: (work: () => void) => void;
+  updateAppMessageShareData: (card: Card) => void;
+  updateTimelineShareData: (card: Omit<Card, 'desc'>) => void;
+};
+
+/** A square of the product: WeChat crops wide pictures. */
+const picture = '/share/square.jpg';
+
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[property="${name}"]`)?.content;
+
+/** What an indexed page says of itself; the rest is private, and its address says nothing to others. */
+function cardOfPage(): Card | null {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  const title = meta('og:title');
+  if (!canonical || !title) return null;
+  const link = new URL(canonical, window.location.href);
+  // A friend's code goes on with the page.
+  const code = new URLSearchParams(window.location.search).get('vipcode');
+  if (code) link.searchParams.set('vipcode', code);
+  const imgUrl = new URL(picture, window.location.href).href;
+  return { title, desc: meta('og:description') ?? '', link: link.href, imgUrl };
+}
+
+const load = (src: string): Promise<Sdk | undefined> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve((window as Window & { wx?: Sdk }).wx);
+    script.onerror = reject;
+    document.head.append(script);
+  });
+
+/** Gives the page its own card in chats and moments. Without an answer WeChat shows the plain address: nothing is lost. */
+export async function setShareCard(): Promise<void> {
+  const card = cardOfPage();
+  if (!card) return;
+  const [address] = window.location.href.split('#', 1);
+  const { sdkUrl, ...signed } = await fetchShareConfig(address ?? '');
+  const wx = await load(sdkUrl);
+  if (!wx) return;
+  wx.config({ ...signed, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] });
+  wx.ready(() => {
+    const { desc: _, ...moment } = card;
+    wx.updateAppMessageShareData(card);
+    wx.updateTimelineShareData(moment);
+  });
+}

@@ -1,0 +1,38 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { localePath } from '@/lib/platform/i18n/path';
+import { Lockup } from './lockup';
+import { contentPages, legalPages, type TextPage } from './pages';
+
+type SiteFooterProps = {
+  /** Shown to readers without scripts, for whom the service button does nothing. */
+  serviceQr?: string;
+};
+
+/** Always deep sea, in both themes; leaves room for the bar at the bottom of a phone. */
+export function SiteFooter({ serviceQr }: SiteFooterProps) {
+  const t = useTranslations('site');
+  const locale = useLocale();
+  const link = (page: TextPage) => (
+    <li key={page}>
+      <a href={localePath(locale, `/${page}`)}>{t(`footer.${page}`)}</a>
+    </li>
+  );
+  return (
+    <footer className="site-footer">
+      <div className="footer-grid">
+        <Lockup locale={locale} className="h-6.5 text-white md:h-8" />
+        <ul className="grid grid-cols-2 text-[0.9375rem] md:flex md:gap-9">{contentPages.map(link)}</ul>
+        <p className="text-sm text-[#a9bcb8] md:self-center">{t('footer.notice')}</p>
+        <ul className="flex flex-wrap gap-x-7 text-sm text-[#a9bcb8] md:justify-end">
+          {legalPages.map(link)}
+        </ul>
+        {serviceQr && (
+          <noscript>
+            <img src={serviceQr} alt={t('service.qrAlt')} width={200} height={200} className="rounded-md" />
+            <p className="mt-2 text-sm">{t('service.scan')}</p>
+          </noscript>
+        )}
+      </div>
+    </footer>
+  );
+}

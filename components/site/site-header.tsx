@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+import { CartLink } from './cart-link';
+import { Icon } from './icon';
+import { LanguageSwitch } from './language-switch';
+import { Lockup } from './lockup';
+import { contentPages } from './pages';
+import { UserMenu } from './user-menu';
+
+type SiteHeaderProps = {
+  locale: Locale;
+  /** Nothing here is real: say so on every page. */
+  sandbox: boolean;
+};
+
+/** Language and account stay in sight; the pages stand in a row, or behind one button that needs no script. */
+export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
+  const t = useTranslations('site');
+  const common = useTranslations('common');
+  const pages = (
+    <ul>
+      {contentPages.map((page) => (
+        <li key={page}>
+          <a href={localePath(locale, `/${page}`)}>{t(`footer.${page}`)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      {sandbox && (
+        <p data-slot="sandbox-strip" role="note" className="sandbox-strip">
+          {t('sandbox')}
+        </p>
+      )}
+      <header className="border-b">
+        <div className="site-header">
+          <a href={localePath(locale, '/')} aria-label={t('home')} className="site-home">
+            <Lockup locale={locale} />
+          </a>
+          <nav aria-label={t('nav')} className="site-nav">
+            {pages}
+          </nav>
+          <div className="flex shrink-0 items-center md:gap-2">
+            <LanguageSwitch locale={locale} label={t('switchLanguage')} />
+            {locale === 'zh' && (
+              <CartLink href={localePath(locale, '/cart')} label={t.raw('cart') as string} />
+            )}
+            <UserMenu
+              signInLabel={common('signIn')}
+              accountLabel={common('account')}
+              unnamed={common('user')}
+            />
+            <details className="site-menu">
+              <summary aria-label={t('menu')}>
+                <Icon name="menu" className="size-5.5" />
+              </summary>
+              <nav aria-label={t('nav')}>{pages}</nav>
+            </details>
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

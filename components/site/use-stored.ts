@@ -1,0 +1,14 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { onStored, readStored, type StorageKey } from '@/lib/platform/browser-storage';
+
+/** A value of local storage, live in every tab; null on the server and until hydrated. */
+export function useStored(key: StorageKey): string | null {
+  const subscribe = useCallback((listener: () => void) => onStored(key, listener), [key]);
+  return useSyncExternalStore(
+    subscribe,
+    () => readStored(key),
+    () => null,
+  );
+}

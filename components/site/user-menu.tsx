@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { accountLabel, initialsOf } from '@/components/auth/initials';
+import { Icon } from './icon';
+import { lazyWithTexts } from './lazy-with-texts';
+import { signInRequest } from './requests';
+import { useCustomer } from './use-customer';
+
+const texts = {
+  zh: async () => ({
+    auth: (await import('@/messages/zh/auth.json')).default,
+    common: (await import('@/messages/zh/common.json')).default,
+  }),
+  en: async () => ({
+    auth: (await import('@/messages/en/auth.json')).default,
+    common: (await import('@/messages/en/common.json')).default,
+  }),
+};
+const LoginDialog = lazyWithTexts(() => import('@/components/auth/login-dialog'), texts);
+const AccountMenu = lazyWithTexts(() => import('@/components/auth/account-menu'), texts);
+
+type UserMenuProps = { signInLabel: string; accountLabel: string; unnamed: string };
+
+/** The account's icon: opens the login dialog for a visitor, the menu for a customer; both come on first use. */
+export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenuProps) {
+  const user = useCustomer();
+  const [login, setLogin] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  const icon = useRef<HTMLButtonElement>(null);
+  const signedIn = user !== null;
+
+  useEffect(() => signInRequest.answer(() => setLogin('open')), []);
+
+  // Somebody is there now, perhaps by another tab: the dialog hides and stays hidden.
+  if (signedIn && login === 'open') setLogin('closed');
+
+  useEffect(() => {
+    if (!signedIn && document.activeElement === document.body && menu !== 'unused') icon.current?.focus();
+  }, [signedIn, menu]);
+
+  const button = (
+    <button
+      ref={icon}
+      type="button"
+      aria-label={signedIn ? label : signInLabel}
+      aria-haspopup={signedIn ? 'menu' : 'dialog'}
+      onClick={() => {
+        if (!signedIn) setLogin('open');
+        else if (menu === 'unused') setMenu('open');
+      }}
+      className="grid size-11 place-items-center rounded-full hover:bg-foreground/6"
+    >
+      {user ? (
+        <span
+          aria-hidden
+          className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground"
+        >
+          {initialsOf(accountLabel(user, unnamed))}
+        </span>
+      ) : (
+        <Icon name="user" className="size-5.5" />
+      )}
+    </button>
+  );
+  return (
+    <>
+      {user && menu !== 'unused' ? (
+        <AccountMenu
+          user={user}
+          open={menu === 'open'}
+          onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+        >
+          {button}
+        </AccountMenu>
+      ) : (
+        button
+      )}
+      {login !== 'unused' && (
+        <LoginDialog open={login === 'open'} onOpenChange={(open) => setLogin(open ? 'open' : 'closed')} />
+      )}
+    </>
+  );
+}

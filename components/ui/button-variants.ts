@@ -1,0 +1,35 @@
+import { cva } from 'class-variance-authority';
+
+/** How a button looks; on its own for pages that must not load what `Button` brings. */
+export const buttonVariants = cva('button', {
+  variants: {
+    variant: {
+      primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+      outline: 'border bg-card text-card-foreground hover:border-input hover:bg-background',
+      outlinePrimary: 'border border-primary/50 bg-card text-primary hover:border-primary hover:bg-accent',
+      secondary: 'bg-secondary text-secondary-foreground hover:bg-accent',
+      ghost: 'text-foreground hover:bg-foreground/6',
+      link: 'text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary',
+      destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
+      wechat: 'bg-wechat text-wechat-foreground hover:brightness-95',
+    },
+    size: {
+      lg: 'h-14 rounded-[1rem] px-7 text-[1.0625rem]',
+      bar: 'h-12 rounded-md px-3.5 text-base',
+      square: 'size-11 rounded-md',
+      md: 'h-11 rounded-md px-5 text-[0.9375rem]',
+      sm: 'h-9 rounded-sm px-3.5 text-sm [&_svg:not([class*=size-])]:size-4.5',
+      xs: 'h-7.5 rounded-sm px-3 text-[0.8125rem] [&_svg:not([class*=size-])]:size-4',
+      icon: 'size-11 rounded-full',
+      'icon-sm': 'size-9 rounded-full',
+      'icon-xs': 'size-7.5 rounded-sm [&_svg:not([class*=size-])]:size-4',
+      inline: 'h-auto min-h-6 rounded-sm text-[length:inherit]',
+    },
+    filled: {
+      true: 'button-filled',
+      false: 'disabled:text-foreground/46',
+      busy: 'opacity-90',
+    },
+  },
+  defaultVariants: { variant: 'primary', size: 'md', filled: true },
+});

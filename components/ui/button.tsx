@@ -1,0 +1,50 @@
+import type { VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/platform/cn';
+import { buttonVariants } from './button-variants';
+import { Spinner } from './spinner';
+
+type Variants = Omit<VariantProps<typeof buttonVariants>, 'filled'>;
+
+export type ButtonProps = ComponentProps<'button'> &
+  Variants & {
+    /** Styles the only child (a link) as a button. */
+    asChild?: boolean;
+    /** Work is going on: a spinner replaces the icon and nothing can be pressed; the label says what happens. */
+    busy?: boolean;
+  };
+
+export function Button({
+  className,
+  variant = 'primary',
+  size,
+  asChild = false,
+  busy = false,
+  disabled = false,
+  type = 'button',
+  children,
+  ...props
+}: ButtonProps) {
+  const filled = busy ? 'busy' : variant !== 'ghost' && variant !== 'link';
+  const styles = cn(buttonVariants({ variant, size, filled }), className);
+  if (asChild)
+    return (
+      <Slot data-slot="button" className={styles} {...props}>
+        {children}
+      </Slot>
+    );
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cn(styles, busy && '[&>svg:not([data-slot=spinner])]:hidden')}
+      {...props}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { X } from 'lucide-react';
+import * as Primitive from 'radix-ui/dialog';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { cn } from '@/lib/platform/cn';
+
+/** Marks whatever floats above a dialog (toasts): pressing it does not close the dialog below. */
+const aboveDialogs = '[data-above-dialogs]';
+
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+
+const inTheMiddle = cn(
+  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2.5rem)] max-w-[35rem] -translate-1/2 rounded-[1.5rem]',
+  'data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98',
+);
+
+const sheetOnPhones = cn(
+  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-[1.5rem] max-sm:pb-[env(safe-area-inset-bottom)]',
+  'max-sm:data-[state=closed]:slide-out-to-bottom-3 max-sm:data-[state=open]:slide-in-from-bottom-3',
+  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:max-w-[35rem] sm:-translate-1/2 sm:rounded-[1.5rem]',
+  'sm:data-[state=closed]:zoom-out-98 sm:data-[state=open]:zoom-in-98',
+);
+
+type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> & {
+  title: ReactNode;
+  /** Name of the close button; without it the dialog has its own way out. */
+  closeLabel?: string;
+  description?: ReactNode;
+  /** Before the title, e.g. a back button. */
+  leading?: ReactNode;
+  /** While false, Esc, scrim and the close button do nothing. */
+  closable?: boolean;
+  /** On phones too a dialog in the middle, for a QR code or a text to agree to. */
+  centred?: boolean;
+  /** Stays below the scrolling content. */
+  footer?: ReactNode;
+  bodyClassName?: string;
+};
+
+/** A dialog of radius 24 and at most 560 px; under 640 px a bottom sheet with a grip (design 7). */
+export function DialogContent({
+  title,
+  closeLabel,
+  description,
+  leading,
+  closable = true,
+  centred = false,
+  footer,
+  className,
+  bodyClassName,
+  children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: DialogContentProps) {
+  // Dialogs here are opened by state: what had the focus gets it back, if it is still there.
+  const opener = useRef<Element>(null);
+  const returnFocus = (event: Event) => {
+    onCloseAutoFocus?.(event);
+    if (event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
+    event.preventDefault();
+    opener.current.focus();
+  };
+  const keepOpen = (event: Event) => {
+    const target = event.target as Element | null;
+    if (!closable || target?.closest(aboveDialogs)) event.preventDefault();
+  };
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay
+        data-slot="dialog-overlay"
+        className="fixed inset-0 z-50 bg-scrim duration-240 ease-out data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
+      />
+      <Primitive.Content
+        data-slot="dialog"
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        onEscapeKeyDown={(event) => !closable && event.preventDefault()}
+        onInteractOutside={keepOpen}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        onCloseAutoFocus={returnFocus}
+        className={cn(
+          'fixed z-50 flex flex-col bg-popover text-popover-foreground shadow-xl outline-none duration-240 ease-out',
+          'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0',
+          centred ? inTheMiddle : sheetOnPhones,
+          className,
+        )}
+        {...props}
+      >
+        {!centred && (
+          <span
+            aria-hidden
+            className="mx-auto mt-3 -mb-1 h-1 w-10 shrink-0 rounded-full bg-border sm:hidden"
+          />
+        )}
+        <header className="flex items-center gap-1 px-6 pt-5 sm:px-7 sm:pt-6">
+          {leading}
+          <Primitive.Title className="min-w-0 flex-1 py-2 text-xl leading-7 font-semibold">
+            {title}
+          </Primitive.Title>
+          {closeLabel && (
+            <Primitive.Close
+              aria-label={closeLabel}
+              disabled={!closable}
+              className="-mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-foreground/6 disabled:cursor-not-allowed disabled:text-foreground/40"
+            >
+              <X aria-hidden className="size-5" />
+            </Primitive.Close>
+          )}
+        </header>
+        <div
+          className={cn(
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6 sm:px-7 sm:pb-7',
+            bodyClassName,
+          )}
+        >
+          {description && (
+            <Primitive.Description className="mb-5 text-[0.9375rem] text-muted-foreground">
+              {description}
+            </Primitive.Description>
+          )}
+          {children}
+        </div>
+        {footer && <footer className="border-t px-6 py-4 sm:px-7">{footer}</footer>}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import * as Primitive from 'radix-ui/dropdown-menu';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/platform/cn';
+
+export const DropdownMenu = Primitive.Root;
+export const DropdownMenuTrigger = Primitive.Trigger;
+
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        data-slot="dropdown-menu"
+        sideOffset={6}
+        collisionPadding={12}
+        className={cn(
+          'z-50 min-w-52 rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-xl outline-none',
+          'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:slide-in-from-top-1',
+          className,
+        )}
+        {...props}
+      />
+    </Primitive.Portal>
+  );
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
+  return (
+    <Primitive.Label className={cn('px-3 py-2 text-sm font-semibold break-words', className)} {...props} />
+  );
+}
+
+export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+  return (
+    <Primitive.Item
+      className={cn(
+        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none',
+        'data-highlighted:bg-accent data-highlighted:text-accent-foreground [&_svg]:size-4.5 [&_svg]:shrink-0',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn('mx-1.5 my-1 h-px bg-border', className)} {...props} />;
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Toaster, toast } from 'sonner';
+import { cn } from '@/lib/platform/cn';
+import { onToast, type Toast } from './toast';
+
+const icons = {
+  ok: [CircleCheck, 'text-ok'],
+  bad: [CircleAlert, 'text-bad'],
+  warn: [Clock, 'text-warn'],
+  info: [Info, 'text-info'],
+} as const;
+
+/** Top on phones, bottom right on desktop; icon, title and one sentence (design 7). */
+export default function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const isPhone = window.matchMedia('(max-width: 639px)').matches;
+  const outdated = useRef<(string | number)[]>([]);
+  useEffect(
+    () =>
+      onToast((given) => {
+        for (const id of outdated.current.splice(0)) toast.dismiss(id);
+        const shown = toast.custom(
+          (id) => <ToastCard {...given} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
+          { duration: given.duration ?? 5000 },
+        );
+        // News of what is not well ends with the next news; a success may stand beside what it brought.
+        if (given.tone !== 'ok' && given.duration === undefined) outdated.current.push(shown);
+      }),
+    [closeLabel],
+  );
+  return (
+    <Toaster
+      expand
+      containerAriaLabel={label}
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      offset={24}
+      mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 16, right: 16 }}
+      toastOptions={{ unstyled: true, className: 'w-full' }}
+    />
+  );
+}
+
+type ToastCardProps = Toast & { closeLabel: string; onClose: () => void };
+
+function ToastCard({ tone, title, description, action, closeLabel, onClose }: ToastCardProps) {
+  const [Icon, colour] = icons[tone];
+  return (
+    <div
+      data-slot="toast"
+      data-tone={tone}
+      data-above-dialogs=""
+      className="pointer-events-auto flex w-full items-start gap-3 rounded-lg border bg-popover py-3 pr-1.5 pl-4 text-popover-foreground shadow-xl sm:w-92"
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', colour)} />
+      <div className="min-w-0 flex-1">
+        <p className="text-[0.9375rem] leading-6 font-semibold">{title}</p>
+        {description && (
+          <p className="text-sm leading-5.5 break-words text-muted-foreground">{description}</p>
+        )}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.run();
+            onClose();
+          }}
+          className="-my-2 min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold text-primary hover:underline"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={onClose}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-full text-muted-foreground hover:text-foreground"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

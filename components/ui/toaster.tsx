@@ -1,0 +1,14 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { late } from './late';
+import { onFirstToast } from './toast';
+
+const ToastHost = late(async () => (await import('./toast-host')).default);
+
+/** The place of toasts in the layout; costs nothing until the first one. `label` names the region. */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => onFirstToast(() => setNeeded(true)), []);
+  return needed ? <ToastHost label={label} closeLabel={closeLabel} /> : null;
+}

@@ -1,0 +1,72 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import * as schema from './schema';
+
+export type Database = PostgresJsDatabase<typeof schema>;
+
+const longestStandstill = 2000;
+const longestQueue = 2000;
+
+/** Development reloads modules; one pool outlives them. */
+const held = globalThis as typeof globalThis & { shopSql?: postgres.Sql };
+
+/** The process's pool; opened at the first query, so that a build needs no database. */
+export const sql: postgres.Sql = (held.shopSql ??= postgres(env.DATABASE_URL ?? 'postgres://unset', {
+  max: env.DATABASE_POOL,
+  connect_timeout: 5,
+  idle_timeout: 60,
+  onnotice: () => undefined,
+  connection: { application_name: 'shop', statement_timeout: 15_000, lock_timeout: 10_000 },
+}));
+
+export const database: Database = drizzle(sql, { schema });
+
+let busy = 0;
+let freedAt = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs work that holds one connection. postgres.js waits for ever for a free one; here a crowd is served in its turn,
+ * but once no connection has come free for 2 s the database is taken to be away.
+ * @throws AppError UNAVAILABLE
+ */
+export async function withConnection<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= env.DATABASE_POOL) await freeConnection();
+  else busy++;
+  try {
+    return await work();
+  } finally {
+    freedAt = performance.now();
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}
+
+/** How many connections are at work, and how much work waits for one. */
+export const poolState = () => ({ size: env.DATABASE_POOL, busy, waiting: waiting.length });
+
+const tooBusy = () => new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+
+function freeConnection(): Promise<void> {
+  if (waiting.length >= longestQueue) throw tooBusy();
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const look = () => {
+      const patience = freedAt + longestStandstill - performance.now();
+      if (patience > 0) {
+        timer = setTimeout(look, patience);
+      } else {
+        waiting.splice(waiting.indexOf(turn), 1);
+        reject(tooBusy());
+      }
+    };
+    let timer = setTimeout(look, longestStandstill);
+    waiting.push(turn);
+  });
+}

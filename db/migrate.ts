@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+
+/** One number for migrating and seeding: two instances that start at once take turns. */
+export const startUpLock = 7_201_400;
+
+const folder = new URL('./migrations', import.meta.url).pathname;
+
+/** Applies what is missing, then runs `then` (the seed), all under one advisory lock of a connection of its own. */
+export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await sql`select pg_advisory_lock(${startUpLock})`;
+    await applyMigrations(drizzle(sql), { migrationsFolder: decodeURIComponent(folder) });
+    await then?.(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { env } = await import('@/lib/platform/env');
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing');
+  await migrate(env.DATABASE_URL);
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "users" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "users_deleted_rows" ON "users" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_deleted" CHECK ("users"."deleted_at" is null or ("users"."name" = '' and "users"."phone" is null and "users"."email" is null and "users"."country" is null and "users"."detailed_address" is null and not "users"."is_admin"));

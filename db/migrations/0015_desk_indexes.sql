@@ -1,0 +1,1 @@
+CREATE INDEX "orders_unshipped" ON "orders" USING btree ("paid_at") WHERE status in ('paid', 'processing');

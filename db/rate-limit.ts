@@ -1,0 +1,81 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@/lib/platform/errors';
+import { sql } from './client';
+
+export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
+
+type Query = { text: string; values: (string | number)[] };
+
+/** The library speaks `pg`'s dialect; its one-statement upsert runs on our pool. */
+const client = {
+  query: async ({ text, values }: Query) => {
+    const rows = await sql.unsafe(text, values, { prepare: true });
+    return { rows: [...rows], rowCount: rows.count };
+  },
+};
+
+const limiters = new Map<string, RateLimiterPostgres>();
+
+function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
+  let limiter = limiters.get(name);
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      clearExpiredByTimeout: false,
+    });
+    limiters.set(name, limiter);
+  }
+  return limiter;
+}
+
+/** When the calls of a key are there again, as far as this process has been told. */
+const spentUntil = new Map<string, number>();
+
+const nameOf = ({ name }: Limit, key: string) => `${name} ${key}`;
+
+/**
+ * Refuses a key whose calls are known to be used up, without counting and without a query: for work whose success would
+ * tell what the limit keeps.
+ * @throws AppError RATE_LIMITED with the seconds to wait
+ */
+export function refuseSpent(limit: Limit, key: string): void {
+  const wait = (spentUntil.get(nameOf(limit, key)) ?? 0) - Date.now();
+  if (wait > 0)
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
+}
+
+function rememberSpent(limit: Limit, key: string, milliseconds: number): void {
+  const now = Date.now();
+  if (spentUntil.size > 10_000)
+    for (const [name, until] of spentUntil) if (until < now) spentUntil.delete(name);
+  spentUntil.set(nameOf(limit, key), now + milliseconds);
+}
+
+/**
+ * Takes one call of `key` in the limit's window, counted in one statement so that parallel calls cannot slip past.
+ * @throws AppError RATE_LIMITED with the seconds to wait
+ */
+export async function takeCall(limit: Limit, key: string): Promise<void> {
+  try {
+    await limiterOf(limit).consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    rememberSpent(limit, key, refusal.msBeforeNext);
+    throw new AppError('RATE_LIMITED', {
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    });
+  }
+}
+
+/** Gives a taken call back, for work that did not happen. Calls refused since then do not count. */
+export async function returnCall(limit: Limit, key: string): Promise<void> {
+  await sql`
+    update rate_limits set points = greatest(0, least(points, ${limit.points}) - 1)
+    where key = ${limiterOf(limit).getKey(key)}`;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, ref, rowId } from '../columns';
+import type { AuditAct } from '../values';
+import { users } from './users';
+
+/** What an administrator did, told once: rows are only ever added (a trigger holds it). */
+export const auditActs = pgTable(
+  'audit_acts',
+  {
+    id: rowId(),
+    adminId: ref('admin_id')
+      .notNull()
+      .references(() => users.id),
+    /** As it was then. */
+    adminName: text('admin_name').notNull(),
+    act: text('act').$type<AuditAct>().notNull(),
+    /** The number of an order, the code of a discount: what people search for. */
+    target: text('target').notNull(),
+    from: jsonb('from').$type<unknown>(),
+    to: jsonb('to').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('audit_acts_admin').on(t.adminId, t.id),
+    index('audit_acts_act').on(t.act, t.id),
+    index('audit_acts_target').using('gin', sql`${t.target} gin_trgm_ops`),
+  ],
+);

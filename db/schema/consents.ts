@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { oneOf, ref, rowId, time } from '../columns';
+import { type ConsentDocument, consentDocuments } from '../values';
+import { orders } from './orders';
+import { users } from './users';
+
+/**
+ * Who agreed to which text, and when: the purchase agreement with each order, the user agreement with the first login of
+ * each version. Rows are only ever added (a trigger holds it); of a deleted account `address` alone may be blanked.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: rowId(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: ref('order_id').references(() => orders.id),
+    document: text('document').$type<ConsentDocument>().notNull(),
+    /** The day from which the text applied (`lib/platform/documents.ts`). */
+    version: text('version').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    /** The network address that the agreement came from. */
+    address: text('address').notNull(),
+    agreedAt: time('agreed_at').notNull(),
+  },
+  (t) => [
+    index('consents_user').on(t.userId),
+    uniqueIndex('consents_order')
+      .on(t.orderId, t.document)
+      .where(sql`order_id is not null`),
+    uniqueIndex('consents_login')
+      .on(t.userId, t.document, t.version)
+      .where(sql`order_id is null`),
+    check('consents_document', oneOf('document', consentDocuments)),
+    check('consents_language', oneOf('language', ['zh', 'en'])),
+    check('consents_purchase', sql`(${t.document} = 'purchase') = (${t.orderId} is not null)`),
+  ],
+);

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, oneOf, ref, rowId, time } from '../columns';
+import {
+  type MessageChannel,
+  messageChannels,
+  type MessageKind,
+  messageKinds,
+  type MessageState,
+  messageStates,
+} from '../values';
+import { orders } from './orders';
+
+/** A message to the buyer of an order; one for each thing told, whatever runs twice. */
+export const orderMessages = pgTable(
+  'order_messages',
+  {
+    id: rowId(),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    /** What it is about beside the order: the number of a refund. */
+    subject: text('subject').notNull().default(''),
+    channel: text('channel').$type<MessageChannel>(),
+    state: text('state').$type<MessageState>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    failure: text('failure'),
+    createdAt: createdAt(),
+    nextTryAt: time('next_try_at')
+      .notNull()
+      .default(sql`now()`),
+    triedAt: time('tried_at'),
+    sentAt: time('sent_at'),
+  },
+  (t) => [
+    unique('order_messages_once').on(t.orderId, t.kind, t.subject),
+    index('order_messages_open')
+      .on(t.nextTryAt)
+      .where(sql`state in ('waiting', 'sending')`),
+    check('order_messages_kind', oneOf('kind', messageKinds)),
+    check('order_messages_channel', oneOf('channel', messageChannels)),
+    check('order_messages_state', oneOf('state', messageStates)),
+    check('order_messages_sent', sql`(${t.state} = 'sent') = (${t.sentAt} is not null)`),
+  ],
+);

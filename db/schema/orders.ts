@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OrderId } from '@/lib/platform/ids';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
+import {
+  type OperatorType,
+  operatorTypes,
+  type OrderEventType,
+  orderEventTypes,
+  type OrderStatus,
+  orderStatuses,
+  type SmsStatus,
+  smsStatuses,
+} from '../values';
+import { addressKeys } from './areas';
+import { productPrices } from './products';
+import { users } from './users';
+
+/** `id` orders and pages a million rows, `publicId` is what the world sees. Amounts are of the order's currency. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: rowId(),
+    publicId: text('public_id').$type<OrderId>().notNull().unique(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    productId: integer('product_id').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email'),
+    country: text('country').notNull(),
+    province: text('province').notNull(),
+    city: text('city').notNull(),
+    district: text('district').notNull(),
+    detailedAddress: text('detailed_address').notNull(),
+    notes: text('notes').notNull().default(''),
+    itemName: text('item_name').notNull(),
+    currency: currency().notNull(),
+    itemPrice: money('item_price').notNull(),
+    itemQuantity: integer('item_quantity').notNull(),
+    discountAmount: money('discount_amount').notNull(),
+    discountCode: text('discount_code'),
+    total: money('total').notNull(),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    /** One of the five places that a customer has for orders not yet paid; free again once this one is not pending. */
+    pendingSlot: smallint('pending_slot'),
+    smsStatus: text('sms_status').$type<SmsStatus>().notNull().default('not_sent'),
+    /** Who ended it, when it is cancelled: late money is treated by that (decisions 6). */
+    cancelledBy: text('cancelled_by').$type<OperatorType>(),
+    refundedAmount: money('refunded_amount')
+      .notNull()
+      .default(sql`0`),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
+    /** Grams of the buyer's name, filled by `search-grams.ts`. */
+    nameGrams: grams('name_grams').notNull(),
+    createdAt: createdAt(),
+    paidAt: time('paid_at'),
+    /** When it got there, while it is there: moved back, an order was never delivered. */
+    deliveredAt: time('delivered_at'),
+    completedAt: time('completed_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'orders_product',
+      columns: [t.productId, t.currency],
+      foreignColumns: [productPrices.productId, productPrices.currency],
+    }),
+    ...addressKeys('orders', t),
+    uniqueIndex('orders_pending_slot')
+      .on(t.userId, t.pendingSlot)
+      .where(sql`pending_slot is not null`),
+    uniqueIndex('orders_idempotency')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+    index('orders_status').on(t.status, t.id),
+    index('orders_user').on(t.userId, t.id),
+    index('orders_discount_code')
+      .on(sql`upper(${t.discountCode})`, t.id)
+      .where(sql`discount_code is not null`),
+    index('orders_pending')
+      .on(t.createdAt)
+      .where(sql`status = 'pending'`),
+    index('orders_unshipped')
+      .on(t.paidAt)
+      .where(sql`status in ('paid', 'processing')`),
+    index('orders_sms_failed')
+      .on(t.id)
+      .where(sql`sms_status = 'failed'`),
+    index('orders_name_grams').using('gin', t.nameGrams),
+    index('orders_phone_trigrams').using('gin', sql`${t.phone} gin_trgm_ops`),
+    index('orders_email_trigrams').using('gin', sql`${t.email} gin_trgm_ops`),
+    check('orders_status_known', oneOf('status', orderStatuses)),
+    check('orders_sms_status_known', oneOf('sms_status', smsStatuses)),
+    check('orders_language_known', oneOf('language', ['zh', 'en'])),
+    check('orders_quantity', sql`${t.itemQuantity} between 1 and 99`),
+    check('orders_price', sql`${t.itemPrice} > 0 and ${t.discountAmount} >= 0`),
+    check(
+      'orders_total',
+      sql`${t.total} = ${t.itemPrice} * ${t.itemQuantity} - ${t.discountAmount} and ${t.total} > 0`,
+    ),
+    check('orders_refunded', sql`${t.refundedAmount} between 0 and ${t.total}`),
+    check(
+      'orders_pending_slot',
+      sql`${t.pendingSlot} is null or (${t.status} = 'pending' and ${t.pendingSlot} between 1 and 5)`,
+    ),
+    check('orders_discount', sql`${t.discountAmount} = 0 or ${t.discountCode} is not null`),
+    check('orders_paid', sql`${t.paidAt} is null or ${t.status} <> 'pending'`),
+    check('orders_cancelled_by', sql`(${t.status} = 'cancelled') = (${t.cancelledBy} is not null)`),
+    check('orders_cancelled_by_known', oneOf('cancelled_by', operatorTypes)),
+  ],
+);
+
+/** What happened to an order, told once: rows are only ever added (a trigger holds it). */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: rowId(),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    eventType: text('event_type').$type<OrderEventType>().notNull(),
+    /** Text of its own (a note); for all else the page words it from `metadata`. */
+    description: text('description').notNull().default(''),
+    operatorType: text('operator_type').$type<OperatorType>().notNull(),
+    operatorId: ref('operator_id'),
+    operatorName: text('operator_name').notNull().default(''),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_events_order').on(t.orderId, t.id),
+    check('order_events_type', oneOf('event_type', orderEventTypes)),
+    check('order_events_operator', oneOf('operator_type', operatorTypes)),
+  ],
+);
+
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: rowId(),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    authorId: ref('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_notes_order').on(t.orderId)],
+);
+
+/** A stored picture; without a note it is cleared away after a day. */
+export const images = pgTable(
+  'images',
+  {
+    name: text('name').primaryKey(),
+    originalName: text('original_name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    uploadedBy: ref('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    noteId: ref('note_id').references(() => orderNotes.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('images_note').on(t.noteId),
+    index('images_unused')
+      .on(t.createdAt)
+      .where(sql`note_id is null`),
+    check('images_type', oneOf('content_type', ['image/jpeg', 'image/png', 'image/gif', 'image/webp'])),
+    check('images_size', sql`${t.bytes} > 0 and ${t.width} > 0 and ${t.height} > 0`),
+  ],
+);

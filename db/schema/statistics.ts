@@ -1,0 +1,42 @@
+import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { currency, money, ref } from '../columns';
+import type { OrderStatus } from '../values';
+
+const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/**
+ * How many orders stand in each status, and their money. Triggers keep it when a transaction commits; each connection
+ * counts in a slot of its own, so that orders placed at once do not wait for each other (performance 7).
+ */
+export const orderTotals = pgTable(
+  'order_totals',
+  {
+    status: text('status').$type<OrderStatus>().notNull(),
+    currency: currency().notNull(),
+    slot: smallint('slot').notNull(),
+    orders: count('orders'),
+    amount: money('amount').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.status, t.currency, t.slot] })],
+);
+
+/** What happened on each day of Shanghai; an order's money counts on the day it was paid, while it is not cancelled. */
+export const orderDays = pgTable(
+  'order_days',
+  {
+    day: date('day').notNull(),
+    currency: currency().notNull(),
+    slot: smallint('slot').notNull(),
+    placed: count('placed'),
+    revenue: money('revenue').notNull(),
+    delivered: count('delivered'),
+    completed: count('completed'),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.currency, t.slot] })],
+);
+
+/** Every 1000th order from the first one, so that a page far down is found without walking there (performance 6). */
+export const orderAnchors = pgTable('order_anchors', {
+  position: integer('position').primaryKey(),
+  orderId: ref('order_id').notNull(),
+});

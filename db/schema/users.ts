@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, oneOf, ref, rowId, time } from '../columns';
+import {
+  type AdminRole,
+  adminRoles,
+  type Audience,
+  audiences,
+  type ContactKind,
+  contactKinds,
+} from '../values';
+import { addressKeys, areas } from './areas';
+
+/** A person. `phone` and `email` are contacts; only a row of `identities` is a way to log in (decisions 3). */
+export const users = pgTable(
+  'users',
+  {
+    id: rowId(),
+    name: text('name').notNull().default(''),
+    phone: text('phone'),
+    email: text('email'),
+    country: text('country'),
+    province: text('province'),
+    city: text('city'),
+    district: text('district'),
+    detailedAddress: text('detailed_address'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    role: text('role').$type<AdminRole>(),
+    /** When the person deleted the account: the row stays for the books and says nothing of them any more. */
+    deletedAt: time('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    foreignKey({ name: 'users_country', columns: [t.country], foreignColumns: [areas.value] }),
+    ...addressKeys('users', t),
+    check(
+      'users_address',
+      sql`(${t.province} is null or ${t.country} is not null) and (${t.city} is null or ${t.province} is not null) and (${t.district} is null or ${t.city} is not null)`,
+    ),
+    check('users_role', sql`(${t.role} is not null) = ${t.isAdmin}`),
+    check('users_role_known', oneOf('role', adminRoles)),
+    check(
+      'users_deleted',
+      sql`${t.deletedAt} is null or (${t.name} = '' and ${t.phone} is null and ${t.email} is null and ${t.country} is null and ${t.detailedAddress} is null and not ${t.isAdmin})`,
+    ),
+    index('users_deleted_rows')
+      .on(t.id)
+      .where(sql`deleted_at is not null`),
+    index('users_phone').on(t.phone),
+    index('users_email').on(t.email),
+  ],
+);
+
+/** A phone or e-mail that a code has verified: the key of a login. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: rowId(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ContactKind>().notNull(),
+    value: text('value').notNull(),
+    verifiedAt: time('verified_at').notNull(),
+  },
+  (t) => [
+    unique('identities_value').on(t.kind, t.value),
+    unique('identities_one_each').on(t.userId, t.kind),
+    check('identities_kind', oneOf('kind', contactKinds)),
+  ],
+);
+
+export const adminCredentials = pgTable(
+  'admin_credentials',
+  {
+    userId: ref('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    username: text('username').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: time('locked_until'),
+  },
+  (t) => [check('admin_credentials_username', sql`${t.username} = lower(${t.username})`)],
+);
+
+/** One row a contact: a new code replaces the old one, wrong tries are counted where the code is. */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    kind: text('kind').$type<ContactKind>().notNull(),
+    contact: text('contact').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    consumedAt: time('consumed_at'),
+  },
+  (t) => [
+    uniqueIndex('login_codes_contact').on(t.kind, t.contact),
+    check('login_codes_kind', oneOf('kind', contactKinds)),
+    check('login_codes_tries', sql`${t.tries} between 0 and 5`),
+  ],
+);
+
+/** A login on one device. Revoking the row ends its access tokens and its family of refresh tokens at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    audience: text('audience').$type<Audience>().notNull(),
+    openid: text('openid'),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at')
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: time('expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [
+    index('sessions_user').on(t.userId, t.audience),
+    index('sessions_expiry').on(t.expiresAt),
+    check('sessions_audience', oneOf('audience', audiences)),
+  ],
+);
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+    spentAt: time('spent_at'),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+);
+
+/** A WeChat sign-in under way: a single-use `state` bound to the session, then the code and its openid. */
+export const wechatSignIns = pgTable(
+  'wechat_sign_ins',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash'),
+    openid: text('openid'),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('wechat_sign_ins_session').on(t.sessionId), index('wechat_sign_ins_expiry').on(t.expiresAt)],
+);

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { gramsOf, gramsToFind } from './search-grams';
+
+const contains = (name: string, text: string) =>
+  gramsToFind(text).every((gram) => gramsOf(name).includes(gram));
+
+test('a name is its characters and its pairs of neighbours, once each', () => {
+  expect(gramsOf('张伟伟')).toEqual(['张', '伟', '张伟', '伟伟']);
+});
+
+test('case and width make no difference', () => {
+  expect(contains('Ｎora Ellison', 'nora')).toBe(true);
+  expect(contains('NORA', 'ora')).toBe(true);
+});
+
+test('a character beyond the basic plane is one character', () => {
+  expect(gramsOf('𠮷野')).toEqual(['𠮷', '野', '𠮷野']);
+});
+
+test('every part of a name is found by it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat(), fc.nat(), (name, a, b) => {
+      const characters = [...name.normalize('NFKC')];
+      const [from, to] = [a % characters.length, b % characters.length].toSorted((x, y) => x - y);
+      const part = characters.slice(from, (to ?? 0) + 1).join('');
+      expect(contains(name, part)).toBe(true);
+    }),
+  );
+});
+
+test('neighbours that the name does not have are not found', () => {
+  expect(contains('张小伟', '张伟')).toBe(false);
+});

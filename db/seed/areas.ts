@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client';
+import { areas } from '../schema';
+import type { AreaType } from '../values';
+
+/** Code, Chinese name, English name; the digits of the code say the level and the parent (GB/T 2260). */
+type Row = [code: string, zh: string, en: string];
+
+const text = readFileSync(new URL('../../lib/areas/data/areas.json', import.meta.url), 'utf8');
+
+/** Changes with the data, so that a newer release brings its areas. */
+export const areasVersion = createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+function placeOf(code: string): { areaType: AreaType; parentValue: string | null } {
+  if (code === 'CN') return { areaType: 'country', parentValue: null };
+  if (code.endsWith('0000')) return { areaType: 'province', parentValue: 'CN' };
+  if (code.endsWith('00')) return { areaType: 'city', parentValue: `${code.slice(0, 2)}0000` };
+  return { areaType: 'district', parentValue: `${code.slice(0, 4)}00` };
+}
+
+/** Adds and corrects areas; one that a newer list lacks stays, as addresses may name it. */
+export async function seedAreas(db: Database): Promise<void> {
+  const rows = (JSON.parse(text) as Row[]).map(([value, labelZh, labelEn], position) => ({
+    value,
+    labelZh,
+    labelEn,
+    position,
+    ...placeOf(value),
+  }));
+  await db
+    .insert(areas)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: areas.value,
+      set: {
+        areaType: sql`excluded.area_type`,
+        parentValue: sql`excluded.parent_value`,
+        labelZh: sql`excluded.label_zh`,
+        labelEn: sql`excluded.label_en`,
+        position: sql`excluded.position`,
+      },
+    });
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../client';
+import { productPrices, products } from '../schema';
+import { catalogue } from './catalogue';
+
+/** Puts the catalogue into an empty database; what a shop has changed since stays. */
+export async function seedProducts(db: Database): Promise<void> {
+  await db
+    .insert(products)
+    .values(
+      catalogue.map(({ id, name, subtitle, description, images, highlights, currency }) => ({
+        id,
+        name,
+        subtitle,
+        description,
+        images,
+        highlights,
+        currency,
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(productPrices)
+    .values(
+      catalogue.map(({ id, currency, price, originalPrice, friendPrice }) => ({
+        productId: id,
+        currency,
+        price,
+        originalPrice,
+        friendPrice,
+      })),
+    )
+    .onConflictDoNothing();
+}

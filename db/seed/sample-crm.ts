@@ -1,0 +1,78 @@
+import { randomLetters } from '@/lib/platform/ids';
+import { days, later, minutes } from '@/lib/platform/time';
+import type { Database } from '../client';
+import { crmApplications, crmDevices } from '../schema';
+import type { OrderStatus, SyncStatus } from '../values';
+import type { SeededOrder } from './sample-history';
+
+const isShipped = (status: OrderStatus) => ['shipped', 'delivered', 'completed'].includes(status);
+
+type NewDevice = typeof crmDevices.$inferInsert;
+
+/** One device a unit and kind, as the CRM holds them: with its shipping once the order is on its way. */
+function devicesOf(order: SeededOrder, applicationId: number): NewDevice[] {
+  const units = Array.from({ length: order.itemQuantity }, (_, at) => at + 1);
+  const kinds = ['hardware', 'software'] as const;
+  return units.flatMap((unit) =>
+    kinds.map((deviceType): NewDevice => {
+      const serial = `H1-${order.publicId.slice(-6)}-${unit}`;
+      const shipping =
+        deviceType === 'hardware'
+          ? {
+              trackingNumber: `SF${1_400_000_000 + order.id * 37 + unit}`,
+              expressCompany: '顺丰速运',
+              deviceSn: serial,
+            }
+          : { bindAccount: order.phone, bindAccountName: order.name };
+      return {
+        applicationId,
+        deviceType,
+        unit,
+        productName: order.itemName,
+        fxiaokeDeviceId: `dev_${randomLetters(16)}`,
+        fxiaokeDeviceName: `${order.itemName} ${unit}`,
+        syncStatus: 'completed',
+        createdAt: later(order.createdAt, minutes(12)),
+        ...(isShipped(order.status)
+          ? {
+              ...shipping,
+              deviceCode: serial,
+              deviceNameFull: `${order.itemName} ${serial}`,
+              shippingInfoSynced: true,
+              shippingInfoSyncTime: later(order.createdAt, days(1.3)),
+            }
+          : {}),
+      };
+    }),
+  );
+}
+
+/** CRM records of the paid orders: old ones complete, of the newest some wait and one has failed. */
+export async function seedCrm(db: Database, orders: SeededOrder[]): Promise<void> {
+  const paid = orders.filter(({ paidAt, status }) => paidAt && status !== 'cancelled');
+  const newest = paid.at(-1);
+  for (const order of paid) {
+    const status: SyncStatus =
+      order === newest
+        ? 'failed'
+        : isShipped(order.status) || order.status === 'processing'
+          ? 'completed'
+          : 'pending';
+    const isDone = status === 'completed';
+    const [application] = await db
+      .insert(crmApplications)
+      .values({
+        orderId: order.id,
+        fxiaokeApplicationId: isDone ? `app_${randomLetters(16)}` : null,
+        fxiaokeApplicationName: isDone ? `${order.name} ${order.publicId.slice(6)}` : null,
+        syncStatus: status,
+        syncType: 'auto',
+        attempts: status === 'failed' ? 5 : isDone ? 1 : 0,
+        errorMessage: status === 'failed' ? '连接 CRM 超时' : null,
+        createdAt: later(order.createdAt, minutes(10)),
+        lastSyncAt: status === 'pending' ? null : later(order.createdAt, minutes(12)),
+      })
+      .returning({ id: crmApplications.id });
+    if (isDone && application) await db.insert(crmDevices).values(devicesOf(order, application.id));
+  }
+}

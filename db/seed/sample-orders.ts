@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { newOrderId } from '@/lib/platform/ids';
+import { asMinor, minus, times } from '@/lib/platform/money';
+import type { Database } from '../client';
+import { discountCodes, orders, redemptions } from '../schema';
+import { gramsOf } from '../search-grams';
+import { catalogue } from './catalogue';
+import { type Admin, insertHistory, insertNote, insertRefund, type SeededOrder } from './sample-history';
+import type { Customer } from './sample-people';
+import type { PricedCode, Story } from './sample-story';
+
+const remarks = ['请工作日送达', '放前台即可，谢谢', '需要开具发票', 'Please call before delivery'];
+
+const productOf = ({ language }: Customer) => catalogue[language === 'zh' ? 0 : 1];
+
+/** The code of the story, unless it is the customer's own. */
+function codeOf({ codeName, customer }: Story, codes: PricedCode[]): PricedCode | undefined {
+  const product = productOf(customer);
+  return codes.find(
+    ({ code, productId, ownerUserId }) =>
+      code === codeName && productId === product.id && ownerUserId !== customer.id,
+  );
+}
+
+async function insertOrder(
+  db: Database,
+  story: Story,
+  code: PricedCode | undefined,
+  at: number,
+  slot: number,
+) {
+  const { customer, createdAt, quantity, status, steps } = story;
+  const product = productOf(customer);
+  const total = times(code?.price ?? product.price, quantity);
+  const isCancelled = status === 'cancelled';
+  const paid = steps.find(({ to }) => to === 'paid');
+  const [order] = await db
+    .insert(orders)
+    .values({
+      publicId: newOrderId(createdAt),
+      userId: customer.id,
+      productId: product.id,
+      language: customer.language,
+      name: customer.name,
+      phone: customer.phone ?? '13900000099',
+      email: customer.email,
+      country: 'CN',
+      province: customer.province,
+      city: customer.city,
+      district: customer.district,
+      detailedAddress: customer.detailedAddress,
+      notes: at % 6 === 2 ? (remarks[customer.language === 'zh' ? at % 3 : 3] ?? '') : '',
+      itemName: product.name,
+      currency: product.currency,
+      itemPrice: product.price,
+      itemQuantity: quantity,
+      discountAmount: minus(times(product.price, quantity), total),
+      discountCode: code?.code ?? null,
+      total,
+      status,
+      pendingSlot: status === 'pending' ? slot : null,
+      smsStatus: paid ? (at % 17 === 0 ? 'failed' : 'sent') : 'not_sent',
+      cancelledBy: isCancelled ? (steps.at(-1)?.by ?? 'system') : null,
+      refundedAmount: isCancelled && paid?.by === 'system' ? total : asMinor(0),
+      nameGrams: gramsOf(customer.name),
+      createdAt,
+      paidAt: paid?.at ?? null,
+      deliveredAt: steps.find(({ to }) => to === 'delivered')?.at ?? null,
+      completedAt: steps.find(({ to }) => to === 'completed')?.at ?? null,
+    })
+    .returning();
+  if (!order) throw new Error('a sample order was not written');
+  return order;
+}
+
+async function redeem(db: Database, order: SeededOrder, code: PricedCode, story: Story): Promise<void> {
+  const releasedAt = order.status === 'cancelled' && !order.paidAt ? (story.steps.at(-1)?.at ?? null) : null;
+  await db
+    .insert(redemptions)
+    .values({ codeId: code.id, orderId: order.id, redeemedAt: order.createdAt, releasedAt });
+  if (releasedAt) return;
+  await db
+    .update(discountCodes)
+    .set({ usageCount: sql`${discountCodes.usageCount} + 1` })
+    .where(sql`${discountCodes.id} = ${code.id} and ${discountCodes.maxUsage} > 0`);
+}
+
+/** Writes each story as the shop itself would have: order, events, payment, code use, notes, refund. */
+export async function seedOrders(db: Database, stories: Story[], codes: PricedCode[], admin: Admin) {
+  const saved: SeededOrder[] = [];
+  const pending = new Map<number, number>();
+  for (const [at, story] of stories.entries()) {
+    const slot = (pending.get(story.customer.id) ?? 0) + 1;
+    if (story.status === 'pending') pending.set(story.customer.id, slot);
+    const code = codeOf(story, codes);
+    const order = await insertOrder(db, story, code, at, slot);
+    await insertHistory(db, order, story, admin);
+    if (code) await redeem(db, order, code, story);
+    if (order.refundedAmount > 0) await insertRefund(db, order, admin);
+    if (order.paidAt && at % 4 === 1) await insertNote(db, order, admin, at);
+    saved.push(order);
+  }
+  return saved;
+}

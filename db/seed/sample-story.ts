@@ -1,0 +1,112 @@
+import type { Minor } from '@/lib/platform/money';
+import { days, hours, later, minutes } from '@/lib/platform/time';
+import type { OperatorType, OrderStatus } from '../values';
+import type { Customer } from './sample-people';
+
+/** What a code makes one product cost. */
+export type PricedCode = {
+  id: number;
+  code: string;
+  ownerUserId: number | null;
+  productId: number;
+  price: Minor;
+};
+
+/** One step of an order: into which status, when, by whom. */
+type Step = { to: OrderStatus; at: Date; by: OperatorType };
+
+export type Story = {
+  customer: Customer;
+  createdAt: Date;
+  quantity: number;
+  codeName: string | null;
+  status: OrderStatus;
+  steps: Step[];
+};
+
+/** How many days ago the orders of today's status were placed; together some sixty over three months. */
+const placed: Record<OrderStatus, number[]> = {
+  completed: [
+    89.3, 87.6, 86.1, 84.8, 82.4, 80.2, 78.9, 76.5, 73.3, 70.7, 68.1, 65.4, 61.2, 58.8, 55.6, 52.3, 48.9,
+    45.1, 41.7, 38.2, 34.6, 31.3, 28.4, 25.8, 22.9, 20.5,
+  ],
+  delivered: [17.2, 16.4, 14.9, 13.6, 12.3, 11.1],
+  shipped: [9.2, 8.3, 7.1, 6.4, 5.2, 4.3],
+  processing: [4.1, 3.4, 2.8, 2.2, 1.6, 1.1],
+  paid: [2.1, 1.4, 0.9, 0.5, 0.2],
+  pending: [6.3, 0.7, 0.4, 0.2, 0.1, 0.02],
+  cancelled: [79.4, 63.8, 50.2, 36.9, 19.3, 8.8, 3.7],
+};
+
+const quantities = [1, 1, 2, 1, 1, 1, 3, 1];
+const codeNames = [
+  null,
+  'VIP2026',
+  null,
+  'SPRING26',
+  null,
+  'CALM50',
+  'VIP2026',
+  null,
+  'LX7KQ2MP',
+  null,
+  'CY4HN8WT',
+];
+
+/** How long after the order each step of the path came. */
+const pace: Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, number> = {
+  paid: minutes(6),
+  processing: hours(5),
+  shipped: days(1.2),
+  delivered: days(4.1),
+  completed: days(12),
+};
+const path = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
+
+/** A scanned payment is told by the system, one by bank transfer by an admin. */
+const paidBy = ({ language }: Customer): OperatorType => (language === 'zh' ? 'system' : 'admin');
+
+function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: number): Step[] {
+  if (status === 'pending') return [];
+  if (status !== 'cancelled')
+    return path.slice(0, path.indexOf(status) + 1).map((to) => ({
+      to,
+      at: later(createdAt, pace[to] + minutes((at * 7) % 50)),
+      by: to === 'paid' ? paidBy(customer) : 'admin',
+    }));
+  // Every third is cancelled by its customer, every third by time, and every third after it was paid.
+  const kind = at % 3;
+  if (kind === 0) return [{ to: 'cancelled', at: later(createdAt, hours(2)), by: 'customer' }];
+  if (kind === 1) return [{ to: 'cancelled', at: later(createdAt, hours(24)), by: 'system' }];
+  return [
+    { to: 'paid', at: later(createdAt, pace.paid), by: paidBy(customer) },
+    { to: 'cancelled', at: later(createdAt, days(1)), by: 'admin' },
+  ];
+}
+
+/** The sample orders, oldest first. The same ones each time; only their dates follow the day of the seed. */
+export function sampleStories(now: Date, customers: Customer[]): Story[] {
+  const chinese = customers.filter(({ language }) => language === 'zh');
+  const english = customers.filter(({ language }) => language === 'en');
+  return Object.entries(placed)
+    .flatMap(([status, ages]) => ages.map((age) => ({ status: status as OrderStatus, age })))
+    .toSorted((a, b) => b.age - a.age)
+    .flatMap(({ status, age }, at) => {
+      // Only an order in another currency waits for longer than a day.
+      const waits = status === 'pending' && age > 1;
+      const group = waits || at % 5 === 4 ? english : chinese;
+      const customer = group[(at * 5) % group.length];
+      if (!customer) return [];
+      const createdAt = later(now, -days(age));
+      return [
+        {
+          customer,
+          createdAt,
+          quantity: quantities[at % quantities.length] ?? 1,
+          codeName: codeNames[at % codeNames.length] ?? null,
+          status,
+          steps: stepsTo(status, createdAt, customer, at),
+        },
+      ];
+    });
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+const format = 'shop-backup 1';
+const head = 'H';
+const data = 'D';
+const frameHead = 5;
+/** No header of ours is longer, and no chunk. */
+const longest = 64 * 1024 * 1024;
+
+/** A part of the file: what it is, and its bytes to the next part. */
+export type Part = { header: Record<string, unknown>; chunks: AsyncGenerator<Buffer> };
+
+/**
+ * Writes a compressed file of parts: frames of a letter, a length, and as many bytes. The file has its name only once it
+ * is whole.
+ */
+export function openArchive(file: string) {
+  const unfinished = `${file}.part`;
+  const gzip = createGzip({ level: 4 });
+  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+  written.catch(() => undefined);
+  const frame = async (letter: string, bytes: Uint8Array) => {
+    const start = Buffer.alloc(frameHead);
+    start.write(letter);
+    start.writeUInt32BE(bytes.length, 1);
+    gzip.write(start);
+    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written]);
+  };
+  const begin = (header: Record<string, unknown>) => frame(head, Buffer.from(JSON.stringify(header)));
+  return {
+    open: (header: Record<string, unknown>) => begin({ format, ...header }),
+    begin,
+    write: (chunk: Uint8Array) => frame(data, chunk),
+    close: async () => {
+      gzip.end();
+      await written;
+      await rename(unfinished, file);
+    },
+    abandon: async () => {
+      gzip.destroy();
+      await finished(gzip).catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: Buffer }> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  let held: Buffer[] = [];
+  let size = 0;
+  let wanted = frameHead;
+  let letter = '';
+  for await (const piece of gunzip) {
+    held.push(piece as Buffer);
+    size += (piece as Buffer).length;
+    while (size >= wanted) {
+      const all = Buffer.concat(held);
+      const bytes = all.subarray(0, wanted);
+      held = [all.subarray(wanted)];
+      size -= wanted;
+      if (letter === '') {
+        letter = bytes.toString('latin1', 0, 1);
+        wanted = bytes.readUInt32BE(1);
+        if ((letter !== head && letter !== data) || wanted > longest) throw new Error('this is no back-up');
+      } else {
+        yield { letter, bytes };
+        letter = '';
+        wanted = frameHead;
+      }
+    }
+  }
+  if (size > 0 || letter !== '') throw new Error('the back-up ends in the middle');
+}
+
+/** The parts of a file, each to be read to its end before the next. */
+export async function* readArchive(file: string): AsyncGenerator<Part> {
+  const frames = framesOf(file);
+  let next = await frames.next();
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (next = await frames.next(); !next.done && next.value.letter === data; next = await frames.next())
+      yield next.value.bytes;
+  }
+  let isFirst = true;
+  while (!next.done) {
+    if (next.value.letter !== head) throw new Error('this is no back-up');
+    const header = JSON.parse(next.value.bytes.toString()) as Record<string, unknown>;
+    if (isFirst && header['format'] !== format) throw new Error('this is no back-up');
+    isFirst = false;
+    yield { header, chunks: chunks() };
+  }
+}

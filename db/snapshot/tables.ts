@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Sql, TransactionSql } from 'postgres';
+
+type Connection = Sql | TransactionSql;
+
+export type Table = {
+  name: string;
+  /** Those that are stored; what PostgreSQL computes is computed anew. */
+  columns: string[];
+  key: string[];
+  /** The column that numbers the rows, when there is one. */
+  identity: string | null;
+};
+
+type Row = Table & { needs: string[] };
+
+/** The shop's tables, each after those that it refers to. */
+export async function listTables(sql: Connection): Promise<Table[]> {
+  const rows = await sql<Row[]>`
+    select c.relname as name,
+      array(select attname::text from pg_attribute a
+        where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k(num, at)
+        join pg_attribute a on a.attnum = k.num
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.at) as key,
+      (select attname::text from pg_attribute a where a.attrelid = c.oid and attidentity <> '' limit 1) as identity,
+      array(select distinct f.confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    order by c.relname`;
+  const sorted: Row[] = [];
+  while (sorted.length < rows.length) {
+    const isReady = (row: Row) =>
+      !sorted.includes(row) && row.needs.every((need) => sorted.some(({ name }) => name === need));
+    const next = rows.find(isReady);
+    if (!next) throw new Error('the tables refer to each other in a circle');
+    sorted.push(next);
+  }
+  return sorted.map(({ name, columns, key, identity }) => ({ name, columns, key, identity }));
+}
+
+const quoted = (names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
+
+/** A table's rows as COPY writes them, in the order of their key: the same rows are the same bytes. */
+export function readTable(sql: Connection, { name, columns, key }: Table): Promise<Readable> {
+  const order = quoted(key.length > 0 ? key : columns);
+  return sql
+    .unsafe(`copy (select ${quoted(columns)} from ${quoted([name])} order by ${order}) to stdout`)
+    .readable();
+}
+
+export const writeTable = (sql: Connection, { name, columns }: Table) =>
+  sql.unsafe(`copy ${quoted([name])} (${quoted(columns)}) from stdin`).writable();
+
+export type Fingerprint = { rows: number; hash: string };
+
+/** Reads a table to its end, giving every chunk to `take`. */
+export async function readThrough(
+  stream: Readable,
+  take: (chunk: Buffer) => Promise<void> | void = () => undefined,
+): Promise<Fingerprint> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const piece of stream) {
+    const chunk = Buffer.from(piece as Uint8Array);
+    hash.update(chunk);
+    for (const byte of chunk) if (byte === 10) rows += 1;
+    await take(chunk);
+  }
+  // postgres.js leaves its socket paused when the last chunk has filled the stream's buffer.
+  stream._read(0);
+  return { rows, hash: hash.digest('hex') };
+}
+
+/** What people compare: the money of orders, payments and refunds, in minor units. */
+export async function sumMoney(sql: Connection): Promise<Record<string, string>> {
+  const rows = await sql<{ what: string; sum: string }[]>`
+    select 'orders ' || currency as what, sum(total)::text as sum from orders group by currency
+    union all select 'refunded ' || currency, sum(refunded_amount)::text from orders group by currency
+    union all select 'payments ' || state || ' ' || currency, sum(amount)::text from payments group by state, currency
+    union all select 'refunds ' || state || ' ' || currency, sum(amount)::text from refunds group by state, currency
+    order by 1`;
+  return Object.fromEntries(rows.map(({ what, sum }) => [what, sum]));
+}
+
+/** Which structure the rows were written for. */
+export async function listMigrations(sql: Connection): Promise<string[]> {
+  const rows = await sql<
+    { hash: string }[]
+  >`select hash from drizzle.__drizzle_migrations order by created_at`;
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,37 @@
+import type { PostgresJsSession } from 'drizzle-orm/postgres-js';
+import type { Row, Sql } from 'postgres';
+import type { Actor, Ctx } from '@/lib/platform/ctx';
+import { database, type Database, withConnection } from './client';
+
+/** What queries run on: the open transaction of the context, or the pool. */
+export const db = (ctx: Pick<Ctx, 'transaction'>): Database => (ctx.transaction as Database) ?? database;
+
+/**
+ * Runs `work` in one transaction, or in the outer one when there is one. Effects given to `ctx.after` inside run once
+ * the outermost has committed, and never when it rolled back. Keep the network out of it.
+ */
+export async function inTransaction<A extends Actor, T>(
+  ctx: Ctx<A>,
+  work: (ctx: Ctx<A>) => Promise<T>,
+): Promise<T> {
+  if (ctx.transaction) return work(ctx);
+  const effects: (() => Promise<void> | void)[] = [];
+  const result = await withConnection(() =>
+    database.transaction((transaction) =>
+      work({ ...ctx, transaction, after: (effect) => void effects.push(effect) }),
+    ),
+  );
+  for (const effect of effects) ctx.after(effect);
+  return result;
+}
+
+type Session = PostgresJsSession<Sql, Record<string, never>, Record<string, never>>;
+
+/** Runs a library's own statement, with its `$1` parameters, where the context's queries run. */
+export function runStatement<T extends Row>(
+  ctx: Pick<Ctx, 'transaction'>,
+  text: string,
+  values: unknown[],
+): Promise<T[]> {
+  return (db(ctx)._.session as unknown as Session).queryObjects<T>(text, values);
+}

@@ -1,0 +1,17 @@
+declare global {
+  namespace NodeJS {
+    interface ProcessEnv {
+      readonly NEXT_RUNTIME?: 'nodejs' | 'edge';
+    }
+  }
+}
+
+/** Runs once when a server process starts, never during a build. On Vercel processes come and go: no worker there. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { checkPaymentSettings } = await import('./lib/payments/check-settings');
+  checkPaymentSettings();
+  if (!process.env['DATABASE_URL'] || process.env['VERCEL']) return;
+  const { workInProcess } = await import('./lib/jobs/work-in-process');
+  await workInProcess();
+}

@@ -1,0 +1,37 @@
+import nextJest from 'next/jest.js';
+
+const createConfig = nextJest({ dir: './' });
+
+const suites = {
+  unit: [
+    '<rootDir>/{lib,db,sandbox,components}/**/*.test.ts',
+    '<rootDir>/tests/{unit,architecture}/**/*.test.ts',
+  ],
+  integration: ['<rootDir>/tests/integration/**/*.test.ts'],
+  api: ['<rootDir>/tests/api/**/*.test.ts'],
+  chaos: ['<rootDir>/tests/chaos/**/*.test.ts'],
+};
+
+async function project([name, testMatch]) {
+  const config = await createConfig({
+    displayName: name,
+    testMatch,
+    testEnvironment: 'node',
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    setupFiles: ['<rootDir>/tests/support/setup.ts'],
+    testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.data/'],
+    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/bench/bare-app/'],
+  })();
+  // Next's transform would turn .mjs into CommonJS, which an ESM run cannot import by name.
+  const transform = Object.entries(config.transform).map(([pattern, use]) => [
+    pattern.replace('|mjs', ''),
+    use,
+  ]);
+  return { ...config, transform: Object.fromEntries(transform) };
+}
+
+export default async () => ({
+  projects: await Promise.all(Object.entries(suites).map(project)),
+  testTimeout: 60_000,
+});

@@ -1,0 +1,9 @@
+import { call } from '@/lib/platform/api-client';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { AreaValuesByLabels, ListAreas } from './contract';
+import type { AreaNames, AreaPath } from './rules';
+
+export const fetchAreas = (locale: Locale) => call(ListAreas, {}, { locale, tokens: null });
+
+export const fetchAreaValues = (labels: AreaNames): Promise<AreaPath> =>
+  call(AreaValuesByLabels, { body: { labels } }, { tokens: null });

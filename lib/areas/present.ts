@@ -1,0 +1,14 @@
+import { type AreaType, areaTypes } from '@/db/values';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { areaTree } from './read-areas';
+import type { AreaPath } from './rules';
+
+/** An area's name; null for no value, and for one that is no longer an area. */
+const areaLabel = (value: string | null, locale: Locale): string | null =>
+  (value && areaTree.find(value)?.labels[locale]) || null;
+
+/** Stored values as labels of the caller's language (decisions 5). */
+export function presentAreas({ ...path }: AreaPath, locale: Locale): Record<AreaType, string | null> {
+  for (const level of areaTypes) path[level] = areaLabel(path[level], locale);
+  return path;
+}

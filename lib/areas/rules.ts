@@ -1,0 +1,118 @@
+import { type AreaType, areaTypes } from '@/db/values';
+import type { Locale } from '@/lib/platform/i18n/locales';
+
+type Node = { value: string; area_type: AreaType; parent_value: string | null };
+
+/** One area in both languages. `keys` are its value and all its names, folded: what an address may call it. */
+export type AreaRow = Node & { labels: Record<Locale, string>; keys: readonly string[] };
+
+export type AreaTree<N extends Node> = {
+  find: (value: string) => N | undefined;
+  /** The countries under null. */
+  under: (parent: string | null) => readonly N[];
+};
+
+export function plantTree<N extends Node>(nodes: readonly N[]): AreaTree<N> {
+  const byValue = new Map(nodes.map((node) => [node.value, node]));
+  const byParent = new Map<string | null, N[]>();
+  for (const node of nodes) {
+    const siblings = byParent.get(node.parent_value);
+    if (siblings) siblings.push(node);
+    else byParent.set(node.parent_value, [node]);
+  }
+  return { find: (value) => byValue.get(value), under: (parent) => byParent.get(parent) ?? [] };
+}
+
+/** One value for each level, blank where none is chosen yet. */
+export type AreaChoice = Record<AreaType, string>;
+export const noChoice: AreaChoice = { country: '', province: '', city: '', district: '' };
+
+/** Choosing at a level clears the levels below it (specification 5). */
+export function choose(choice: AreaChoice, level: AreaType, value: string): AreaChoice {
+  const at = areaTypes.indexOf(level);
+  const kept = areaTypes.slice(0, at).map((upper) => [upper, choice[upper]]);
+  return { ...noChoice, ...Object.fromEntries(kept), [level]: value };
+}
+
+/** The parent under which a level is chosen; undefined while the level above is open. */
+export function parentOf(choice: AreaChoice, level: AreaType): string | null | undefined {
+  const above = areaTypes[areaTypes.indexOf(level) - 1];
+  return above ? choice[above] || undefined : null;
+}
+
+/** Names compare without case, width, spaces and apostrophes: "xian" finds Xi'an. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s'’·.-]/g, '');
+
+// What a name may leave out (浙江, 杭州, Xihu) or add (Zhejiang Province) without meaning another place.
+const ending = /(省|市|自治区|地区|盟|区|县|旗|province|municipality|city|district|county|prefecture)$/;
+const withoutEnding = (key: string) => key.replace(ending, '');
+
+function theOne(candidates: AreaRow[], given: string): AreaRow | undefined {
+  const wanted = foldName(given);
+  if (!wanted) return undefined;
+  const exact = candidates.filter(({ keys }) => keys.includes(wanted));
+  const loose = ({ keys }: AreaRow) =>
+    keys.some((key) => withoutEnding(key) === wanted || key === withoutEnding(wanted));
+  const matches = exact.length > 0 ? exact : candidates.filter(loose);
+  return matches.length === 1 ? matches[0] : undefined;
+}
+
+export type AreaNames = Partial<Record<AreaType, string | null | undefined>>;
+export type AreaPath = Record<AreaType, string | null>;
+
+/**
+ * The chain of values that names (values, or labels of either language) stand for, from the country down. A blank level
+ * is skipped: what is below it must then be unique. Null for what is blank, unknown or ambiguous, and for all below an
+ * unknown one.
+ */
+export function resolvePath(tree: AreaTree<AreaRow>, names: AreaNames): AreaPath {
+  const path: AreaPath = { country: null, province: null, city: null, district: null };
+  let parents: (string | null)[] = [null];
+  for (const level of areaTypes) {
+    const candidates = parents.flatMap((parent) => tree.under(parent));
+    const given = names[level]?.trim();
+    const match = given ? theOne(candidates, given) : undefined;
+    path[level] = match?.value ?? null;
+    parents = match ? [match.value] : given ? [] : candidates.map(({ value }) => value);
+  }
+  return path;
+}
+
+// 省直辖县级行政区划 and its like stand in the codes where a city would, and in no address.
+const standIn = /直辖县级行政区划$|^县$|^County-level units under |^Counties of /;
+
+type AddressLabels = Partial<Record<Exclude<AreaType, 'country'> | 'detailed_address', string | null>>;
+
+/** An address on one line: 浙江省杭州市西湖区, or Xihu District, Hangzhou, Zhejiang. A municipality is named once. */
+export function addressLine(address: AddressLabels, locale: Locale): string {
+  const { province, city, district, detailed_address } = address;
+  const shownCity = city === province || standIn.test(city ?? '') ? '' : city;
+  const parts = [province, shownCity, district, detailed_address].filter(Boolean);
+  return locale === 'zh' ? parts.join('') : parts.reverse().join(', ');
+}
+
+type Named = Node & { label: string };
+
+/**
+ * The options whose own name contains the text, those that start with it first; when there is none, those that have
+ * such a name one level down, so that 仙桃 is found among the cities. `inOther` has the names in the other language.
+ */
+export function searchAreas<N extends Named>(
+  tree: AreaTree<N>,
+  options: readonly N[],
+  text: string,
+  inOther: AreaTree<Named>,
+): readonly N[] {
+  const wanted = foldName(text);
+  if (!wanted) return options;
+  const names = ({ value, label }: N) => [label, inOther.find(value)?.label ?? ''].map(foldName);
+  const contains = (area: N) => names(area).some((name) => name.includes(wanted));
+  const starts = (area: N) => names(area).some((name) => name.startsWith(wanted));
+  const named = options.filter(contains);
+  if (named.length === 0) return options.filter(({ value }) => tree.under(value).some(contains));
+  return [...named.filter(starts), ...named.filter((area) => !starts(area))];
+}

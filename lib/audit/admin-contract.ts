@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { auditActs } from '@/db/values';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { filterOf, optionalLineSchema } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+
+const actSchema = z.enum(auditActs);
+
+export const auditRowSchema = z.object({
+  id: z.int(),
+  admin_id: z.int(),
+  admin_name: z.string(),
+  act: actSchema,
+  target: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  created_at: timeSchema,
+});
+export type AuditRow = z.output<typeof auditRowSchema>;
+
+export const ListActs = defineEndpoint({
+  method: 'GET',
+  path: '/api/audit',
+  auth: 'owner',
+  summary: 'What administrators did, newest first; rows are never changed',
+  query: z.object({
+    ...pageQuery,
+    act: filterOf(actSchema),
+    /** Part of the number of an order, or of the code of a discount. */
+    target: filterOf(optionalLineSchema(100)),
+    admin: filterOf(optionalLineSchema(100)),
+  }),
+  output: z.object({ acts: z.array(auditRowSchema), pagination: paginationSchema }),
+});

@@ -1,0 +1,61 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { auditActs } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { paginationOf } from '@/lib/platform/pagination';
+import type { ListActs } from './admin-contract';
+
+type Query = InputOf<typeof ListActs>['query'];
+
+/** Matches are counted a few pages beyond the one that is asked for. */
+const countBound = 1000;
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const conditionOf = ({ act, target, admin }: Query): SQL | undefined =>
+  and(
+    act ? eq(auditActs.act, act) : undefined,
+    target ? sql`${auditActs.target} ilike ${contains(target)}` : undefined,
+    // Administrators are few: their rows are found by who they are.
+    admin
+      ? sql`${auditActs.adminId} in (select id from users where is_admin and name ilike ${contains(admin)})`
+      : undefined,
+  );
+
+export async function listActs(
+  ctx: Ctx<Owner>,
+  { query }: InputOf<typeof ListActs>,
+): Promise<OutputOf<typeof ListActs>> {
+  const { page, limit } = query;
+  const condition = conditionOf(query);
+  const bound = Math.max(countBound, (page + 5) * limit);
+  const some = db(ctx)
+    .select({ one: sql`1`.as('one') })
+    .from(auditActs)
+    .where(condition)
+    .limit(bound + 1)
+    .as('some');
+  const [rows, [counted]] = await Promise.all([
+    db(ctx)
+      .select()
+      .from(auditActs)
+      .where(condition)
+      .orderBy(desc(auditActs.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db(ctx)
+      .select({ count: sql<number>`count(*)::int` })
+      .from(some),
+  ]);
+  const count = counted?.count ?? 0;
+  return {
+    acts: rows.map(({ adminId, adminName, createdAt, ...row }) => ({
+      ...row,
+      admin_id: adminId,
+      admin_name: adminName,
+      created_at: createdAt,
+    })),
+    pagination: paginationOf(query, Math.min(count, bound), count > bound),
+  };
+}

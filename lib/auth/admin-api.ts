@@ -1,0 +1,28 @@
+import { call } from '@/lib/platform/api-client';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { provideTokens } from '@/lib/platform/token-source';
+import type { User } from '@/lib/users/contract';
+import { browserSession } from './api';
+import { AdminLogin, Login, type Tokens } from './contract';
+
+/** The administrator's login of this browser, apart from a customer's (decisions 3). */
+export const adminSession = browserSession({
+  user: storageKeys.adminUser,
+  access: storageKeys.adminToken,
+  refresh: storageKeys.adminRefreshToken,
+});
+
+provideTokens('admin', adminSession.tokens);
+
+function enter(given: Tokens): User {
+  adminSession.signIn(given);
+  return given.user;
+}
+
+/** @throws ApiError, FORBIDDEN for a phone that is no administrator's */
+export const signInByCode = async (phone: string, code: string): Promise<User> =>
+  enter(await call(Login, { body: { phone, code, audience: 'admin' } }, { tokens: null }));
+
+/** @throws ApiError */
+export const signInByPassword = async (username: string, password: string): Promise<User> =>
+  enter(await call(AdminLogin, { body: { username, password } }, { tokens: null }));

@@ -1,0 +1,283 @@
+import { jest } from '@jest/globals';
+import type { User } from '@/lib/users/contract';
+
+/** What a browser gives: storage, storage events, locks over all tabs, and the shop's answers. */
+const storage = new Map<string, string>();
+const page = Object.assign(new EventTarget(), {
+  localStorage: {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  },
+});
+
+let queue: Promise<unknown> = Promise.resolve();
+const locks = {
+  request: <T>(_name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  },
+};
+
+class StorageEventOf extends Event {
+  readonly key: string | null;
+  constructor(type: string, init: { key: string | null }) {
+    super(type);
+    this.key = init.key;
+  }
+}
+
+type Seen = { path: string; token: string | null; body: unknown };
+type Reply = { status: number; body: object } | 'unreachable';
+
+const seen: Seen[] = [];
+const answers: Record<string, (call: Seen) => Reply | Promise<Reply>> = {};
+
+async function answer(input: string, init: RequestInit): Promise<Response> {
+  const call = {
+    path: input,
+    token: new Headers(init.headers).get('authorization'),
+    body: JSON.parse((init.body as string | undefined) ?? 'null') as unknown,
+  };
+  seen.push(call);
+  const reply = (await answers[input]?.(call)) ?? {
+    status: 404,
+    body: { success: false, code: 'NOT_FOUND', message: '' },
+  };
+  if (reply === 'unreachable') throw new TypeError('fetch failed');
+  return Response.json(reply.body, { status: reply.status });
+}
+
+const setGlobal = (name: string, value: unknown) =>
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+const user: User = {
+  id: 7,
+  name: '林夏',
+  phone: '13900001111',
+  email: null,
+  address: '',
+  countryCode: null,
+  country: null,
+  province: null,
+  city: null,
+  district: null,
+  detailed_address: null,
+  is_admin: false,
+  isAdmin: false,
+  role: null,
+};
+
+const good = (data: object): Reply => ({ status: 200, body: { success: true, message: '', data } });
+const refused: Reply = { status: 401, body: { success: false, code: 'UNAUTHENTICATED', message: '' } };
+const pair = (n: number) => ({ user, accessToken: `access-${n}`, refreshToken: `refresh-${n}` });
+const keep = (n: number) => {
+  storage.set('accessToken', `access-${n}`);
+  storage.set('refreshToken', `refresh-${n}`);
+  storage.set('user', JSON.stringify(user));
+};
+const kept = () => Object.fromEntries(storage);
+
+/** The module as a newly opened page loads it. What it loads later comes first: jest cannot link two modules at once. */
+async function openPage() {
+  jest.resetModules();
+  await import('@/lib/platform/api-client');
+  await import('./contract');
+  return import('./api');
+}
+
+beforeEach(() => {
+  setGlobal('window', page);
+  setGlobal('document', { documentElement: { lang: 'zh-CN' } });
+  setGlobal('navigator', { locks });
+  setGlobal('StorageEvent', StorageEventOf);
+  setGlobal('fetch', answer);
+  storage.clear();
+  seen.length = 0;
+  for (const path of Object.keys(answers)) delete answers[path];
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+const asked = async (path: string) => {
+  while (!seen.some((call) => call.path === path)) await settle();
+  await settle();
+};
+
+test('logging in keeps user and both tokens, and every listener hears of it', async () => {
+  const { customerSession, login } = await openPage();
+  answers['/api/auth/login'] = () => good(pair(1));
+  let heard = 0;
+  const stop = customerSession.subscribe(() => (heard += 1));
+  expect(customerSession.snapshot()).toBeNull();
+  await login({ phone: '13900001111' }, '123456');
+  expect(kept()).toEqual({ user: JSON.stringify(user), accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expect(customerSession.snapshot()).toEqual(user);
+  expect(customerSession.snapshot()).toBe(customerSession.snapshot());
+  expect(heard).toBeGreaterThan(0);
+  stop();
+});
+
+describe('the stored token is verified once, when somebody first listens', () => {
+  const openWithToken = async (reply: Reply, last = '/api/auth/verify') => {
+    keep(1);
+    answers['/api/auth/verify'] = () => reply;
+    answers['/api/auth/refresh'] = () => refused;
+    const { customerSession } = await openPage();
+    customerSession.subscribe(() => undefined);
+    customerSession.subscribe(() => undefined);
+    await asked(last);
+    return customerSession;
+  };
+
+  test('and the user is as the server knows it', async () => {
+    const session = await openWithToken(good({ user: { ...user, name: '夏林' } }));
+    expect(session.snapshot()?.name).toBe('夏林');
+    expect(seen.filter(({ path }) => path === '/api/auth/verify')).toHaveLength(1);
+  });
+
+  test('and refused, user and both tokens are cleared', async () => {
+    const session = await openWithToken(refused, '/api/auth/refresh');
+    expect(kept()).toEqual({});
+    expect(session.snapshot()).toBeNull();
+  });
+
+  test.each<[string, Reply]>([
+    ['unreachable', 'unreachable'],
+    ['busy', { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }],
+  ])('and with the server %s, nothing is cleared', async (_name, reply) => {
+    const session = await openWithToken(reply);
+    expect(session.snapshot()).toEqual(user);
+  });
+
+  test('and without one, nothing is asked', async () => {
+    const { customerSession } = await openPage();
+    customerSession.subscribe(() => undefined);
+    await settle();
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('renewing', () => {
+  test('trades the refresh token once for many calls of two tabs, and all get the new token', async () => {
+    keep(1);
+    const tabs = [await openPage(), await openPage()];
+    answers['/api/auth/refresh'] = async () => {
+      await settle();
+      return good(pair(2));
+    };
+    const renewals = tabs.flatMap(({ customerSession }) =>
+      Array.from({ length: 3 }, () => customerSession.tokens.renew('access-1')),
+    );
+    expect(await Promise.all(renewals)).toEqual(Array(6).fill('access-2'));
+    expect(seen).toEqual([{ path: '/api/auth/refresh', token: null, body: { refreshToken: 'refresh-1' } }]);
+    expect(kept()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+  });
+
+  test('is one flight of the tab where the browser has no locks', async () => {
+    setGlobal('navigator', {});
+    keep(1);
+    const { customerSession } = await openPage();
+    answers['/api/auth/refresh'] = async () => {
+      await settle();
+      return good(pair(2));
+    };
+    const renewals = Array.from({ length: 5 }, () => customerSession.tokens.renew('access-1'));
+    expect(await Promise.all(renewals)).toEqual(Array(5).fill('access-2'));
+    expect(seen).toHaveLength(1);
+  });
+
+  test('refused, clears user and both tokens', async () => {
+    keep(1);
+    const { customerSession } = await openPage();
+    answers['/api/auth/refresh'] = () => refused;
+    expect(await customerSession.tokens.renew('access-1')).toBeNull();
+    expect(kept()).toEqual({});
+  });
+
+  test('without an answer keeps everything and says so', async () => {
+    keep(1);
+    const { customerSession } = await openPage();
+    answers['/api/auth/refresh'] = () => 'unreachable';
+    await expect(customerSession.tokens.renew('access-1')).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(kept()).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  });
+
+  test('that comes back after a logout revives nothing', async () => {
+    keep(1);
+    const { customerSession } = await openPage();
+    answers['/api/auth/refresh'] = () => {
+      storage.clear();
+      return good(pair(2));
+    };
+    expect(await customerSession.tokens.renew('access-1')).toBeNull();
+    expect(kept()).toEqual({});
+  });
+
+  test('happens by itself when a call is 401, and the call is made again', async () => {
+    keep(1);
+    await openPage();
+    const { call } = await import('@/lib/platform/api-client');
+    const { VerifySession } = await import('./contract');
+    answers['/api/auth/refresh'] = () => good(pair(2));
+    answers['/api/auth/verify'] = ({ token }) => (token === 'Bearer access-2' ? good({ user }) : refused);
+    await expect(call(VerifySession, {})).resolves.toEqual({ user });
+    expect(seen.map(({ path }) => path)).toEqual([
+      '/api/auth/verify',
+      '/api/auth/refresh',
+      '/api/auth/verify',
+    ]);
+  });
+});
+
+describe('logging out', () => {
+  test('clears at once and ends the session on the server', async () => {
+    keep(1);
+    const { logout } = await openPage();
+    answers['/api/auth/logout'] = () => good({ audience: 'customer' });
+    const done = logout();
+    expect(kept()).toEqual({});
+    await done;
+    expect(seen).toEqual([{ path: '/api/auth/logout', token: 'Bearer access-1', body: null }]);
+  });
+
+  test('with a token that has ended, ends the session by the refresh token', async () => {
+    keep(1);
+    const { logout } = await openPage();
+    answers['/api/auth/logout'] = ({ token }) =>
+      good({ audience: token === 'Bearer access-2' ? 'customer' : null });
+    answers['/api/auth/refresh'] = () => good(pair(2));
+    await logout();
+    expect(seen.map(({ path, token }) => [path, token])).toEqual([
+      ['/api/auth/logout', 'Bearer access-1'],
+      ['/api/auth/refresh', null],
+      ['/api/auth/logout', 'Bearer access-2'],
+    ]);
+    expect(kept()).toEqual({});
+  });
+
+  test('without the server is a logout all the same', async () => {
+    keep(1);
+    const { logout } = await openPage();
+    answers['/api/auth/logout'] = () => 'unreachable';
+    await expect(logout()).resolves.toBeUndefined();
+    expect(kept()).toEqual({});
+  });
+});
+
+test('a change in another tab is heard here', async () => {
+  const { customerSession } = await openPage();
+  let heard = 0;
+  customerSession.subscribe(() => (heard += 1));
+  keep(1);
+  page.dispatchEvent(new StorageEventOf('storage', { key: 'user' }));
+  expect([heard, customerSession.snapshot()]).toEqual([1, user]);
+});
+
+test.each(['', '{', '[]', '"x"', '{"id":"7"}', 'null'])('a stored user of %j is none', async (text) => {
+  keep(1);
+  storage.set('user', text);
+  const { customerSession } = await openPage();
+  expect(customerSession.snapshot()).toBeNull();
+});

@@ -1,0 +1,162 @@
+import { onStored, readStored, type StorageKey, writeStored } from '@/lib/platform/browser-storage';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { provideTokens, type TokenSource } from '@/lib/platform/token-source';
+import type { User } from '@/lib/users/contract';
+import type { Tokens } from './contract';
+
+// Every page's header imports this file: schemas and calls are fetched only when they are used.
+const load = async () => {
+  const [client, contract] = await Promise.all([import('@/lib/platform/api-client'), import('./contract')]);
+  return { ...client, ...contract };
+};
+
+type Keys = { user: StorageKey; access: StorageKey; refresh: StorageKey };
+
+function parseUser(text: string | null): User | null {
+  try {
+    const user = JSON.parse(text ?? 'null') as User | null;
+    return typeof user?.id === 'number' ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The server has said no, as against not having been reached or being unwell. */
+const isRefusal = (error: unknown): boolean => {
+  const status = (error as { status?: number }).status ?? 0;
+  return status >= 200 && status < 500 && status !== 429;
+};
+
+async function trade(refreshToken: string): Promise<Tokens> {
+  const { call, RefreshSession } = await load();
+  return call(RefreshSession, { body: { refreshToken } }, { tokens: null });
+}
+
+/** False when the token belonged to no session any more. */
+async function endSession(token: string): Promise<boolean> {
+  const { call, Logout } = await load();
+  const { audience } = await call(Logout, {}, { tokens: { read: () => token, renew: async () => null } });
+  return audience !== null;
+}
+
+/** One login of this browser, kept in local storage and so shared by all its tabs. */
+export function browserSession(keys: Keys) {
+  const keep = ({ user, accessToken, refreshToken }: Tokens) => {
+    writeStored(keys.access, accessToken);
+    writeStored(keys.refresh, refreshToken);
+    writeStored(keys.user, JSON.stringify(user));
+  };
+
+  const clear = () => {
+    for (const key of [keys.access, keys.refresh, keys.user]) writeStored(key, null);
+  };
+
+  let flight: Promise<string | null> | null = null;
+
+  /** One tab renews at a time; where the browser has no locks, one call of this tab. */
+  const alone = (work: () => Promise<string | null>): Promise<string | null> => {
+    if ('locks' in navigator) return navigator.locks.request(`renew ${keys.access}`, work);
+    flight ??= work().finally(() => (flight = null));
+    return flight;
+  };
+
+  const tokens: TokenSource = {
+    read: () => readStored(keys.access),
+    renew: (spent) =>
+      alone(async () => {
+        const current = readStored(keys.access);
+        const refreshToken = readStored(keys.refresh);
+        if (current !== spent) return current;
+        if (!refreshToken) {
+          clear();
+          return null;
+        }
+        try {
+          const renewed = await trade(refreshToken);
+          if (readStored(keys.refresh) !== refreshToken) return readStored(keys.access);
+          keep(renewed);
+          return renewed.accessToken;
+        } catch (error) {
+          if (!isRefusal(error)) throw error;
+          clear();
+          return null;
+        }
+      }),
+  };
+
+  let parsed: { text: string | null; user: User | null } = { text: null, user: null };
+
+  /** The signed-in user as last stored; the same object while nothing has changed. */
+  const snapshot = (): User | null => {
+    const text = readStored(keys.access) && readStored(keys.user);
+    if (text !== parsed.text) parsed = { text, user: parseUser(text) };
+    return parsed.user;
+  };
+
+  /** A stored access token is verified at the start; when it is refused, user and tokens are cleared (specification 4). */
+  const verify = async () => {
+    const token = readStored(keys.access);
+    if (!token) return;
+    try {
+      const { call, VerifySession } = await load();
+      const { user } = await call(VerifySession, {}, { tokens });
+      if (readStored(keys.access)) writeStored(keys.user, JSON.stringify(user));
+    } catch (error) {
+      if (isRefusal(error)) clear();
+    }
+  };
+
+  let verified: Promise<void> | null = null;
+
+  return {
+    tokens,
+    snapshot,
+    /** Hears of every change in any tab; the first listener has the stored token verified. */
+    subscribe: (listener: () => void): (() => void) => {
+      verified ??= verify();
+      const stops = [onStored(keys.user, listener), onStored(keys.access, listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    signIn: keep,
+    /** The server knows this login no more. */
+    forget: clear,
+    /** At once here, then on the server, where a token that has ended is renewed once more to end its session. */
+    signOut: async (): Promise<void> => {
+      const token = readStored(keys.access);
+      const refreshToken = readStored(keys.refresh);
+      clear();
+      try {
+        const isEnded = token !== null && (await endSession(token));
+        if (!isEnded && refreshToken) await endSession((await trade(refreshToken)).accessToken);
+      } catch {
+        // The session ends by itself when nobody renews it.
+      }
+    },
+  };
+}
+
+export const customerSession = browserSession({
+  user: storageKeys.user,
+  access: storageKeys.accessToken,
+  refresh: storageKeys.refreshToken,
+});
+
+provideTokens('customer', customerSession.tokens);
+
+export type Contact = { phone: string } | { email: string };
+
+/** The code itself comes back in the sandbox only. */
+export async function sendCode(contact: Contact): Promise<{ code?: string | undefined }> {
+  const { call, SendCode } = await load();
+  return call(SendCode, { body: contact }, { tokens: null });
+}
+
+/** Logs in as a customer and keeps the session. */
+export async function login(contact: Contact, code: string): Promise<User> {
+  const { call, Login } = await load();
+  const given = await call(Login, { body: { ...contact, code } }, { tokens: null });
+  customerSession.signIn(given);
+  return given.user;
+}
+
+export const logout = (): Promise<void> => customerSession.signOut();

@@ -1,0 +1,55 @@
+import { decode, encode, getToken, type GetTokenParams } from 'next-auth/jwt';
+import type { Audience } from '@/db/values';
+import { appUrl, authSecret } from '@/lib/platform/env';
+
+const accessTokenSeconds = 60 * 60;
+
+const isSecure = appUrl.startsWith('https://');
+const prefix = isSecure ? '__Host-' : '';
+
+/** Neither name begins with the other: next-auth joins every cookie whose name begins with the one it looks for. */
+export const cookieName: Record<Audience, string> = {
+  customer: `${prefix}shop-session`,
+  admin: `${prefix}desk-session`,
+};
+
+/** A salt is part of the key: a token of one audience cannot be opened as the other's. */
+const salt: Record<Audience, string> = { customer: 'customer access', admin: 'admin access' };
+
+/** An access token of an hour that names a row of `sessions` and says nothing else. */
+export const sealToken = (audience: Audience, sessionId: string): Promise<string> =>
+  encode({
+    token: { sessionId },
+    secret: authSecret(),
+    salt: salt[audience],
+    maxAge: accessTokenSeconds,
+  });
+
+/** What a request shows to prove who it is. */
+export type Credentials = { authorization: string | null; cookies: Partial<Record<Audience, string>> };
+
+/** The session that the token names, or null. A cookie counts only where there is no `Authorization` header. */
+export async function openToken(audience: Audience, given: Credentials): Promise<string | null> {
+  const cookie = given.authorization === null ? given.cookies[audience] : undefined;
+  const bearer = /^bearer +([\w.-]+)$/i.exec(given.authorization ?? '')?.[1];
+  const req = {
+    headers: { authorization: bearer && `Bearer ${bearer}` },
+    cookies: cookie ? { [cookieName[audience]]: cookie } : {},
+  };
+  const token = await getToken({
+    req: req as unknown as GetTokenParams['req'],
+    cookieName: cookieName[audience],
+    secret: authSecret(),
+    decode: (params) => decode({ ...params, salt: salt[audience] }),
+  });
+  return typeof token?.['sessionId'] === 'string' ? token['sessionId'] : null;
+}
+
+const setCookie = (audience: Audience, value: string, maxAge: number): string =>
+  `${cookieName[audience]}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`;
+
+/** The cookie that lets server-rendered pages and pictures know the session. */
+export const sessionCookie = (audience: Audience, accessToken: string): string =>
+  setCookie(audience, accessToken, accessTokenSeconds);
+
+export const clearedCookie = (audience: Audience): string => setCookie(audience, '', 0);

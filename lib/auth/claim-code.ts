@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { loginCodes } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { Contact } from '@/lib/users/rules';
+import { hashCode } from './hash-secret';
+import { codeTries } from './rules';
+
+/**
+ * Counts one try and uses the code up when it is right, in one statement: parallel guesses wait for the row and see
+ * each other's tries, and of parallel logins with the right code one wins.
+ */
+export async function claimCode(ctx: Ctx, contact: Contact, code: string): Promise<boolean> {
+  const isRight = sql`${loginCodes.codeHash} = ${hashCode(contact, code)}`;
+  const [tried] = await db(ctx)
+    .update(loginCodes)
+    .set({
+      tries: sql`${loginCodes.tries} + case when ${isRight} then 0 else 1 end`,
+      consumedAt: sql`case when ${isRight} then ${ctx.now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(loginCodes.kind, contact.kind),
+        eq(loginCodes.contact, contact.value),
+        isNull(loginCodes.consumedAt),
+        gt(loginCodes.expiresAt, ctx.now),
+        lt(loginCodes.tries, codeTries),
+      ),
+    )
+    .returning({ consumedAt: loginCodes.consumedAt });
+  return tried?.consumedAt instanceof Date;
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { audiences } from '@/db/values';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { lineSchema } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
+import { browsers, systems } from './rules';
+
+const contactShape = { phone: z.optional(phoneSchema), email: z.optional(emailSchema) };
+
+/** Exactly one of phone and e-mail. */
+const oneContact = z.refine<{ phone?: string | undefined; email?: string | undefined }>(
+  ({ phone, email }) => !phone !== !email,
+  { error: 'required', path: ['phone'] },
+);
+
+export const loginCodeSchema = z.string().check(z.maxLength(20), z.trim(), z.regex(/^\d{6}$/));
+
+export const tokensSchema = z.object({
+  user: userSchema,
+  accessToken: z.string(),
+  refreshToken: z.string(),
+});
+export type Tokens = z.output<typeof tokensSchema>;
+
+/** `data.code` comes back in the sandbox only (decisions 1). */
+export const SendCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/send-code',
+  auth: 'none',
+  summary: 'Send a 6-digit login code to a phone or an e-mail address',
+  body: z.object(contactShape).check(oneContact),
+  output: z.object({ code: z.optional(z.string()) }),
+  message: 'codeSent',
+});
+
+export const Login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  auth: 'none',
+  summary: 'Log in with a code; the first login creates the account',
+  body: z
+    .object({ ...contactShape, code: loginCodeSchema, audience: z._default(z.enum(audiences), 'customer') })
+    .check(oneContact),
+  output: tokensSchema,
+  message: 'loggedIn',
+  limit: { name: 'login', points: 300, seconds: 600 },
+});
+
+export const AdminLogin = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/admin/login',
+  auth: 'none',
+  summary: 'Sign in an administrator by user name and password',
+  body: z.object({ username: lineSchema(64), password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  output: tokensSchema,
+  message: 'loggedIn',
+  limit: { name: 'admin-login', points: 60, seconds: 600 },
+});
+
+export const VerifySession = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/verify',
+  auth: 'signed-in',
+  summary: 'Whose access token this is',
+  output: z.object({ user: userSchema }),
+});
+
+/** A spent refresh token revokes its whole family (decisions 3). */
+export const RefreshSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  auth: 'none',
+  summary: 'Trade a refresh token for a new pair',
+  body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  output: tokensSchema,
+  limit: { name: 'refresh', points: 600, seconds: 600 },
+});
+
+export const Logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  auth: 'none',
+  summary:
+    'Revoke the session of the bearer token and its refresh tokens; without one there is nothing to do',
+  output: z.object({ audience: z.nullable(z.enum(audiences)) }),
+  message: 'loggedOut',
+});
+
+/** In this case the phone is one that the profile takes: a mainland one (specification 5). */
+export const VerifyContact = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/contact',
+  auth: 'customer',
+  summary: 'Make a phone or e-mail the own contact and way to log in, by its code',
+  body: z
+    .object({ phone: z.optional(mobileSchema), email: contactShape.email, code: loginCodeSchema })
+    .check(oneContact),
+  output: profileSchema,
+  message: 'contactVerified',
+  limit: { name: 'contact', points: 60, seconds: 600 },
+});
+
+const sessionSchema = z.object({
+  id: z.string(),
+  browser: z.enum(browsers),
+  system: z.enum(systems),
+  /** The session of this call. */
+  current: z.boolean(),
+  created_at: timeSchema,
+  last_used_at: timeSchema,
+});
+export type OpenSession = z.output<typeof sessionSchema>;
+
+export const ListSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  auth: 'customer',
+  summary: 'Where the caller is logged in',
+  query: z.object(pageQuery),
+  output: z.object({ sessions: z.array(sessionSchema), pagination: paginationSchema }),
+});
+
+export const EndOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  auth: 'customer',
+  summary: 'Log out everywhere but here',
+  output: z.object({ ended: z.int() }),
+  message: 'sessionsEnded',
+});
+
+export const EndSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  auth: 'customer',
+  summary: "Log out one own session; another person's is not found",
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ ended: z.int() }),
+  message: 'sessionsEnded',
+});

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { adminCredentials, sessions, users } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { AdminRole } from '@/db/values';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors';
+import { hashPassword } from '@/lib/platform/password';
+import { openAccount } from '@/lib/users/open-account';
+
+export type NewAdmin = { phone: string; username: string; password: string; role: AdminRole };
+
+/**
+ * Makes the account of a phone an administrator's, with a user name and a password; for an administrator it sets these
+ * anew, lifts a lock and ends the sessions opened with the old ones. The operator vouches for the phone.
+ * @throws AppError CONFLICT when another administrator has the user name
+ */
+export async function createAdmin(ctx: Ctx<System>, admin: NewAdmin): Promise<{ userId: number }> {
+  const username = admin.username.toLowerCase();
+  const passwordHash = await hashPassword(admin.password);
+  return inTransaction(ctx, async (ctx) => {
+    const { id: userId } = await openAccount(ctx, { kind: 'phone', value: admin.phone });
+    await db(ctx)
+      .update(users)
+      .set({
+        isAdmin: true,
+        role: admin.role,
+        // What an administrator does is told by name.
+        name: sql`coalesce(nullif(${users.name}, ''), ${username})`,
+        updatedAt: ctx.now,
+      })
+      .where(eq(users.id, userId));
+    const [holder] = await db(ctx)
+      .select()
+      .from(adminCredentials)
+      .where(eq(adminCredentials.username, username));
+    if (holder && holder.userId !== userId) throw new AppError('CONFLICT');
+    const set = { username, passwordHash, failures: 0, lockedUntil: null };
+    await db(ctx)
+      .insert(adminCredentials)
+      .values({ userId, ...set })
+      .onConflictDoUpdate({ target: adminCredentials.userId, set });
+    await db(ctx)
+      .update(sessions)
+      .set({ revokedAt: ctx.now })
+      .where(and(eq(sessions.userId, userId), eq(sessions.audience, 'admin'), isNull(sessions.revokedAt)));
+    return { userId };
+  });
+}

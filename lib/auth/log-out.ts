@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { sessions } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Audience } from '@/db/values';
+import type { Actor, Ctx } from '@/lib/platform/ctx';
+
+/** Ends the caller's session with its family of tokens; whoever has none is logged out already. */
+export async function logOut({ actor, ...ctx }: Ctx<Actor>): Promise<{ audience: Audience | null }> {
+  if (actor.kind !== 'customer' && actor.kind !== 'admin') return { audience: null };
+  await db(ctx)
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.revokedAt)));
+  return { audience: actor.kind };
+}

@@ -1,0 +1,43 @@
+import { refreshTokens, sessions } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Audience } from '@/db/values';
+import type { Ctx } from '@/lib/platform/ctx';
+import { newSecret, newUuid } from '@/lib/platform/ids';
+import { later } from '@/lib/platform/time';
+import { presentUser, type UserRow } from '@/lib/users/present';
+import { sealToken } from './audience';
+import type { Tokens } from './contract';
+import { hashToken } from './hash-secret';
+import { sessionLife } from './rules';
+
+/** What a login answers, and for whom its cookie is. */
+export type Login = Tokens & { audience: Audience };
+
+type Session = { id: string; audience: Audience };
+
+/** A new pair of tokens for a session; only the hash of the refresh token is stored. */
+export async function issueTokens(ctx: Ctx, { id, audience }: Session, user: UserRow): Promise<Login> {
+  const refreshToken = newSecret();
+  await db(ctx)
+    .insert(refreshTokens)
+    .values({ tokenHash: hashToken(refreshToken), sessionId: id, expiresAt: later(ctx.now, sessionLife) });
+  const accessToken = await sealToken(audience, id);
+  return { user: presentUser(user, ctx.locale), accessToken, refreshToken, audience };
+}
+
+/** Run it in a transaction. */
+export async function openSession(ctx: Ctx, audience: Audience, user: UserRow): Promise<Login> {
+  const id = newUuid();
+  await db(ctx)
+    .insert(sessions)
+    .values({
+      id,
+      userId: user.id,
+      audience,
+      userAgent: ctx.client.userAgent,
+      createdAt: ctx.now,
+      lastUsedAt: ctx.now,
+      expiresAt: later(ctx.now, sessionLife),
+    });
+  return issueTokens(ctx, { id, audience }, user);
+}

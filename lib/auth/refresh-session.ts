@@ -1,0 +1,65 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { refreshTokens, sessions } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { later } from '@/lib/platform/time';
+import { getUser } from '@/lib/users/get-user';
+import type { RefreshSession } from './contract';
+import { hashToken } from './hash-secret';
+import { issueTokens, type Login } from './open-session';
+import { sessionLife } from './rules';
+
+/** Spends the token and prolongs its session; null when it was spent before, has ended or never was one. */
+function rotate(ctx: Ctx, tokenHash: string): Promise<Login | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const [spent] = await db(ctx)
+      .update(refreshTokens)
+      .set({ spentAt: ctx.now })
+      .where(
+        and(
+          eq(refreshTokens.tokenHash, tokenHash),
+          isNull(refreshTokens.spentAt),
+          gt(refreshTokens.expiresAt, ctx.now),
+        ),
+      )
+      .returning({ sessionId: refreshTokens.sessionId });
+    if (!spent) return null;
+    const [session] = await db(ctx)
+      .update(sessions)
+      .set({ lastUsedAt: ctx.now, expiresAt: later(ctx.now, sessionLife) })
+      .where(
+        and(eq(sessions.id, spent.sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
+      )
+      .returning({ id: sessions.id, audience: sessions.audience, userId: sessions.userId });
+    if (!session) return null;
+    const user = await getUser(ctx, session.userId);
+    if (session.audience === 'admin' && !user.isAdmin) return null;
+    return issueTokens(ctx, session, user);
+  });
+}
+
+/** Whoever shows a spent token may have stolen it, or been robbed of it: the whole family ends (decisions 3). */
+async function revokeFamily(ctx: Ctx, tokenHash: string): Promise<void> {
+  const family = db(ctx)
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(refreshTokens.spentAt)));
+  const revoked = await db(ctx)
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(sql`${sessions.id} in ${family}`, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  if (revoked.length > 0)
+    ctx.log.warn({ sessions: revoked }, 'a spent refresh token was used: session revoked');
+}
+
+/** @throws AppError UNAUTHENTICATED */
+export async function refreshSession(ctx: Ctx, { body }: InputOf<typeof RefreshSession>): Promise<Login> {
+  const tokenHash = hashToken(body.refreshToken);
+  const login = await rotate(ctx, tokenHash);
+  if (login) return login;
+  await revokeFamily(ctx, tokenHash);
+  throw new AppError('UNAUTHENTICATED', { reason: 'refreshRefused' });
+}

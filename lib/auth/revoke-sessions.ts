@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { sessions } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { notFound } from '@/lib/platform/errors';
+import type { EndOtherSessions, EndSession } from './contract';
+
+const ownOpen = ({ actor, now }: Ctx<Customer>) =>
+  and(
+    eq(sessions.userId, actor.userId),
+    eq(sessions.audience, 'customer'),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+  );
+
+/** Ends every session of the caller but this one. */
+export async function revokeOtherSessions(ctx: Ctx<Customer>): Promise<OutputOf<typeof EndOtherSessions>> {
+  const ended = await db(ctx)
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(ownOpen(ctx), ne(sessions.id, ctx.actor.sessionId)))
+    .returning({ id: sessions.id });
+  return { ended: ended.length };
+}
+
+/** @throws AppError NOT_FOUND, also for another person's session */
+export async function revokeSession(
+  ctx: Ctx<Customer>,
+  { params }: InputOf<typeof EndSession>,
+): Promise<OutputOf<typeof EndSession>> {
+  const [ended] = await db(ctx)
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(and(ownOpen(ctx), eq(sessions.id, params.id)))
+    .returning({ id: sessions.id });
+  if (!ended) throw notFound();
+  return { ended: 1 };
+}

@@ -1,0 +1,45 @@
+import type { CallLimit } from '@/lib/platform/endpoint';
+import { days, minutes } from '@/lib/platform/time';
+
+export const codeLife = minutes(5);
+export const codeTries = 5;
+
+/** Of the refresh token, from its last rotation. */
+export const sessionLife = days(30);
+
+export const passwordTries = 5;
+export const passwordLock = minutes(15);
+
+/** How often codes are sent (decisions 3). The contact's two count one phone or e-mail, `all` the whole shop. */
+export const codeLimits = {
+  minute: { name: 'code-minute', points: 1, seconds: 60 },
+  day: { name: 'code-day', points: 10, seconds: 86_400 },
+  address: { name: 'code-address', points: 60, seconds: 3600 },
+  all: { name: 'code-all', points: 1000, seconds: 3600 },
+} as const satisfies Record<string, CallLimit>;
+
+export const browsers = ['wechat', 'edge', 'chrome', 'firefox', 'safari', 'other'] as const;
+export const systems = ['ios', 'android', 'windows', 'mac', 'linux', 'other'] as const;
+type Device = { browser: (typeof browsers)[number]; system: (typeof systems)[number] };
+
+// In this order: many browsers also name the ones below.
+const browserMarks: [RegExp, Device['browser']][] = [
+  [/MicroMessenger/i, 'wechat'],
+  [/Edg(e|A|iOS)?\//, 'edge'],
+  [/Firefox|FxiOS/, 'firefox'],
+  [/Chrom(e|ium)|CriOS/, 'chrome'],
+  [/Safari/, 'safari'],
+];
+const systemMarks: [RegExp, Device['system']][] = [
+  [/iPhone|iPad|iPod/, 'ios'],
+  [/Android|HarmonyOS/, 'android'],
+  [/Windows/, 'windows'],
+  [/Mac OS X|Macintosh/, 'mac'],
+  [/Linux|X11/, 'linux'],
+];
+
+/** What a person would call the device of a session, as far as its user agent tells. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: browserMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'other',
+  system: systemMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'other',
+});

@@ -1,0 +1,79 @@
+import { returnCall, takeCall } from '@/db/rate-limit';
+import { loginCodes } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { sendLoginCode } from '@/lib/notifications/send-login-code';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { CallLimit, InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { newLoginCode } from '@/lib/platform/ids';
+import { networkOf } from '@/lib/platform/network';
+import { later } from '@/lib/platform/time';
+import { type Contact, contactOf } from '@/lib/users/rules';
+import type { SendCode } from './contract';
+import { contactKey, hashCode } from './hash-secret';
+import { codeLife, codeLimits } from './rules';
+
+type Claim = [limit: CallLimit, key: string];
+
+const giveBack = (taken: Claim[]) => Promise.all(taken.map((claim) => returnCall(...claim)));
+
+/** Takes one sending from every limit or from none. */
+async function takeSending(ctx: Ctx, contact: Contact): Promise<Claim[]> {
+  const key = contactKey(contact);
+  const claims: Claim[] = [
+    [codeLimits.minute, key],
+    [codeLimits.day, key],
+    [codeLimits.address, networkOf(ctx.client.address)],
+    [codeLimits.all, 'shop'],
+  ];
+  const taken: Claim[] = [];
+  for (const claim of claims) {
+    try {
+      await takeCall(...claim);
+      taken.push(claim);
+    } catch (error) {
+      await giveBack(taken);
+      const isAlarm = claim[0] === codeLimits.all && error instanceof AppError;
+      if (isAlarm) ctx.log.error({ alarm: 'loginCodes' }, 'the hourly limit of login codes is reached');
+      throw error;
+    }
+  }
+  return taken;
+}
+
+async function keepCode(ctx: Ctx, contact: Contact, code: string): Promise<void> {
+  const fresh = {
+    codeHash: hashCode(contact, code),
+    tries: 0,
+    createdAt: ctx.now,
+    expiresAt: later(ctx.now, codeLife),
+    consumedAt: null,
+  };
+  await db(ctx)
+    .insert(loginCodes)
+    .values({ kind: contact.kind, contact: contact.value, ...fresh })
+    .onConflictDoUpdate({ target: [loginCodes.kind, loginCodes.contact], set: fresh });
+}
+
+/**
+ * Sends a new code, which ends the one before. The answer is the same whether or not an account exists; a code that
+ * could not be handed over is not kept and costs no waiting.
+ * @throws AppError RATE_LIMITED, PROVIDER_UNAVAILABLE
+ */
+export async function sendCode(
+  ctx: Ctx,
+  { body }: InputOf<typeof SendCode>,
+): Promise<OutputOf<typeof SendCode>> {
+  const contact = contactOf(body);
+  const taken = await takeSending(ctx, contact);
+  const code = newLoginCode();
+  try {
+    await sendLoginCode(ctx, contact, code);
+    await keepCode(ctx, contact, code);
+  } catch (error) {
+    await giveBack(taken);
+    throw error;
+  }
+  return env.SHOP_MODE === 'sandbox' ? { code } : {};
+}

@@ -1,0 +1,71 @@
+import { sql, withConnection } from '@/db/client';
+import type { AdminRole, Audience } from '@/db/values';
+import { type Actor, type Admin, type Customer, visitor } from '@/lib/platform/ctx';
+import type { Access } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { cookieName, type Credentials, openToken } from './audience';
+
+const audiencesOf: Record<Access, readonly Audience[]> = {
+  none: ['customer', 'admin'],
+  customer: ['customer'],
+  admin: ['admin'],
+  owner: ['admin'],
+  'signed-in': ['customer', 'admin'],
+};
+
+type Row = { userId: string; name: string; role: AdminRole | null };
+
+/** Reads a session and its user in one query; a revoked, ended or foreign one is none, nor is a lost `is_admin`. */
+async function actorOf(audience: Audience, sessionId: string): Promise<Customer | Admin | null> {
+  const [row] = await withConnection(
+    () => sql<Row[]>`
+      select u.id as "userId", u.name, u.role
+      from sessions s join users u on u.id = s.user_id
+      where s.id = ${sessionId} and s.audience = ${audience}
+        and s.revoked_at is null and s.expires_at > now() and u.deleted_at is null
+        and (s.audience = 'customer' or u.is_admin)`,
+  );
+  if (!row) return null;
+  const actor = { kind: audience, userId: Number(row.userId), sessionId, name: row.name };
+  return (audience === 'admin' ? { ...actor, role: row.role } : actor) as Customer | Admin;
+}
+
+/** The person behind the credentials, for the first of the audiences whose token they hold. */
+export async function readCredentials(
+  given: Credentials,
+  audiences: readonly Audience[],
+): Promise<Customer | Admin | null> {
+  for (const audience of audiences) {
+    const sessionId = await openToken(audience, given);
+    const actor = sessionId && (await actorOf(audience, sessionId));
+    if (actor) return actor;
+  }
+  return null;
+}
+
+function cookiesOf(headers: Headers): Credentials['cookies'] {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  const valueOf = (name: string) =>
+    pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  return { customer: valueOf(cookieName.customer), admin: valueOf(cookieName.admin) };
+}
+
+const readOnly = new Set(['GET', 'HEAD']);
+
+/**
+ * Who calls. The cookie alone only reads: anything that writes needs the bearer token (decisions 3). Where no login is
+ * needed, a token that is no good makes a visitor.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN for an admin whose role is not enough
+ */
+export async function readActor(request: Request, access: Access, bearerOnly = false): Promise<Actor> {
+  const cookieCounts = readOnly.has(request.method) && !bearerOnly;
+  const given = {
+    authorization: request.headers.get('authorization'),
+    cookies: cookieCounts ? cookiesOf(request.headers) : {},
+  };
+  const actor = await readCredentials(given, audiencesOf[access]);
+  if (!actor && access !== 'none') throw new AppError('UNAUTHENTICATED');
+  if (access === 'owner' && (actor?.kind !== 'admin' || actor.role !== 'owner'))
+    throw new AppError('FORBIDDEN');
+  return actor ?? visitor;
+}

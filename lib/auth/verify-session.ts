@@ -1,0 +1,9 @@
+import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
+import type { OutputOf } from '@/lib/platform/endpoint';
+import { getUser } from '@/lib/users/get-user';
+import { presentUser } from '@/lib/users/present';
+import type { VerifySession } from './contract';
+
+export async function verifySession(ctx: Ctx<Customer | Admin>): Promise<OutputOf<typeof VerifySession>> {
+  return { user: presentUser(await getUser(ctx, ctx.actor.userId), ctx.locale) };
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { env } from '@/lib/platform/env';
+import { newUuid } from '@/lib/platform/ids';
+import { observeCall } from '@/lib/platform/metrics';
+import { seconds } from '@/lib/platform/time';
+import { CrmFault } from '../provider';
+
+const timeLimit = seconds(8);
+const base = (env.CRM_BASE_URL ?? 'https://open.fxiaoke.com').replace(/\/+$/, '');
+
+const answerSchema = z.looseObject({
+  errorCode: z.number(),
+  errorMessage: z.optional(z.nullable(z.string())),
+  errorDescription: z.optional(z.nullable(z.string())),
+});
+export type CrmAnswer = z.output<typeof answerSchema>;
+
+/** Over a limit: so many calls in 20 s, so many tokens a minute, so many a day (providers 12). */
+const busyCodes = [30002, 30003, 30004, 14001];
+
+/** What an answer with another `errorCode` than 0 means. */
+export const faultOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer): CrmFault =>
+  busyCodes.includes(errorCode)
+    ? new CrmFault('busy', '#busy')
+    : new CrmFault('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
+
+/**
+ * One call. Every answer has HTTP status 200, only `errorCode` tells (providers 12); whatever else comes is no answer.
+ * @throws CrmFault away
+ */
+export async function post(path: string, body: Record<string, unknown>): Promise<CrmAnswer> {
+  const answer = await observeCall('crm', path.split('/').at(-1) ?? path, () =>
+    fetch(`${base}${path}?thirdTraceId=${newUuid()}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimit),
+    }).then(async (response) => ({ status: response.status, text: await response.text() })),
+  ).catch((error: unknown) => {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    throw new CrmFault('away', isLate ? '#timeout' : '#unreachable', error);
+  });
+  if (answer.status !== 200) throw new CrmFault('away', `HTTP ${answer.status}`);
+  const read = answerSchema.safeParse(parsed(answer.text)).data;
+  if (!read) throw new CrmFault('away', '#unreadable');
+  return read;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

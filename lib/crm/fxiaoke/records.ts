@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { env } from '@/lib/platform/env';
+import {
+  type ApplicationWish,
+  type Crm,
+  type CrmDevice,
+  CrmFault,
+  deviceBatch,
+  type DeviceWish,
+} from '../provider';
+import { type CrmAnswer, faultOf, post } from './post';
+import { companyToken, type CrmToken } from './sign-in';
+
+/** The two custom objects that have to exist in the CRM, with these fields (docs/operations.md). */
+const applicationObject = 'shop_application__c';
+const deviceObject = 'shop_device__c';
+const path = '/cgi/crm/custom/v2/data';
+const tokenRefused = 20016;
+
+const send = (token: CrmToken, action: string, data: object) =>
+  post(`${path}/${action}`, {
+    corpAccessToken: token.value,
+    corpId: token.corpId,
+    currentOpenUserId: env.CRM_OPEN_USER_ID,
+    data,
+  });
+
+/** A token that is refused is renewed once (providers 12). */
+async function call(action: string, data: object): Promise<CrmAnswer> {
+  const token = await companyToken();
+  let answer = await send(token, action, data);
+  if (answer.errorCode === tokenRefused) answer = await send(await companyToken(token), action, data);
+  if (answer.errorCode !== 0) throw faultOf(answer);
+  return answer;
+}
+
+const pageSchema = z.object({ data: z.object({ dataList: z.array(z.looseObject({ _id: z.string() })) }) });
+type CrmRecord = z.output<typeof pageSchema>['data']['dataList'][number];
+type Filter = { field_name: string; field_values: string[]; operator: 'EQ' | 'IN' };
+
+/** All records that fit, oldest first. */
+async function query(object: string, filters: Filter[]): Promise<CrmRecord[]> {
+  const found: CrmRecord[] = [];
+  for (let offset = 0; ; offset += deviceBatch) {
+    const answer = await call('query', {
+      dataObjectApiName: object,
+      search_query_info: {
+        limit: deviceBatch,
+        offset,
+        filters,
+        orders: [{ fieldName: 'create_time', isAsc: true }],
+      },
+    });
+    const page = pageSchema.safeParse(answer).data?.data.dataList;
+    if (!page) throw new CrmFault('away', '#unreadable');
+    found.push(...page);
+    if (page.length < deviceBatch) return found;
+  }
+}
+
+const create = (dataObjectApiName: string, fields: object) =>
+  call('create', {
+    object_data: { dataObjectApiName, owner: [env.CRM_OPEN_USER_ID], ...fields },
+  });
+
+const update = (dataObjectApiName: string, _id: string, fields: object) =>
+  call('update', { object_data: { dataObjectApiName, _id, ...fields } });
+
+const applicationFields = (wish: ApplicationWish) => ({
+  name: wish.name,
+  order_id__c: wish.orderId,
+  buyer_name__c: wish.buyer.name,
+  buyer_phone__c: wish.buyer.phone,
+  buyer_email__c: wish.buyer.email,
+  address__c: wish.buyer.address,
+  product_name__c: wish.item.name,
+  quantity__c: String(wish.item.quantity),
+  total__c: wish.total,
+  currency__c: wish.currency,
+  discount_code__c: wish.discountCode,
+  paid_at__c: wish.paidAt.getTime(),
+});
+
+const deviceFields = (wish: DeviceWish) => ({
+  name: wish.name,
+  order_id__c: wish.orderId,
+  device_key__c: wish.key,
+  application_id__c: wish.applicationId,
+  device_type__c: wish.type,
+  product_name__c: wish.productName,
+});
+
+/** People type into the CRM: spaces count as nothing, and no field holds more than this. */
+function textIn(record: CrmRecord, field: string): string | null {
+  const value = record[field];
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text === '' ? null : text.replaceAll('\0', '').slice(0, 500);
+}
+
+const deviceOf = (record: CrmRecord): CrmDevice => ({
+  id: record._id,
+  key: textIn(record, 'device_key__c') ?? '',
+  name: textIn(record, 'name'),
+  productName: textIn(record, 'product_name__c'),
+  trackingNumber: textIn(record, 'tracking_number__c'),
+  expressCompany: textIn(record, 'express_company__c'),
+  deviceSn: textIn(record, 'device_sn__c'),
+  deviceCode: textIn(record, 'device_code__c'),
+  deviceNameFull: textIn(record, 'device_name_full__c'),
+  bindAccount: textIn(record, 'bind_account__c'),
+  bindAccountName: textIn(record, 'bind_account_name__c'),
+  shippingNotes: textIn(record, 'shipping_notes__c'),
+});
+
+const ofOrder = (orderId: string): Filter => ({
+  field_name: 'order_id__c',
+  field_values: [orderId],
+  operator: 'EQ',
+});
+
+/** Fxiaoke by its open platform's older interface, which takes the user as `FSUID_…` (providers 12). */
+export const fxiaoke: Crm = {
+  findApplication: async (orderId) => {
+    const [record] = await query(applicationObject, [ofOrder(orderId)]);
+    return record ? { id: record._id, name: textIn(record, 'name') } : null;
+  },
+  createApplication: async (wish) => void (await create(applicationObject, applicationFields(wish))),
+  updateApplication: async (id, wish) => void (await update(applicationObject, id, applicationFields(wish))),
+  findDevices: async (orderId) => (await query(deviceObject, [ofOrder(orderId)])).map(deviceOf),
+  createDevice: async (wish) => void (await create(deviceObject, deviceFields(wish))),
+  updateDevice: async (id, wish) => void (await update(deviceObject, id, deviceFields(wish))),
+  readDevices: async (ids) =>
+    (await query(deviceObject, [{ field_name: '_id', field_values: ids, operator: 'IN' }])).map(deviceOf),
+  demandToken: async () => void (await companyToken()),
+};

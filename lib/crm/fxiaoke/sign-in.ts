@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { settings } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { env } from '@/lib/platform/env';
+import { later, seconds } from '@/lib/platform/time';
+import { CrmFault } from '../provider';
+import { faultOf, post } from './post';
+
+const tokenKey = 'crm.token';
+const claimKey = 'crm.token-claim';
+
+/** In the last ten minutes of its life the provider gives a new one beside it, and both work (providers 12). */
+const renewBefore = seconds(300);
+/** Less than this left is not worth starting a call with. */
+const leastLeft = seconds(10);
+/** Ten token calls a minute are allowed, and not two at a time: whoever claims the call has it to itself for this long. */
+const claimSeconds = 7;
+const patience = seconds(10);
+
+const tokenSchema = z.object({
+  value: z.string(),
+  corpId: z.string(),
+  until: z.number(),
+  renewedAt: z.number(),
+});
+export type CrmToken = z.output<typeof tokenSchema>;
+
+const answerSchema = z.object({
+  corpAccessToken: z.string().check(z.minLength(1)),
+  corpId: z.string(),
+  expiresIn: z.number(),
+});
+
+const pool = {};
+
+async function storedToken(): Promise<CrmToken | null> {
+  const [row] = await db(pool).select().from(settings).where(eq(settings.key, tokenKey));
+  return tokenSchema.safeParse(row?.value).data ?? null;
+}
+
+const faultSchema = z.object({ kind: z.enum(['away', 'busy', 'refused']), why: z.string() });
+
+/** So that whoever waits for this call need not wait for its end in vain. */
+async function tellFailure({ kind, why }: CrmFault): Promise<void> {
+  await db(pool).update(settings).set({ value: { kind, why } }).where(eq(settings.key, claimKey));
+}
+
+/** Why the call of this moment failed; null while it is under way. */
+async function failureTold(): Promise<CrmFault | null> {
+  const [row] = await db(pool).select().from(settings).where(eq(settings.key, claimKey));
+  const told = faultSchema.safeParse(row?.value).data;
+  return told ? new CrmFault(told.kind, told.why) : null;
+}
+
+/** One conditional write: of all instances one gets the call. */
+async function claimCall(): Promise<boolean> {
+  const until = sql`now() + make_interval(secs => ${claimSeconds})`;
+  const claimed = await db(pool)
+    .insert(settings)
+    .values({ key: claimKey, value: {}, expiresAt: until as never })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: {}, expiresAt: until as never },
+      setWhere: sql`${settings.expiresAt} < now()`,
+    })
+    .returning({ key: settings.key });
+  return claimed.length === 1;
+}
+
+async function renewToken(): Promise<CrmToken> {
+  const answer = await post('/cgi/corpAccessToken/get/V2', {
+    appId: env.CRM_APP_ID,
+    appSecret: env.CRM_APP_SECRET,
+    permanentCode: env.CRM_PERMANENT_CODE,
+  });
+  if (answer.errorCode !== 0) throw faultOf(answer);
+  const given = answerSchema.safeParse(answer).data;
+  if (!given) throw new CrmFault('away', '#unreadable');
+  const now = Date.now();
+  const token: CrmToken = {
+    value: given.corpAccessToken,
+    corpId: given.corpId,
+    until: now + seconds(given.expiresIn),
+    renewedAt: now,
+  };
+  const row = { value: token, expiresAt: later(new Date(), seconds(given.expiresIn)), updatedAt: new Date() };
+  await db(pool)
+    .insert(settings)
+    .values({ key: tokenKey, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row });
+  return token;
+}
+
+/**
+ * The company's token: one for all instances, kept in the database, renewed before its end by whichever instance comes
+ * first. `spent` is one that the provider has just refused.
+ * @throws CrmFault
+ */
+export async function companyToken(spent?: CrmToken): Promise<CrmToken> {
+  const givenUp = Date.now() + patience;
+  for (;;) {
+    const stored = await storedToken();
+    const left = stored && stored.renewedAt !== spent?.renewedAt ? stored.until - Date.now() : 0;
+    const usable = left > leastLeft ? stored : null;
+    if (usable && left > renewBefore) return usable;
+    if (await claimCall()) {
+      try {
+        return await renewToken();
+      } catch (error) {
+        if (error instanceof CrmFault) await tellFailure(error);
+        if (usable) return usable;
+        throw error;
+      }
+    }
+    if (usable) return usable;
+    const failure = await failureTold();
+    if (failure) throw failure;
+    if (Date.now() > givenUp) throw new CrmFault('away', '#signIn');
+    await sleep(200);
+  }
+}

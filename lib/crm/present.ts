@@ -1,0 +1,48 @@
+import type { crmApplications, crmDevices } from '@/db/schema';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import en from '@/messages/en/crm-faults.json';
+import zh from '@/messages/zh/crm-faults.json';
+import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
+
+const faults: Record<Locale, Record<string, string>> = { zh, en };
+
+/** The provider's words as they are; `#` and a key for what the shop itself found. */
+const presentFault = (why: string | null, locale: Locale): string | null =>
+  why?.startsWith('#') ? (faults[locale][why.slice(1)] ?? why) : why;
+
+export const presentApplication = (
+  row: typeof crmApplications.$inferSelect,
+  locale: Locale,
+): CrmApplicationView => ({
+  fxiaoke_application_id: row.fxiaokeApplicationId,
+  fxiaoke_application_name: row.fxiaokeApplicationName,
+  sync_status: row.syncStatus,
+  sync_type: row.syncType,
+  operator_name: row.operatorName,
+  attempts: row.attempts,
+  created_at: row.createdAt,
+  last_sync_at: row.lastSyncAt,
+  next_try_at: row.nextTryAt,
+  error_message: presentFault(row.errorMessage, locale),
+});
+
+export const presentDevice = (row: typeof crmDevices.$inferSelect, locale: Locale): CrmDeviceView => ({
+  id: row.id,
+  device_type: row.deviceType,
+  fxiaoke_device_id: row.fxiaokeDeviceId,
+  fxiaoke_device_name: row.fxiaokeDeviceName,
+  product_name: row.productName,
+  sync_status: row.syncStatus,
+  created_at: row.createdAt,
+  shipping_info_synced: row.shippingInfoSynced,
+  tracking_number: row.trackingNumber,
+  express_company: row.expressCompany,
+  device_sn: row.deviceSn,
+  device_code: row.deviceCode,
+  device_name_full: row.deviceNameFull,
+  bind_account: row.bindAccount,
+  bind_account_name: row.bindAccountName,
+  shipping_info_sync_time: row.shippingInfoSyncTime,
+  shipping_notes: row.shippingNotes,
+  error_message: presentFault(row.errorMessage, locale),
+});

@@ -1,0 +1,74 @@
+import type { DeviceType } from '@/db/values';
+
+/** What the shop tells the CRM of a paid order. */
+export type ApplicationWish = {
+  orderId: string;
+  name: string;
+  buyer: { name: string; phone: string; email: string; address: string };
+  item: { name: string; quantity: number };
+  /** Major units, as the CRM takes amounts: `1699.00`. */
+  total: string;
+  currency: string;
+  discountCode: string;
+  paidAt: Date;
+};
+
+export type DeviceWish = {
+  orderId: string;
+  /** Ours, and unique: by it a device is found again. */
+  key: string;
+  applicationId: string;
+  type: DeviceType;
+  name: string;
+  productName: string;
+};
+
+export type CrmApplication = { id: string; name: string | null };
+
+/** A device as the CRM holds it; what nobody has filled in yet is null. */
+export type CrmDevice = {
+  id: string;
+  key: string;
+  name: string | null;
+  productName: string | null;
+  trackingNumber: string | null;
+  expressCompany: string | null;
+  deviceSn: string | null;
+  deviceCode: string | null;
+  deviceNameFull: string | null;
+  bindAccount: string | null;
+  bindAccountName: string | null;
+  shippingNotes: string | null;
+};
+
+/** Each may reject with `CrmFault`. There is no idempotency key: look before you create (providers 12). */
+export type Crm = {
+  findApplication: (orderId: string) => Promise<CrmApplication | null>;
+  createApplication: (wish: ApplicationWish) => Promise<void>;
+  updateApplication: (id: string, wish: ApplicationWish) => Promise<void>;
+  findDevices: (orderId: string) => Promise<CrmDevice[]>;
+  createDevice: (wish: DeviceWish) => Promise<void>;
+  updateDevice: (id: string, wish: DeviceWish) => Promise<void>;
+  /** At most `deviceBatch` of them in one call. */
+  readDevices: (ids: string[]) => Promise<CrmDevice[]>;
+  /** Signs in, or finds the token that is still good. */
+  demandToken: () => Promise<void>;
+};
+
+export const deviceBatch = 100;
+
+/**
+ * Why a call came to nothing. `away`: no answer that can be trusted, what it did is unknown; `busy`: a limit of the
+ * provider, nothing done; `refused`: in the provider's own words.
+ */
+export class CrmFault extends Error {
+  override readonly name = 'CrmFault';
+  constructor(
+    readonly kind: 'away' | 'busy' | 'refused',
+    /** The provider's words, or `#` and a key of `faults` in `messages/*\/crm.json`. */
+    readonly why: string,
+    cause?: unknown,
+  ) {
+    super(`${kind}: ${why}`, { cause });
+  }
+}

@@ -1,0 +1,46 @@
+import { ne } from 'drizzle-orm';
+import { crmApplications } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import { enqueue } from '@/lib/jobs/queue';
+import { findOrder } from '@/lib/orders/find-order';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { CrmSync, StartCrmSync } from './admin-contract';
+import { readSync } from './read-sync';
+import { wasPaid } from './rules';
+import { hasCrm } from './sync-order';
+
+/**
+ * A sync by hand, with five tries of its own. One that is under way goes on as it is.
+ * @throws AppError NOT_FOUND, CONFLICT for an order never paid, UNAVAILABLE without a CRM
+ */
+export async function requestSync(ctx: Ctx<Admin>, input: InputOf<typeof StartCrmSync>): Promise<CrmSync> {
+  const order = await findOrder(ctx, input.params.id);
+  if (!wasPaid(order)) throw new AppError('CONFLICT', { reason: 'orderNeverPaid' });
+  if (!hasCrm) throw new AppError('UNAVAILABLE', { reason: 'crmMissing' });
+  const asked = {
+    syncType: 'manual',
+    operatorName: ctx.actor.name,
+    syncStatus: 'pending',
+    attempts: 0,
+    errorMessage: null,
+    nextTryAt: ctx.now,
+  } as const;
+  await inTransaction(ctx, async (ctx) => {
+    const [application] = await db(ctx)
+      .insert(crmApplications)
+      .values({ orderId: order.id, createdAt: ctx.now, ...asked })
+      .onConflictDoUpdate({
+        target: crmApplications.orderId,
+        set: asked,
+        setWhere: ne(crmApplications.syncStatus, 'syncing'),
+      })
+      .returning({ id: crmApplications.id });
+    await recordAct(ctx, { act: 'order_sync', target: order.publicId });
+    if (!application) return;
+    await enqueue(ctx, 'crm-sync', { orderId: order.id }, { key: `manual:${order.id}` });
+  });
+  return readSync(ctx, input);
+}

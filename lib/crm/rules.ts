@@ -1,0 +1,48 @@
+import type { DeviceType, OrderStatus } from '@/db/values';
+import { minutes, seconds } from '@/lib/platform/time';
+
+const moneyReceived: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'completed'];
+
+/** Only orders that were paid once may reach the CRM (decisions 7). */
+export const wasPaid = ({ status, paidAt }: { status: OrderStatus; paidAt: Date | null }): boolean =>
+  paidAt !== null || moneyReceived.includes(status);
+
+/** Five tries (decisions 7). */
+const waits = [seconds(10), seconds(30), minutes(2), minutes(10)];
+
+/** Milliseconds to the next try after so many; null when the sync has failed. */
+export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
+
+/** Over a limit of the provider: no try is lost, and its window is over (providers 12). */
+export const busyPause = seconds(20);
+
+/** A sync that failed because the CRM was away is looked after again, until the CRM is back. */
+export const awayPause = minutes(5);
+
+/** A process is given this long between two steps before its sync counts as left by a crash. */
+export const crashedAfter = minutes(2);
+
+type Unit = { deviceType: DeviceType; unit: number };
+
+/** One device a unit of hardware, and one for the software that comes with it. */
+export const unitsOf = (quantity: number): Unit[] =>
+  Array.from({ length: quantity }, (_, at) => at + 1).flatMap((unit) => [
+    { deviceType: 'hardware' as const, unit },
+    { deviceType: 'software' as const, unit },
+  ]);
+
+export const deviceKey = (orderId: string, { deviceType, unit }: Unit): string =>
+  `${orderId}-${deviceType}-${unit}`;
+
+type Shipping = {
+  trackingNumber: string | null;
+  expressCompany: string | null;
+  deviceSn: string | null;
+  bindAccount: string | null;
+};
+
+/** Hardware is complete once it is on its way with its serial number, software once somebody uses it. */
+export const isShippingComplete = (type: DeviceType, device: Shipping): boolean =>
+  type === 'hardware'
+    ? Boolean(device.trackingNumber && device.expressCompany && device.deviceSn)
+    : device.bindAccount !== null;

@@ -1,0 +1,124 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { crmApplications, crmDevices, type orders } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { DeviceType } from '@/db/values';
+import { presentOrder } from '@/lib/orders/present';
+import type { Ctx } from '@/lib/platform/ctx';
+import texts from '@/messages/zh/crm-records.json';
+import { type ApplicationWish, type Crm, type CrmApplication, CrmFault, type DeviceWish } from './provider';
+import { takeDevice } from './take-device';
+import { deviceKey, unitsOf } from './rules';
+
+type OrderRow = typeof orders.$inferSelect;
+type DeviceRow = typeof crmDevices.$inferSelect;
+
+const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
+
+function wishOf(order: OrderRow): ApplicationWish {
+  const { country, province, city, district } = presentOrder({ ...order, userName: '' }, 'zh');
+  return {
+    orderId: order.publicId,
+    name: `${order.name} ${shownNumber(order)}`,
+    buyer: {
+      name: order.name,
+      phone: order.phone,
+      email: order.email ?? '',
+      address: [country, province, city, district, order.detailedAddress].join(' '),
+    },
+    item: { name: order.itemName, quantity: order.itemQuantity },
+    total: (order.total / 100).toFixed(2),
+    currency: order.currency,
+    discountCode: order.discountCode ?? '',
+    paidAt: order.paidAt ?? order.createdAt,
+  };
+}
+
+/** Asks by our order's number first; an answer that got lost last time must not make a second record. */
+export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Promise<CrmApplication> {
+  const wish = wishOf(order);
+  const known = await crm.findApplication(order.publicId);
+  if (known) await crm.updateApplication(known.id, wish);
+  else await crm.createApplication(wish);
+  const kept = await crm.findApplication(order.publicId);
+  if (!kept) throw new CrmFault('away', '#unreadable');
+  await touch(ctx, order.id);
+  return kept;
+}
+
+/** So that no other process takes a long sync for one that crashed. */
+const touch = (ctx: Ctx, orderId: number) =>
+  db(ctx)
+    .update(crmApplications)
+    .set({ lastSyncAt: new Date() })
+    .where(and(eq(crmApplications.orderId, orderId), eq(crmApplications.syncStatus, 'syncing')));
+
+const productName = (type: DeviceType, order: OrderRow) =>
+  type === 'hardware' ? order.itemName : texts.software;
+
+type Application = { rowId: number; crmId: string };
+
+/** One row a unit, made before the CRM is asked, so that the desk sees what is still to come. */
+async function openRows(ctx: Ctx, order: OrderRow, { rowId }: Application): Promise<DeviceRow[]> {
+  const units = unitsOf(order.itemQuantity).map((unit) => ({
+    ...unit,
+    applicationId: rowId,
+    productName: productName(unit.deviceType, order),
+  }));
+  await db(ctx)
+    .insert(crmDevices)
+    .values(units)
+    .onConflictDoNothing({ target: [crmDevices.applicationId, crmDevices.deviceType, crmDevices.unit] });
+  await db(ctx)
+    .update(crmDevices)
+    .set({ syncStatus: 'syncing' })
+    .where(and(eq(crmDevices.applicationId, rowId), ne(crmDevices.syncStatus, 'completed')));
+  return db(ctx)
+    .select()
+    .from(crmDevices)
+    .where(eq(crmDevices.applicationId, rowId))
+    .orderBy(crmDevices.unit, crmDevices.deviceType);
+}
+
+/**
+ * A device that the CRM refuses does not keep the others waiting; the refusal is told once all had their turn.
+ * @throws CrmFault
+ */
+export async function sendDevices(
+  crm: Crm,
+  ctx: Ctx,
+  order: OrderRow,
+  application: Application,
+): Promise<void> {
+  const rows = await openRows(ctx, order, application);
+  const known = new Map((await crm.findDevices(order.publicId)).map((device) => [device.key, device]));
+  let refusal: CrmFault | undefined;
+  for (const row of rows) {
+    const key = deviceKey(order.publicId, row);
+    const wish: DeviceWish = {
+      orderId: order.publicId,
+      key,
+      applicationId: application.crmId,
+      type: row.deviceType,
+      name: `${productName(row.deviceType, order)} ${shownNumber(order)}-${row.unit}`,
+      productName: productName(row.deviceType, order),
+    };
+    const there = known.get(key);
+    try {
+      await (there ? crm.updateDevice(there.id, wish) : crm.createDevice(wish));
+    } catch (error) {
+      if (!(error instanceof CrmFault) || error.kind !== 'refused') throw error;
+      refusal ??= error;
+      await db(ctx)
+        .update(crmDevices)
+        .set({ syncStatus: 'failed', errorMessage: error.why })
+        .where(eq(crmDevices.id, row.id));
+    }
+    await touch(ctx, order.id);
+  }
+  const kept = new Map((await crm.findDevices(order.publicId)).map((device) => [device.key, device]));
+  for (const row of rows) {
+    const device = kept.get(deviceKey(order.publicId, row));
+    if (device) await takeDevice(ctx, row, device);
+  }
+  if (refusal) throw refusal;
+}

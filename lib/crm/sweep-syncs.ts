@@ -1,0 +1,38 @@
+import { and, eq, lte, or } from 'drizzle-orm';
+import { crmApplications } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { later, minutes } from '@/lib/platform/time';
+import { crashedAfter } from './rules';
+import { hasCrm, syncOrder } from './sync-order';
+
+/** What is more waits for the next minute. */
+const batch = 500;
+const longest = minutes(10);
+
+/**
+ * Takes up what is due and what a crash left, oldest first and one after the other. While the CRM is away the first one
+ * finds that out, and the others stay where they are; once it is back the backlog goes through in its order.
+ */
+export async function sweepSyncs(ctx: Ctx<System>): Promise<void> {
+  if (!hasCrm) return;
+  const due = await db(ctx)
+    .select({ orderId: crmApplications.orderId })
+    .from(crmApplications)
+    .where(
+      or(
+        lte(crmApplications.nextTryAt, ctx.now),
+        and(
+          eq(crmApplications.syncStatus, 'syncing'),
+          lte(crmApplications.lastSyncAt, later(ctx.now, -crashedAfter)),
+        ),
+      ),
+    )
+    .orderBy(crmApplications.id)
+    .limit(batch);
+  const end = Date.now() + longest;
+  for (const { orderId } of due) {
+    const outcome = await syncOrder({ ...ctx, now: new Date() }, orderId);
+    if (outcome === 'away' || outcome === 'busy' || Date.now() > end) return;
+  }
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { crmApplications, crmDevices, orders } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { enqueue } from '@/lib/jobs/queue';
+import { appendEvent } from '@/lib/orders/order-events';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { later } from '@/lib/platform/time';
+import { fxiaoke } from './fxiaoke/records';
+import { type CrmApplication, CrmFault } from './provider';
+import { awayPause, busyPause, crashedAfter, waitAfter, wasPaid } from './rules';
+import { sendApplication, sendDevices } from './send-records';
+
+type OrderRow = typeof orders.$inferSelect;
+type ApplicationRow = typeof crmApplications.$inferSelect;
+
+/** What a sync came to; `skipped`: nothing to do, or another process is at it. */
+export type SyncEnd = 'completed' | 'refused' | 'away' | 'busy' | 'skipped';
+
+/** A shop without a CRM has nothing to sync. */
+export const hasCrm = Boolean(env.CRM_APP_ID);
+
+/**
+ * Brings a paid order into the CRM, or its changes: the application, then its devices, each looked for before it is made.
+ * Whatever the CRM does, the order itself stays untouched; the end stands in the application's row.
+ */
+export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<SyncEnd> {
+  if (!hasCrm) return 'skipped';
+  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
+  if (!order || !wasPaid(order)) return 'skipped';
+  const application = await claim(ctx, orderId);
+  if (!application) return 'skipped';
+  try {
+    const known = await sendApplication(fxiaoke, ctx, order);
+    await sendDevices(fxiaoke, ctx, order, { rowId: application.id, crmId: known.id });
+    await complete(ctx, application, known);
+    return 'completed';
+  } catch (error) {
+    const fault = error instanceof CrmFault ? error : new CrmFault('away', '#internal', error);
+    ctx.log.warn({ err: error, orderId: order.publicId }, 'CRM sync failed');
+    await giveBack(ctx, { order, application, fault });
+    return fault.kind;
+  }
+}
+
+/** One process works on an order; what a crashed one left is taken over. */
+async function claim(ctx: Ctx, orderId: number): Promise<ApplicationRow | null> {
+  await db(ctx)
+    .insert(crmApplications)
+    .values({ orderId, syncType: 'auto', createdAt: ctx.now, nextTryAt: ctx.now })
+    .onConflictDoNothing({ target: crmApplications.orderId });
+  const leftBefore = later(ctx.now, -crashedAfter);
+  const [claimed] = await db(ctx)
+    .update(crmApplications)
+    .set({
+      syncStatus: 'syncing',
+      lastSyncAt: new Date(),
+      nextTryAt: null,
+      attempts: sql`${crmApplications.attempts} + 1`,
+    })
+    .where(
+      and(
+        eq(crmApplications.orderId, orderId),
+        or(
+          inArray(crmApplications.syncStatus, ['pending', 'failed']),
+          and(eq(crmApplications.syncStatus, 'syncing'), lt(crmApplications.lastSyncAt, leftBefore)),
+        ),
+      ),
+    )
+    .returning();
+  return claimed ?? null;
+}
+
+const isMine = ({ id, attempts }: ApplicationRow) =>
+  and(
+    eq(crmApplications.id, id),
+    eq(crmApplications.attempts, attempts),
+    eq(crmApplications.syncStatus, 'syncing'),
+  );
+
+function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmApplication): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const [done] = await db(ctx)
+      .update(crmApplications)
+      .set({
+        syncStatus: 'completed',
+        fxiaokeApplicationId: known.id,
+        fxiaokeApplicationName: known.name,
+        errorMessage: null,
+        lastSyncAt: new Date(),
+      })
+      .where(isMine(application))
+      .returning({ id: crmApplications.id });
+    if (done) await tell(ctx, application, 'completed');
+  });
+}
+
+type Failed = { order: OrderRow; application: ApplicationRow; fault: CrmFault };
+
+/** Back to `pending` with its next try, or `failed`; over a limit of the provider no try is counted. */
+function giveBack(ctx: Ctx<System>, { order, application, fault }: Failed): Promise<void> {
+  const isBusy = fault.kind === 'busy';
+  const wait = isBusy ? busyPause : waitAfter(application.attempts);
+  const retry = wait ?? (fault.kind === 'away' ? awayPause : null);
+  const state = wait === null ? 'failed' : 'pending';
+  return inTransaction(ctx, async (ctx) => {
+    const [given] = await db(ctx)
+      .update(crmApplications)
+      .set({
+        syncStatus: state,
+        errorMessage: fault.why,
+        lastSyncAt: new Date(),
+        nextTryAt: retry === null ? null : later(new Date(), retry),
+        attempts: isBusy ? application.attempts - 1 : application.attempts,
+      })
+      .where(isMine(application))
+      .returning({ id: crmApplications.id });
+    if (!given) return;
+    await db(ctx)
+      .update(crmDevices)
+      .set({ syncStatus: state })
+      .where(and(eq(crmDevices.applicationId, application.id), eq(crmDevices.syncStatus, 'syncing')));
+    if (wait !== null) {
+      const after = Math.ceil(wait / 1000);
+      await enqueue(ctx, 'crm-sync', { orderId: order.id }, { key: order.id, after });
+    } else if (waitAfter(application.attempts - 1) !== null) await tell(ctx, application, 'failed');
+  });
+}
+
+/** The order's history has the end of a sync, not each of its tries. */
+const tell = (ctx: Ctx<System>, { orderId, syncType }: ApplicationRow, state: 'completed' | 'failed') =>
+  appendEvent(ctx, orderId, { eventType: 'modified', metadata: { crm_sync: state, sync_type: syncType } });

@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crmDevices } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { days, later, minutes } from '@/lib/platform/time';
+import { fxiaoke } from './fxiaoke/records';
+import { CrmFault, deviceBatch } from './provider';
+import { hasCrm } from './sync-order';
+import { takeDevice } from './take-device';
+
+/** Five calls a second are allowed; the syncs of new orders need some of them. */
+const pause = 400;
+const longest = minutes(10);
+/** Somebody who has not bound a device by then will not be waited for. */
+const bindingWindow = days(60);
+
+/** Brings parcels, serial numbers and bindings of the devices that are not complete (decisions 7). */
+export async function syncShipping(ctx: Ctx<System>): Promise<void> {
+  if (!hasCrm) return;
+  const end = Date.now() + longest;
+  let last = 0;
+  while (Date.now() < end) {
+    const rows = await incomplete(ctx, last);
+    if (rows.length === 0) return;
+    try {
+      await bring(ctx, rows);
+    } catch (error) {
+      if (!(error instanceof CrmFault)) throw error;
+      ctx.log.warn({ err: error }, 'CRM shipping not read');
+      return;
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < deviceBatch) return;
+    await sleep(pause);
+  }
+}
+
+const incomplete = (ctx: Ctx, after: number) =>
+  db(ctx)
+    .select()
+    .from(crmDevices)
+    .where(
+      and(
+        gt(crmDevices.id, after),
+        isNotNull(crmDevices.fxiaokeDeviceId),
+        or(
+          eq(crmDevices.shippingInfoSynced, false),
+          and(isNull(crmDevices.bindAccount), gt(crmDevices.createdAt, later(ctx.now, -bindingWindow))),
+        ),
+      ),
+    )
+    .orderBy(asc(crmDevices.id))
+    .limit(deviceBatch);
+
+async function bring(ctx: Ctx, rows: (typeof crmDevices.$inferSelect)[]): Promise<void> {
+  const ids = rows.flatMap(({ fxiaokeDeviceId }) => fxiaokeDeviceId ?? []);
+  const found = new Map((await fxiaoke.readDevices(ids)).map((device) => [device.id, device]));
+  for (const row of rows) {
+    const device = found.get(row.fxiaokeDeviceId ?? '');
+    if (device) await takeDevice(ctx, row, device);
+  }
+}

@@ -1,0 +1,27 @@
+import { call } from '@/lib/platform/api-client';
+import type { RequestOf } from '@/lib/platform/endpoint';
+import {
+  CreateDiscount,
+  DeleteDiscount,
+  ListDiscounts,
+  SetDiscountStatus,
+  UpdateDiscount,
+} from './admin-contract';
+
+export type DiscountQuery = RequestOf<typeof ListDiscounts>['query'];
+export type NewDiscount = RequestOf<typeof CreateDiscount>['body'];
+export type DiscountChange = RequestOf<typeof UpdateDiscount>['body'];
+type DiscountStatus = RequestOf<typeof SetDiscountStatus>['body']['status'];
+
+export const fetchDiscounts = (query: DiscountQuery, signal: AbortSignal) =>
+  call(ListDiscounts, { query }, { signal });
+
+export const createDiscount = (body: NewDiscount) => call(CreateDiscount, { body });
+
+export const updateDiscount = (id: number, body: DiscountChange) =>
+  call(UpdateDiscount, { params: { id }, body });
+
+export const setDiscountStatus = (id: number, status: DiscountStatus) =>
+  call(SetDiscountStatus, { params: { id }, body: { status } });
+
+export const deleteDiscount = (id: number) => call(DeleteDiscount, { params: { id } });

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { discountKinds, discountStatuses } from '@/db/values';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { currencySchema, moneySchema, sumSchema } from '@/lib/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { filterOf, lineSchema, optionalLineSchema, orNothing } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+import { productIdSchema } from '@/lib/products/contract';
+import { expiryOf } from './rules';
+
+/** What a code makes one product cost: `discountAmount` is the unit price after the discount (specification 3). */
+const mappingSchema = z.object({
+  productId: z.int(),
+  productName: z.string(),
+  discountAmount: moneySchema,
+  currency: currencySchema,
+});
+
+/** A code as administrators read it. `orders` and `revenue` count what brought money, by currency. */
+export const discountSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(discountKinds),
+  channel: z.string(),
+  product_mappings: z.string(),
+  mappings: z.array(mappingSchema),
+  usage_count: z.int(),
+  max_usage: z.int(),
+  status: z.enum(discountStatuses),
+  expires_at: z.nullable(timeSchema),
+  created_at: timeSchema,
+  orders: z.int(),
+  revenue: z.record(z.string(), sumSchema),
+});
+export type Discount = z.output<typeof discountSchema>;
+
+const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) });
+
+export const ListDiscounts = defineEndpoint({
+  method: 'GET',
+  path: '/api/discount',
+  auth: 'admin',
+  summary: 'Codes with their uses, orders and revenue, newest first',
+  query: z.object({
+    search: filterOf(optionalLineSchema(64)),
+    status: filterOf(z.enum(discountStatuses)),
+    kind: filterOf(z.enum(discountKinds)),
+    ...pageQuery,
+  }),
+  output: z.object({ discounts: z.array(discountSchema), pagination: paginationSchema }),
+});
+
+/** Empty and 0 are unlimited (specification 5). */
+const maxUsageSchema = orNothing(z.int().check(z.gte(0), z.lte(1_000_000_000)));
+
+/** A moment, or a day that is good to its end in Shanghai; empty is never. */
+const expirySchema = orNothing(
+  z.pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]), z.transform(expiryOf)),
+);
+
+export const CreateDiscount = defineEndpoint({
+  method: 'POST',
+  path: '/api/discount',
+  auth: 'owner',
+  summary: 'Make a code; the server chooses its letters',
+  body: z.object({
+    channel: lineSchema(60),
+    maxUsage: maxUsageSchema,
+    expiresAt: expirySchema,
+    productMappings: z
+      .array(
+        z.object({
+          productId: productIdSchema,
+          discountAmount: moneySchema.check(z.refine((amount) => amount > 0, { error: 'positive' })),
+          currency: currencySchema,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
+  output: discountSchema,
+  status: 201,
+  message: 'discountCreated',
+});
+
+export const UpdateDiscount = defineEndpoint({
+  method: 'PUT',
+  path: '/api/discount/{id}',
+  auth: 'owner',
+  summary: 'Change limit and expiry; what is left out stays, empty is unlimited and never',
+  params,
+  body: z.object({ maxUsage: maxUsageSchema, expiresAt: expirySchema }).check(
+    z.refine(({ maxUsage, expiresAt }) => maxUsage !== undefined || expiresAt !== undefined, {
+      error: 'required',
+      path: ['maxUsage'],
+    }),
+  ),
+  output: discountSchema,
+  message: 'discountChanged',
+});
+
+export const SetDiscountStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/api/discount/{id}/status',
+  auth: 'owner',
+  summary: 'Set the status of a code; an expired one needs a new date before it can be active',
+  params,
+  body: z.object({ status: z.enum(discountStatuses) }),
+  output: discountSchema,
+  message: 'discountChanged',
+});
+
+export const DeleteDiscount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/discount/{id}',
+  auth: 'owner',
+  summary: 'Delete a code that was never used; a used one can only be made inactive',
+  params,
+  output: z.object({ id: z.int() }),
+  message: 'discountDeleted',
+});

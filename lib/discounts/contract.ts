@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { moneySchema } from '@/lib/platform/money-schema';
+import { lineSchema } from '@/lib/platform/text';
+import { productIdSchema } from '@/lib/products/contract';
+
+export const discountCodeSchema = lineSchema(64);
+
+/** `discount_amount` is the unit price after the discount, in the product's currency (specification 7, decisions 4). */
+export const ValidateDiscount = defineEndpoint({
+  method: 'POST',
+  path: '/api/discount/validate',
+  auth: 'none',
+  summary: 'Does a code apply to a product, and at what unit price',
+  body: z.object({ code: discountCodeSchema, productId: productIdSchema }),
+  output: z.object({ discount_amount: moneySchema }),
+  message: 'discountApplied',
+  limit: { name: 'discount-validate', points: 20, seconds: 60 },
+});

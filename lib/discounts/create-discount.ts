@@ -1,0 +1,89 @@
+import { inArray } from 'drizzle-orm';
+import { discountCodes, discountPrices, products } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError, type FieldError, type FieldReason } from '@/lib/platform/errors';
+import { randomLetters } from '@/lib/platform/ids';
+import { toMajor } from '@/lib/platform/money';
+import type { CreateDiscount, Discount } from './admin-contract';
+import { type CodeRow, presentOne } from './present';
+
+type Body = InputOf<typeof CreateDiscount>['body'];
+
+/** 8 of 30 letters: that one is taken happens once in hundreds of millions. */
+const codeLength = 8;
+const attempts = 5;
+
+/** @throws AppError VALIDATION_FAILED for an unknown product, a foreign currency or a product named twice */
+export async function createDiscount(
+  ctx: Ctx<Owner>,
+  { body }: InputOf<typeof CreateDiscount>,
+): Promise<Discount> {
+  await checkMappings(ctx, body.productMappings);
+  const code = await inTransaction(ctx, async (ctx) => {
+    const code = await insertCode(ctx, body);
+    await db(ctx)
+      .insert(discountPrices)
+      .values(
+        body.productMappings.map(({ productId, discountAmount, currency }) => ({
+          codeId: code.id,
+          productId,
+          currency,
+          discountedPrice: discountAmount,
+        })),
+      );
+    const prices = body.productMappings.map(({ productId, discountAmount, currency }) => ({
+      productId,
+      price: toMajor(discountAmount),
+      currency,
+    }));
+    const { channel, maxUsage, expiresAt } = code;
+    await recordAct(ctx, {
+      act: 'discount_create',
+      target: code.code,
+      to: { channel, maxUsage, expiresAt, prices },
+    });
+    return code;
+  });
+  return presentOne(ctx, code);
+}
+
+async function checkMappings(ctx: Ctx, mappings: Body['productMappings']): Promise<void> {
+  const ids = mappings.map(({ productId }) => productId);
+  const known = await db(ctx)
+    .select({ id: products.id, currency: products.currency })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const currencyOf = new Map(known.map(({ id, currency }) => [id, currency]));
+  const fields = mappings.flatMap(({ productId, currency }, at): FieldError[] => {
+    const fault = (name: string, reason: FieldReason) => [
+      { path: `productMappings.${at}.${name}`, reason } as const,
+    ];
+    if (!currencyOf.has(productId)) return fault('productId', 'unknown');
+    if (ids.indexOf(productId) !== at) return fault('productId', 'twice');
+    return currencyOf.get(productId) === currency ? [] : fault('currency', 'currency');
+  });
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
+}
+
+async function insertCode(ctx: Ctx, { channel, maxUsage, expiresAt }: Body): Promise<CodeRow> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const code = randomLetters(codeLength);
+    const [row] = await db(ctx)
+      .insert(discountCodes)
+      .values({
+        code,
+        codeKey: code,
+        channel,
+        maxUsage: maxUsage ?? 0,
+        expiresAt: expiresAt ?? null,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (row) return row;
+  }
+  throw new AppError('CONFLICT');
+}

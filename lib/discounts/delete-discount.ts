@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { discountCodes, redemptions } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { DeleteDiscount } from './admin-contract';
+import { lockCode } from './find-code';
+
+/**
+ * Deletes a code that no order has ever used; an order that comes meanwhile waits for the lock and finds no code.
+ * @throws AppError NOT_FOUND; CONFLICT for a used one
+ */
+export function deleteDiscount(
+  ctx: Ctx<Owner>,
+  { params }: InputOf<typeof DeleteDiscount>,
+): Promise<OutputOf<typeof DeleteDiscount>> {
+  return inTransaction(ctx, async (ctx) => {
+    const code = await lockCode(ctx, params.id);
+    const [use] = await db(ctx)
+      .select({ id: redemptions.id })
+      .from(redemptions)
+      .where(eq(redemptions.codeId, code.id))
+      .limit(1);
+    if (use) throw new AppError('CONFLICT', { reason: 'discountUsed' });
+    await db(ctx).delete(discountCodes).where(eq(discountCodes.id, code.id));
+    await recordAct(ctx, { act: 'discount_delete', target: code.code, from: { channel: code.channel } });
+    return { id: code.id };
+  });
+}

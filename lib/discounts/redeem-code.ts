@@ -1,0 +1,29 @@
+import { sql } from '@/db/client';
+
+/**
+ * Takes one use of a code, as common table expressions whose `claimed` has one row, or none when the code can no longer
+ * be used. They stand between a `ready` that is empty when the rest does not hold (then no use is taken) and the
+ * statement that needs the use, so that all of it happens or nothing.
+ *
+ * A code with a limit is counted in its row. An unlimited one is only locked as its foreign key does anyway, so that
+ * its users do not queue: its uses are the rows of `redemptions`. Whoever gives an unlimited code a limit takes the row
+ * `for update` first and then counts.
+ */
+export const codeClaim = (codeId: number, now: Date) => sql`
+  limited as (
+    update discount_codes set usage_count = usage_count + 1
+    where id = ${codeId} and max_usage > 0 and usage_count < max_usage
+      and status = 'active' and (expires_at is null or expires_at > ${now.toISOString()})
+      and exists (select from ready)
+    returning id
+  ),
+  unlimited as (
+    select id from discount_codes
+    where id = ${codeId} and max_usage = 0
+      and status = 'active' and (expires_at is null or expires_at > ${now.toISOString()})
+    for key share
+  ),
+  claimed as (select id from limited union all select id from unlimited)`;
+
+/** The same for an order without a code: one row that claims nothing. */
+export const noClaim = () => sql`claimed as (select null::bigint as id)`;

@@ -1,0 +1,18 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { discountCodes, redemptions } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+
+/** Gives the use that an order took of its code back, at most once; call it in the transaction that ends the order. */
+export async function releaseCode(ctx: Ctx, orderId: number): Promise<void> {
+  const [released] = await db(ctx)
+    .update(redemptions)
+    .set({ releasedAt: ctx.now })
+    .where(and(eq(redemptions.orderId, orderId), isNull(redemptions.releasedAt)))
+    .returning({ codeId: redemptions.codeId });
+  if (!released) return;
+  await db(ctx)
+    .update(discountCodes)
+    .set({ usageCount: sql`${discountCodes.usageCount} - 1` })
+    .where(and(eq(discountCodes.id, released.codeId), gt(discountCodes.maxUsage, 0)));
+}

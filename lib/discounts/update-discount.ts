@@ -1,0 +1,51 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { discountCodes, redemptions } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import type { Discount, UpdateDiscount } from './admin-contract';
+import { lockCode } from './find-code';
+import { type CodeRow, presentOne } from './present';
+
+/**
+ * Changes limit and expiry of a code; what the body leaves out stays. A limit below the uses only stops further ones
+ * (decisions 4).
+ * @throws AppError NOT_FOUND
+ */
+export async function updateDiscount(
+  ctx: Ctx<Owner>,
+  { params, body }: InputOf<typeof UpdateDiscount>,
+): Promise<Discount> {
+  const code = await inTransaction(ctx, async (ctx) => {
+    const before = await lockCode(ctx, params.id);
+    const maxUsage = body.maxUsage === undefined ? before.maxUsage : (body.maxUsage ?? 0);
+    const expiresAt = body.expiresAt === undefined ? before.expiresAt : body.expiresAt;
+    if (maxUsage === before.maxUsage && expiresAt?.getTime() === before.expiresAt?.getTime()) return before;
+    const usageCount = await usesUnder(ctx, before, maxUsage);
+    const [after] = await db(ctx)
+      .update(discountCodes)
+      .set({ maxUsage, expiresAt, usageCount })
+      .where(eq(discountCodes.id, before.id))
+      .returning();
+    if (!after) throw new Error('a locked code is gone');
+    await recordAct(ctx, {
+      act: 'discount_update',
+      target: before.code,
+      from: { maxUsage: before.maxUsage, expiresAt: before.expiresAt },
+      to: { maxUsage, expiresAt },
+    });
+    return after;
+  });
+  return presentOne(ctx, code);
+}
+
+/** An unlimited code is not counted in its row: with a limit the count begins at the uses it has. */
+async function usesUnder(ctx: Ctx, before: CodeRow, maxUsage: number): Promise<number> {
+  if (before.maxUsage > 0 || maxUsage === 0) return before.usageCount;
+  const [live] = await db(ctx)
+    .select({ uses: count() })
+    .from(redemptions)
+    .where(and(eq(redemptions.codeId, before.id), isNull(redemptions.releasedAt)));
+  return live?.uses ?? 0;
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { discountCodes, discountPrices, productPrices, products } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { ValidateDiscount } from './contract';
+import { codeKeyOf, priceWithCode } from './rules';
+
+/**
+ * Does a code apply to a product. Every refusal is the same, so that codes cannot be probed (decisions 4).
+ * @throws AppError DISCOUNT_INVALID
+ */
+export async function validateDiscount(
+  ctx: Ctx,
+  { body }: InputOf<typeof ValidateDiscount>,
+): Promise<OutputOf<typeof ValidateDiscount>> {
+  const [found] = await db(ctx)
+    .select({ code: discountCodes, price: discountPrices, listPrice: productPrices.price })
+    .from(discountCodes)
+    .innerJoin(discountPrices, eq(discountPrices.codeId, discountCodes.id))
+    .innerJoin(
+      productPrices,
+      and(
+        eq(productPrices.productId, discountPrices.productId),
+        eq(productPrices.currency, discountPrices.currency),
+      ),
+    )
+    .innerJoin(
+      products,
+      and(eq(products.id, productPrices.productId), eq(products.currency, productPrices.currency)),
+    )
+    .where(
+      and(
+        eq(discountCodes.codeKey, codeKeyOf(body.code)),
+        eq(discountPrices.productId, body.productId),
+        eq(products.active, true),
+      ),
+    );
+  const userId = ctx.actor.kind === 'customer' ? ctx.actor.userId : null;
+  const terms = found && { ...found.code, discountedPrice: found.price.discountedPrice };
+  const price = terms && priceWithCode(terms, found.listPrice, userId, ctx.now);
+  if (!price) throw new AppError('DISCOUNT_INVALID');
+  return { discount_amount: price };
+}

@@ -1,0 +1,49 @@
+import { takeCall } from '@/db/rate-limit';
+import { readActor } from '@/lib/auth/session';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { ActorFor, Endpoint, InputOf } from '@/lib/platform/endpoint';
+import { appUrl } from '@/lib/platform/env';
+import { networkOf } from '@/lib/platform/network';
+import { readJson } from './body';
+import type { Segments } from './handler';
+import { checkOrigin } from './origin';
+import { contextOf } from './request-context';
+import { readUpload } from './upload';
+import { validate } from './validate';
+
+/** What an answer needs to know of an endpoint before it is made; `output` is the business of an envelope. */
+export type Asked = Omit<Endpoint, 'output' | 'path' | 'summary'>;
+
+async function readInput<E extends Asked>(
+  endpoint: E,
+  request: Request,
+  segments: Segments,
+): Promise<InputOf<E & Endpoint>> {
+  const { params, query, headers, body, upload } = endpoint;
+  const input = {
+    params: params && validate(params, await segments.params),
+    query: query && validate(query, Object.fromEntries(new URL(request.url).searchParams)),
+    headers: headers && validate(headers, Object.fromEntries(request.headers)),
+    body: body && validate(body, await readJson(request)),
+    ...(upload ? { file: await readUpload(request, upload) } : {}),
+  };
+  return input as InputOf<E & Endpoint>;
+}
+
+/** Whom a limit counts: the person where there must be one, else the network. */
+const callerOf = ({ auth }: Asked, { actor, client }: Ctx): string =>
+  auth !== 'none' && 'userId' in actor ? `${actor.kind} ${actor.userId}` : networkOf(client.address);
+
+/** Who calls and with what. In order: locale, actor, origin, rate limit, size-limited body, schema. */
+export async function admit<E extends Asked>(
+  endpoint: E,
+  request: Request,
+  requestId: string,
+  segments: Segments,
+): Promise<{ ctx: Ctx<ActorFor<E['auth']>>; input: InputOf<E & Endpoint> }> {
+  const actor = (await readActor(request, endpoint.auth, endpoint.bearerOnly)) as ActorFor<E['auth']>;
+  const ctx = contextOf(request.headers, actor, requestId);
+  if (endpoint.method !== 'GET') checkOrigin(request.headers, appUrl);
+  if (endpoint.limit) await takeCall(endpoint.limit, callerOf(endpoint, ctx));
+  return { ctx, input: await readInput(endpoint, request, segments) };
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from '@/lib/platform/ctx';
+import type { ActorFor, Endpoint, InputOf } from '@/lib/platform/endpoint';
+import { admit, type Asked } from './admit';
+import type { Handler } from './handler';
+import { requestIdOf } from './request-context';
+import { respond } from './respond';
+
+type Download = { name: string; type: string; chunks: AsyncGenerator<string> };
+
+/** Makes the next part only when the last one has left: memory stays the same however long the file is. */
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}
+
+/** Binds a call to a verb that answers with a file; refusals are answered in the envelope, as everywhere. */
+export function downloadRoute<E extends Asked>(
+  asked: E,
+  verb: (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E & Endpoint>) => Promise<Download>,
+): Handler {
+  return (request, segments) => {
+    const requestId = requestIdOf(request.headers);
+    return respond(request, requestId, async () => {
+      const { ctx, input } = await admit(asked, request, requestId, segments);
+      const { name, type, chunks } = await verb(ctx, input);
+      const headers = {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="export.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'Cache-Control': 'no-store',
+      };
+      return new Response(streamOf(chunks), { headers });
+    });
+  };
+}

@@ -1,0 +1,92 @@
+import * as areas from '@/lib/areas/contract';
+import * as auditAdmin from '@/lib/audit/admin-contract';
+import * as auth from '@/lib/auth/contract';
+import * as crmAdmin from '@/lib/crm/admin-contract';
+import * as discountsAdmin from '@/lib/discounts/admin-contract';
+import * as discounts from '@/lib/discounts/contract';
+import * as jobsAdmin from '@/lib/jobs/admin-contract';
+import * as mediaAdmin from '@/lib/media/admin-contract';
+import * as ordersAdmin from '@/lib/orders/admin-contract';
+import * as orders from '@/lib/orders/contract';
+import * as paymentsAdmin from '@/lib/payments/admin-contract';
+import * as payments from '@/lib/payments/contract';
+import * as privacy from '@/lib/privacy/contract';
+import * as products from '@/lib/products/contract';
+import * as readinessAdmin from '@/lib/readiness/admin-contract';
+import * as referrals from '@/lib/referrals/contract';
+import * as sharing from '@/lib/sharing/contract';
+import * as usersAdmin from '@/lib/users/admin-contract';
+import * as users from '@/lib/users/contract';
+import type { Endpoint } from '@/lib/platform/endpoint';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
+
+/** Every call of the API, from the contracts of the domains: the OpenAPI document and the tests walk this list. */
+export const endpoints: readonly Endpoint[] = [
+  areas,
+  auditAdmin,
+  auth,
+  crmAdmin,
+  discounts,
+  discountsAdmin,
+  jobsAdmin,
+  mediaAdmin,
+  orders,
+  ordersAdmin,
+  payments,
+  paymentsAdmin,
+  privacy,
+  products,
+  readinessAdmin,
+  referrals,
+  sharing,
+  users,
+  usersAdmin,
+].flatMap((contract) => Object.values(contract).filter(isEndpoint));
+
+type RawPath = { method: 'GET' | 'POST'; path: `/api/${string}`; summary: string; type: string };
+
+/** The answers outside the envelope, and the two that look at the process. */
+export const rawPaths: readonly RawPath[] = [
+  { method: 'GET', path: '/api/health', summary: 'The process is up', type: 'application/json' },
+  {
+    method: 'GET',
+    path: '/api/ready',
+    summary: 'Database, migrations and queue are ready; 503 names what is not',
+    type: 'application/json',
+  },
+  {
+    method: 'GET',
+    path: '/api/metrics',
+    summary: "The shop's figures for Prometheus; for administrators, and from this machine",
+    type: 'text/plain',
+  },
+  {
+    method: 'GET',
+    path: '/api/media/{name}',
+    summary: 'A stored picture, for administrators by cookie or token',
+    type: 'image/*',
+  },
+  { method: 'GET', path: '/api/openapi.json', summary: 'This document', type: 'application/json' },
+  { method: 'GET', path: '/api/docs', summary: 'This document as a page', type: 'text/html' },
+  { method: 'GET', path: '/api/docs/{file}', summary: 'Files of that page', type: 'text/css' },
+  {
+    method: 'GET',
+    path: '/api/orders/export.csv',
+    summary: 'Every order that the filters of the list match, as CSV; for owners, with the bearer token',
+    type: 'text/csv',
+  },
+  {
+    method: 'POST',
+    path: '/api/payments/wechat/notify',
+    summary: 'Payment notices of WeChat Pay, verified by their signature',
+    type: 'application/json',
+  },
+  {
+    method: 'POST',
+    path: '/api/payments/wechat/refund-notify',
+    summary: 'Refund notices of WeChat Pay, verified by their signature',
+    type: 'application/json',
+  },
+];

@@ -1,0 +1,25 @@
+import type { AppError } from '@/lib/platform/errors';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { errorText, fieldText } from './texts';
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** `{success, data, message}` (decisions 2). */
+export function successAnswer(data: unknown, message: string, status = 200): Response {
+  return Response.json({ success: true, data, message }, { status, headers: noStore });
+}
+
+/** `{success: false, message, code}`, and `errors` for a validation. */
+export function errorAnswer(error: AppError, locale: Locale): Response {
+  const errors = error.fields.map((field) => ({ path: field.path, message: fieldText(locale, field) }));
+  const body = {
+    success: false,
+    message: errorText(locale, error),
+    code: error.code,
+    ...(error.code === 'VALIDATION_FAILED' ? { errors } : {}),
+  };
+  const headers = error.retryAfterSeconds
+    ? { ...noStore, 'Retry-After': String(error.retryAfterSeconds) }
+    : noStore;
+  return Response.json(body, { status: error.status, headers });
+}

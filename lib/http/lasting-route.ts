@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Endpoint, OutputOf } from '@/lib/platform/endpoint';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { rawRoute } from './raw-route';
+import { successText } from './texts';
+
+const alreadyThere = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+/**
+ * Binds a public endpoint whose answer depends on the language alone and lasts as long as the process: written once
+ * for each language, with an ETag. Compression is left to server.mjs, as Next drops a route's own Content-Encoding.
+ */
+export function lastingRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {
+  const written = new Map<Locale, { body: string; etag: string }>();
+  const write = (locale: Locale) => {
+    const data: unknown = z.encode(endpoint.output, read(locale) as never);
+    const body = JSON.stringify({ success: true, data, message: successText(locale, endpoint.message) });
+    const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    written.set(locale, answer);
+    return answer;
+  };
+  return rawRoute(async ({ locale }, { headers: asked }) => {
+    const { body, etag } = written.get(locale) ?? write(locale);
+    const headers = {
+      ETag: etag,
+      'Cache-Control': 'public, max-age=3600, must-revalidate',
+      Vary: 'Accept-Language',
+      'Content-Type': 'application/json; charset=utf-8',
+    };
+    return alreadyThere(asked.get('if-none-match'), etag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(body, { headers });
+  });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@/lib/platform/errors';
+import type { Handler } from './handler';
+import { requestIdOf } from './request-context';
+import { respond } from './respond';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Methods = Record<Method | 'OPTIONS', Handler>;
+
+const refuse =
+  (allow: string): Handler =>
+  async (request) => {
+    const answer = await respond(request, requestIdOf(request.headers), () =>
+      Promise.reject(new AppError('METHOD_NOT_ALLOWED')),
+    );
+    answer.headers.set('Allow', allow);
+    return answer;
+  };
+
+/**
+ * A route file's exports: the methods that the path has, and for the others the refusal in the envelope, where Next
+ * alone would answer an empty body. HEAD follows GET by itself.
+ */
+export function methods(own: Partial<Record<Method, Handler>>): Methods {
+  const allowed = Object.keys(own).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  const allow = [...allowed, 'OPTIONS'].join(', ');
+  const other = refuse(allow);
+  return {
+    GET: other,
+    POST: other,
+    PUT: other,
+    PATCH: other,
+    DELETE: other,
+    OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }),
+    ...own,
+  };
+}

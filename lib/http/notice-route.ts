@@ -1,0 +1,30 @@
+import type { Ctx, Visitor } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors';
+import { jsonLimit, readText } from './body';
+import type { Handler } from './handler';
+import { rawRoute } from './raw-route';
+
+type Answer = 'accepted' | 'forged' | 'unreadable';
+type Receive = (ctx: Ctx<Visitor>, notice: { headers: Headers; body: string }) => Promise<Answer>;
+
+const refused = (status: number, message: string) => Response.json({ code: 'FAIL', message }, { status });
+
+/**
+ * Binds the address that a payment provider calls: the raw text once, 204 after everything is committed, otherwise the
+ * provider's own form of a refusal; a failure of ours is 5xx, so that the notice comes again.
+ */
+export function noticeRoute(receive: Receive): Handler {
+  return rawRoute(async (ctx, request) => {
+    try {
+      const body = await readText(request, jsonLimit);
+      const answer = await receive(ctx, { headers: request.headers, body });
+      if (answer === 'forged') return refused(401, 'The signature does not hold.');
+      if (answer === 'unreadable') return refused(400, 'The notice cannot be read.');
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return refused(error.status, error.code);
+      ctx.log.error({ err: error }, 'notice not taken');
+      return refused(error instanceof AppError ? error.status : 500, 'Try again later.');
+    }
+  });
+}

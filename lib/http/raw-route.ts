@@ -1,0 +1,16 @@
+import { type Ctx, visitor, type Visitor } from '@/lib/platform/ctx';
+import type { Handler, Segments } from './handler';
+import { contextOf, requestIdOf } from './request-context';
+import { respond } from './respond';
+
+/** For the few answers that are no envelope (notices, files, health): the same ids, log and catch as `route`. */
+export function rawRoute(
+  work: (ctx: Ctx<Visitor>, request: Request, segments: Segments) => Promise<Response>,
+): Handler {
+  return (request, segments) => {
+    const requestId = requestIdOf(request.headers);
+    return respond(request, requestId, () =>
+      work(contextOf(request.headers, visitor, requestId), request, segments),
+    );
+  };
+}

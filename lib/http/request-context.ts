@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Ctx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { localeOf } from '@/lib/platform/i18n/locales';
+import { log } from '@/lib/platform/log';
+
+const requestIdShape = /^[\w-]{8,64}$/;
+
+/** The id that server.mjs or a proxy gave, or a new one. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get('x-request-id');
+  return given && requestIdShape.test(given) ? given : randomUUID();
+}
+
+/** The n-th address from the right, n being the proxies that are ours (decisions 1). */
+function clientAddressOf(headers: Headers, trustedHops: number): string {
+  const chain = headers.get('x-forwarded-for')?.split(',') ?? [];
+  return (chain.at(-Math.max(1, trustedHops)) ?? '').trim().slice(0, 45) || 'unknown';
+}
+
+/** What verbs know of a request. Effects run at once: there is no transaction yet. */
+export function contextOf<A extends Actor>(headers: Headers, actor: A, requestId: string): Ctx<A> {
+  const logger = log.child({ requestId });
+  return {
+    actor,
+    now: new Date(),
+    locale: localeOf(headers.get('accept-language')),
+    log: logger,
+    client: {
+      address: clientAddressOf(headers, env.TRUSTED_PROXY_HOPS),
+      userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
+    },
+    after: (effect) => {
+      Promise.resolve()
+        .then(effect)
+        .catch((error: unknown) => logger.error({ err: error }, 'effect failed'));
+    },
+  };
+}

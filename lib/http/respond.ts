@@ -1,0 +1,48 @@
+import { AppError } from '@/lib/platform/errors';
+import { localeOf } from '@/lib/platform/i18n/locales';
+import { log } from '@/lib/platform/log';
+import { observeRequest } from '@/lib/platform/metrics';
+import { errorAnswer } from './envelope';
+
+const lostConnection = /^(CONNECT|CONNECTION_|ECONN|57P0|53300|08)/;
+
+/** A database that is away, restarting or out of connections is not a bug of ours: 503, try again. */
+function asAppError(error: unknown): AppError {
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    if (e instanceof AppError) return e;
+    if (lostConnection.test(String((e as { code?: unknown }).code ?? '')))
+      return new AppError('UNAVAILABLE', { retryAfterSeconds: 2, cause: error });
+  }
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** The one catch of the API: runs `work`, answers every error from the closed list, adds `X-Request-Id`, logs a line. */
+export async function respond(
+  request: Request,
+  requestId: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now();
+  let answer: Response;
+  try {
+    answer = await work();
+  } catch (caught) {
+    const error = asAppError(caught);
+    if (error.status >= 500)
+      log.error({ requestId, errorCode: error.code, err: error.cause ?? error }, 'request failed');
+    answer = errorAnswer(error, localeOf(request.headers.get('accept-language')));
+  }
+  answer.headers.set('X-Request-Id', requestId);
+  observeRequest(request.method, answer.status, started);
+  log.info(
+    {
+      requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: answer.status,
+      ms: Math.round(performance.now() - started),
+    },
+    'request',
+  );
+  return answer;
+}

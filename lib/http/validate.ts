@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type * as core from 'zod/v4/core';
+import { AppError, type FieldError, type FieldReason, fieldReasons } from '@/lib/platform/errors';
+
+const isFieldReason = (value: unknown): value is FieldReason =>
+  fieldReasons.some((reason) => reason === value);
+
+function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'number' || issue.origin === 'int')
+        return { reason: 'tooSmall', values: { limit: Number(issue.minimum) } };
+      return Number(issue.minimum) <= 1
+        ? { reason: 'required' }
+        : { reason: 'tooShort', values: { limit: Number(issue.minimum) } };
+    case 'too_big':
+      return issue.origin === 'number' || issue.origin === 'int'
+        ? { reason: 'tooBig', values: { limit: Number(issue.maximum) } }
+        : { reason: 'tooLong', values: { limit: Number(issue.maximum) } };
+    case 'invalid_type':
+      return { reason: issue.input === undefined ? 'required' : 'type' };
+    case 'invalid_value':
+      return { reason: 'choice' };
+    case 'custom':
+      return { reason: isFieldReason(issue.message) ? issue.message : 'format' };
+    default:
+      return { reason: 'format' };
+  }
+}
+
+/**
+ * Parses one part of a request; unknown keys are dropped. A schema's own refinement names its reason as message.
+ * @throws AppError VALIDATION_FAILED with each field's path and reason
+ */
+export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join('.'), ...reasonOf(issue) }));
+  throw new AppError('VALIDATION_FAILED', { fields });
+}

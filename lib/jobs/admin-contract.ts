@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { timeSchema } from '@/lib/platform/time';
+
+/** A job that failed as often as it may, and that nothing has made up for since. */
+export const deadJobSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The order it is about, where there is one. */
+  order_id: z.nullable(z.string()),
+  data: z.record(z.string(), z.unknown()),
+  failure: z.nullable(z.string()),
+  tries: z.int(),
+  created_at: timeSchema,
+  failed_at: timeSchema,
+});
+export type DeadJob = z.output<typeof deadJobSchema>;
+
+export const ListDeadJobs = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  auth: 'admin',
+  summary: 'Dead jobs, the latest first, and how many jobs wait or run in each queue',
+  query: z.object(pageQuery),
+  output: z.object({
+    jobs: z.array(deadJobSchema),
+    queues: z.array(
+      z.object({ name: z.string(), waiting: z.int(), running: z.int(), retrying: z.int(), dead: z.int() }),
+    ),
+    /** Whether some worker has looked at the queue lately. */
+    running: z.boolean(),
+    pagination: paginationSchema,
+  }),
+});
+
+export const RetryJob = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/{id}/retry',
+  auth: 'admin',
+  summary: 'Queue a dead job again',
+  params: z.object({ id: z.uuid() }),
+  output: z.object({ id: z.string() }),
+  message: 'jobRetried',
+});

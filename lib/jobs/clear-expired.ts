@@ -1,0 +1,36 @@
+import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { loginCodes, rateLimits, refreshTokens, sessions, settings, wechatSignIns } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { clearImages } from '@/lib/media/clear-images';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { days, hours } from '@/lib/platform/time';
+import { eraseOrders } from '@/lib/privacy/erase-orders';
+
+const before = (now: Date, age: number) => new Date(now.getTime() - age);
+
+/**
+ * Takes away what can't be used any more: codes, tokens, sign-ins, sessions and counters that are over, pictures of no note, and
+ * the person from ended orders of deleted accounts. Marks old orders for paging.
+ */
+export async function clearExpired(ctx: Ctx<System>): Promise<void> {
+  const { now } = ctx;
+  const hourAgo = before(now, hours(1));
+  await db(ctx)
+    .delete(loginCodes)
+    .where(or(lt(loginCodes.expiresAt, hourAgo), lt(loginCodes.consumedAt, hourAgo)));
+  await db(ctx).delete(wechatSignIns).where(lt(wechatSignIns.expiresAt, hourAgo));
+  // A spent token must stay known for as long as it would have lived: its use tells of a theft.
+  await db(ctx).delete(refreshTokens).where(lt(refreshTokens.expiresAt, hourAgo));
+  await db(ctx)
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, hourAgo), lt(sessions.revokedAt, before(now, days(30)))));
+  await db(ctx)
+    .delete(settings)
+    .where(and(isNotNull(settings.expiresAt), lt(settings.expiresAt, hourAgo)));
+  await db(ctx)
+    .delete(rateLimits)
+    .where(sql`${rateLimits.expire} < ${now.getTime()}`);
+  await eraseOrders(ctx);
+  await clearImages(ctx);
+  await db(ctx).execute(sql`select place_order_anchors(${hourAgo.toISOString()}::timestamptz)`);
+}

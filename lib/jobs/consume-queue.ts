@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { log } from '@/lib/platform/log';
+import { observeJob } from '@/lib/platform/metrics';
+import { systemContext } from '@/lib/platform/system-context';
+import { within } from '@/lib/platform/within';
+import type { JobName, Jobs } from './queue';
+
+export type Handler<N extends JobName> = (ctx: Ctx<System>, data: Jobs[N]) => Promise<void>;
+
+/** What an administrator reads of a dead job. */
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'failed').slice(0, 500);
+
+/** Jobs of one queue that run at the same time in one process. */
+const width = 10;
+const pollEvery = 1000;
+
+/**
+ * Takes the jobs of one queue and runs them. pg-boss's own loop waits for the slowest job of a batch, and lets the
+ * process fall when the database is away just as a job ends; this one does neither.
+ * @returns how to stop: takes nothing new and waits for what runs, for `patience` milliseconds at most
+ */
+export function consumeQueue<N extends JobName>(boss: PgBoss, name: N, handler: Handler<N>) {
+  const stop = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  const run = async (job: PgBoss.Job<Jobs[N]>) => {
+    const started = performance.now();
+    try {
+      await handler(systemContext(), job.data);
+      await boss.complete(name, job.id);
+      observeJob(name, 'done', started);
+    } catch (err) {
+      log.error({ err, job: name, jobId: job.id }, 'job failed');
+      observeJob(name, 'failed', started);
+      await boss.fail(name, job.id, { message: messageOf(err) }).catch(() => undefined);
+    }
+  };
+
+  const take = async () => {
+    const jobs = await boss.fetch<Jobs[N]>(name, { batchSize: width - running.size });
+    for (const job of jobs) {
+      const done: Promise<void> = run(job).finally(() => running.delete(done));
+      running.add(done);
+    }
+    return jobs.length;
+  };
+
+  /** A database that is away for a while must not end the worker. */
+  const takeIfPossible = () =>
+    take().catch((err: unknown) => {
+      log.error({ err, job: name }, 'the queue cannot be read');
+      return 0;
+    });
+
+  const loop = async () => {
+    while (!stop.signal.aborted) {
+      const taken = running.size < width ? await takeIfPossible() : 0;
+      if (taken === 0) await sleep(pollEvery, null, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const ended = loop();
+
+  return async (patience: number): Promise<void> => {
+    stop.abort();
+    await ended;
+    await within(patience, Promise.all(running)).catch(() => undefined);
+  };
+}

@@ -1,0 +1,55 @@
+import type PgBoss from 'pg-boss';
+import { log } from '@/lib/platform/log';
+import { outwardQueues } from './outward-queues';
+import { type JobName, newBoss } from './queue';
+
+const lasting = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 90 };
+
+/**
+ * `short`: one waiting job for each key. A job whose process died is taken up again after `expireInSeconds`; what the
+ * sweep brings back every minute needs no retry of its own.
+ */
+const queues: Record<JobName, PgBoss.Queue> = {
+  'payment-query': { name: 'payment-query', policy: 'short', ...lasting },
+  'order-expiry': { name: 'order-expiry', policy: 'short', ...lasting },
+  refund: { name: 'refund', policy: 'short', ...lasting },
+  // A bill may be late by hours.
+  reconciliation: {
+    name: 'reconciliation',
+    policy: 'short',
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 900,
+  },
+  'reconciliation-sweep': {
+    name: 'reconciliation-sweep',
+    policy: 'short',
+    retryLimit: 0,
+    expireInSeconds: 300,
+  },
+  'provider-keys': { name: 'provider-keys', policy: 'short', ...lasting },
+  sweep: { name: 'sweep', policy: 'short', retryLimit: 0, expireInSeconds: 300 },
+  'clear-expired': { name: 'clear-expired', policy: 'short', retryLimit: 2, expireInSeconds: 600 },
+  ...outwardQueues,
+};
+
+/**
+ * Makes the queues where they are missing, in a schema of their own beside the shop's tables; two instances at the same
+ * time are fine. The queue that comes back is open: stop it.
+ */
+export async function installQueues(): Promise<PgBoss> {
+  const boss = newBoss({
+    maintenanceIntervalSeconds: 30,
+    archiveCompletedAfterSeconds: 3600,
+    archiveFailedAfterSeconds: 30 * 24 * 3600,
+    deleteAfterDays: 30,
+  });
+  boss.on('error', (err) => log.error({ err }, 'job queue'));
+  await boss.start();
+  for (const queue of Object.values(queues)) {
+    await boss.createQueue(queue.name, queue);
+    await boss.updateQueue(queue.name, queue);
+  }
+  return boss;
+}

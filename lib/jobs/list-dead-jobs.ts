@@ -1,0 +1,80 @@
+import { runStatement } from '@/db/transaction';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { paginationOf } from '@/lib/platform/pagination';
+import type { ListDeadJobs } from './admin-contract';
+import { isQueueRunning } from './check-queue';
+import { queueSchema } from './queue';
+
+type Row = {
+  id: string;
+  name: string;
+  order_id: string | null;
+  data: Record<string, unknown> | null;
+  failure: string | null;
+  tries: number;
+  created_on: string;
+  completed_on: string;
+  records: number;
+};
+type Counts = { name: string; waiting: number; running: number; retrying: number; dead: number };
+
+/** A later job for the same thing, whether it went through or is on its way, has taken the place of a failed one. */
+const dead = `
+  from ${queueSchema}.job j
+  where j.state = 'failed' and not exists (
+    select from (
+      select name, singleton_key, created_on, state from ${queueSchema}.job
+      union all
+      select name, singleton_key, created_on, state from ${queueSchema}.archive
+    ) later
+    where later.name = j.name and later.singleton_key is not distinct from j.singleton_key
+      and later.created_on > j.created_on)`;
+
+/** Jobs that no try of their own will bring back; an administrator may. */
+export async function listDeadJobs(
+  ctx: Ctx<Admin>,
+  { query }: InputOf<typeof ListDeadJobs>,
+): Promise<OutputOf<typeof ListDeadJobs>> {
+  const [rows, queues, running] = await Promise.all([
+    runStatement<Row>(
+      ctx,
+      `select j.id, j.name, j.data, coalesce(j.output ->> 'message', j.output #>> '{value,message}') as failure,
+         j.retry_count + 1 as tries, j.created_on, coalesce(j.completed_on, j.created_on) as completed_on,
+         (count(*) over ())::int as records,
+         (select o.public_id from public.orders o where o.id = coalesce(
+            (j.data ->> 'orderId')::bigint,
+            (select p.order_id from public.payments p where p.id = (j.data ->> 'paymentId')::bigint),
+            (select r.order_id from public.refunds r where r.id = (j.data ->> 'refundId')::bigint))) as order_id
+       ${dead} order by completed_on desc, j.id limit $1 offset $2`,
+      [query.limit, (query.page - 1) * query.limit],
+    ),
+    runStatement<Counts>(
+      ctx,
+      `select q.name,
+         (count(*) filter (where j.state = 'created'))::int as waiting,
+         (count(*) filter (where j.state = 'active'))::int as running,
+         (count(*) filter (where j.state = 'retry'))::int as retrying,
+         (select count(*)::int ${dead} and j.name = q.name) as dead
+       from ${queueSchema}.queue q left join ${queueSchema}.job j on j.name = q.name and j.state in ('created', 'active', 'retry')
+       where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`,
+      [],
+    ),
+    isQueueRunning(),
+  ]);
+  return {
+    jobs: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      order_id: row.order_id,
+      data: row.data ?? {},
+      failure: row.failure,
+      tries: row.tries,
+      created_at: new Date(row.created_on),
+      failed_at: new Date(row.completed_on),
+    })),
+    queues,
+    running,
+    pagination: paginationOf(query, rows[0]?.records ?? 0),
+  };
+}

@@ -1,0 +1,30 @@
+import { inTransaction, runStatement } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { notFound } from '@/lib/platform/errors';
+import type { RetryJob } from './admin-contract';
+import { queueSchema } from './queue';
+
+/**
+ * Gives a dead job one more try, at once. Whoever presses twice queues it once.
+ * @throws AppError NOT_FOUND when it is not dead, or not any more
+ */
+export function retryJob(
+  ctx: Ctx<Admin>,
+  { params }: InputOf<typeof RetryJob>,
+): Promise<OutputOf<typeof RetryJob>> {
+  return inTransaction(ctx, async (ctx) => {
+    const [retried] = await runStatement<{ id: string; name: string }>(
+      ctx,
+      `update ${queueSchema}.job
+       set state = 'retry', retry_limit = greatest(retry_limit, retry_count) + 1, start_after = now(),
+         completed_on = null, keep_until = now() + interval '14 days'
+       where id = $1::uuid and state = 'failed' returning id, name`,
+      [params.id],
+    );
+    if (!retried) throw notFound();
+    await recordAct(ctx, { act: 'job_retry', target: retried.name, to: { id: retried.id } });
+    return { id: retried.id };
+  });
+}

@@ -1,0 +1,53 @@
+import { ApiError } from '@/lib/platform/api-error';
+import { pageLocale } from '@/lib/platform/i18n/page-locale';
+import { languageTag } from '@/lib/platform/i18n/locales';
+import { providedTokens } from '@/lib/platform/token-source';
+import { type Image, imageSchema, UploadImage } from './admin-contract';
+
+type Options = { onProgress: (share: number) => void; signal: AbortSignal };
+type Answer = { status: number; body: { success?: boolean; message?: string; data?: unknown } | null };
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body'];
+  } catch {
+    return null;
+  }
+}
+
+/** `fetch` does not tell how far an upload is. */
+function post(file: File, token: string | null, { onProgress, signal }: Options): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const { path, method, upload } = UploadImage;
+    request.open(method, path);
+    request.setRequestHeader('Accept-Language', languageTag[pageLocale()]);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onerror = () => reject(new ApiError('NETWORK', '', 0));
+    request.onabort = () => reject(new DOMException('removed', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append(upload.field, file);
+    request.send(form);
+  });
+}
+
+/**
+ * Sends a picture and tells how far it is, from 0 to 1; a token that has run out is renewed once.
+ * @throws ApiError; AbortError when the signal says so
+ */
+export async function uploadImage(file: File, options: Options): Promise<Image> {
+  const tokens = providedTokens('admin');
+  const token = tokens?.read() ?? null;
+  let answer = await post(file, token, options);
+  if (answer.status === 401 && token) {
+    const renewed = await tokens?.renew(token);
+    if (renewed) answer = await post(file, renewed, options);
+  }
+  const stored = imageSchema.safeParse(answer.body?.data);
+  if (!answer.body?.success || !stored.success)
+    throw new ApiError('MALFORMED', answer.body?.message ?? '', answer.status);
+  return stored.data;
+}

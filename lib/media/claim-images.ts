@@ -1,0 +1,25 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { images } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors';
+import { type Image, imageUrl } from './admin-contract';
+
+/**
+ * Gives pictures that the same admin has uploaded to a note, each to one note only; call it in the note's transaction.
+ * @throws AppError CONFLICT when one is unknown, cleared away, another's, or in use
+ */
+export async function claimImages(ctx: Ctx<Admin>, names: string[], noteId: number): Promise<Image[]> {
+  if (names.length === 0) return [];
+  const claimed = await db(ctx)
+    .update(images)
+    .set({ noteId })
+    .where(and(inArray(images.name, names), isNull(images.noteId), eq(images.uploadedBy, ctx.actor.userId)))
+    .returning({ name: images.name, originalName: images.originalName });
+  const byName = new Map(claimed.map((image) => [image.name, image]));
+  return names.map((name) => {
+    const image = byName.get(name);
+    if (!image) throw new AppError('CONFLICT', { reason: 'imagesGone' });
+    return { url: imageUrl(image.name), originalName: image.originalName };
+  });
+}

@@ -1,0 +1,26 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { images } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { days, later } from '@/lib/platform/time';
+import { mediaStore } from './storage';
+
+/** What is more waits for the next hour. */
+const batch = 500;
+
+/** Takes away pictures that no note has taken up for a day. One whose file cannot be removed keeps its row for the next time. */
+export async function clearImages(ctx: Ctx<System>): Promise<void> {
+  const isUnused = and(isNull(images.noteId), lt(images.createdAt, later(ctx.now, -days(1))));
+  const old = db(ctx).select({ name: images.name }).from(images).where(isUnused).limit(batch);
+  const rows = await db(ctx)
+    .delete(images)
+    .where(and(isUnused, inArray(images.name, old)))
+    .returning();
+  for (const row of rows)
+    try {
+      await mediaStore.remove(row.name);
+    } catch (err) {
+      ctx.log.error({ err, image: row.name }, 'a picture could not be removed');
+      await db(ctx).insert(images).values(row);
+    }
+}

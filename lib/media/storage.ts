@@ -1,0 +1,7 @@
+import { env } from '@/lib/platform/env';
+import { openFolder } from './local/folder';
+import type { MediaStore } from './provider';
+import { openBucket } from './s3/bucket';
+
+/** The store that the configuration names (decisions 10). */
+export const mediaStore: MediaStore = env.STORAGE === 's3' ? openBucket(env) : openFolder(env.DATA_DIR);

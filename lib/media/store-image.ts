@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { images } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { type Image, imageUrl, type UploadImage } from './admin-contract';
+import { renderImage } from './render-image';
+import { mediaStore } from './storage';
+
+/**
+ * Stores a picture under a name that cannot be guessed. Its row comes first: a picture that no note takes up, or whose
+ * upload broke off, is found by it and cleared away.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED; UNAVAILABLE when the store does not take it
+ */
+export async function storeImage(
+  ctx: Ctx<Admin>,
+  { file }: Pick<InputOf<typeof UploadImage>, 'file'>,
+): Promise<Image> {
+  const { bytes, type, ending, width, height } = await renderImage(file);
+  const name = `${randomBytes(16).toString('hex')}.${ending}`;
+  const row = { name, originalName: file.name, contentType: type, bytes: bytes.length, width, height };
+  await db(ctx)
+    .insert(images)
+    .values({ ...row, uploadedBy: ctx.actor.userId, createdAt: ctx.now });
+  try {
+    await mediaStore.put(name, bytes, type);
+  } catch (cause) {
+    await db(ctx).delete(images).where(eq(images.name, name));
+    ctx.log.error({ err: cause }, 'a picture could not be stored');
+    throw new AppError('UNAVAILABLE', { cause });
+  }
+  return { url: imageUrl(name), originalName: file.name };
+}

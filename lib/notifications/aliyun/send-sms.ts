@@ -1,0 +1,78 @@
+import Dysms, { QuerySendDetailsRequest, SendSmsRequest } from '@alicloud/dysmsapi20170525';
+import { $OpenApiUtil } from '@alicloud/openapi-core';
+import { env } from '@/lib/platform/env';
+import { observeCall } from '@/lib/platform/metrics';
+import { shanghaiDay } from '@/lib/platform/time';
+import { within } from '@/lib/platform/within';
+import { NotTaken, providerTimeLimit, type Sms, type SmsTemplate } from '../provider';
+import { endpointOf } from './rules';
+
+/** The package is CommonJS: as a native import its class is the default of the default. */
+const Client = (Dysms as unknown as { default?: typeof Dysms }).default ?? Dysms;
+
+let client: InstanceType<typeof Client> | undefined;
+
+function connect(): InstanceType<typeof Client> {
+  client ??= new Client(
+    new $OpenApiUtil.Config({
+      accessKeyId: env.SMS_ACCESS_KEY_ID,
+      accessKeySecret: env.SMS_ACCESS_KEY_SECRET,
+      ...endpointOf(env.SMS_ENDPOINT),
+      connectTimeout: providerTimeLimit,
+      readTimeout: providerTimeLimit,
+    }),
+  );
+  return client;
+}
+
+const templateCode: Record<SmsTemplate, string | undefined> = {
+  login: env.SMS_TEMPLATE_CODE_LOGIN,
+  order: env.SMS_TEMPLATE_CODE_ORDER,
+};
+
+/** Refusals that would come again: the number itself is wrong (providers 13). */
+const finalCodes = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.BLACK_KEY_CONTROL_LIMIT']);
+
+type Failure = { code?: unknown; statusCode?: unknown; message?: unknown };
+
+/** A refusal in the provider's own words, or a connection that never came about; everything else stays in doubt. */
+function notTaken(error: unknown): NotTaken | null {
+  const { code, statusCode, message } = error as Failure;
+  const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  const isUnreached = /ECONNREFUSED|ENOTFOUND/.test(`${String(code)} ${String(message)}`);
+  return isRefusal || isUnreached ? new NotTaken(`SendSms: ${String(code ?? message)}`) : null;
+}
+
+/** Aliyun's SendSms, 2017-05-25. HTTP 200 alone is no success: `Code` says whether it took the message. */
+export async function sendSms({ phone, template, values, outId }: Sms): Promise<void> {
+  const request = new SendSmsRequest({
+    phoneNumbers: phone,
+    signName: env.SMS_SIGN_NAME,
+    templateCode: templateCode[template],
+    templateParam: JSON.stringify(values),
+    ...(outId ? { outId } : {}),
+  });
+  const { body } = await observeCall('sms', 'send', () =>
+    within(providerTimeLimit, connect().sendSms(request)),
+  ).catch((error: unknown) => {
+    throw notTaken(error) ?? error;
+  });
+  if (body?.code === 'OK') return;
+  if (!body?.code) throw new Error('SendSms: an answer that cannot be read');
+  throw new NotTaken(`SendSms: ${body.code}`, finalCodes.has(body.code));
+}
+
+/** Looks through what the provider sent to a number on a day; a number gets few messages, so one page holds them. */
+export async function findSms(phone: string, outId: string, day: Date): Promise<boolean> {
+  const request = new QuerySendDetailsRequest({
+    phoneNumber: phone,
+    sendDate: shanghaiDay(day),
+    pageSize: 50,
+    currentPage: 1,
+  });
+  const { body } = await observeCall('sms', 'query', () =>
+    within(providerTimeLimit, connect().querySendDetails(request)),
+  );
+  if (body?.code !== 'OK') throw new Error(`QuerySendDetails: ${body?.code ?? 'no code'}`);
+  return (body.smsSendDetailDTOs?.smsSendDetailDTO ?? []).some((sent) => sent.outId === outId);
+}

@@ -1,0 +1,44 @@
+import { createTranslator } from 'next-intl';
+import type { orderMessages, orders } from '@/db/schema';
+import { appUrl } from '@/lib/platform/env';
+import { formatMoney } from '@/lib/platform/money';
+import en from '@/messages/en/mails.json';
+import zh from '@/messages/zh/mails.json';
+import type { Mail, Sms } from './provider';
+
+export type OrderRow = typeof orders.$inferSelect;
+type MessageRow = Pick<typeof orderMessages.$inferSelect, 'id' | 'kind'>;
+
+const texts = {
+  zh: createTranslator({ locale: 'zh', messages: zh, namespace: 'order' }),
+  en: createTranslator({ locale: 'en', messages: en, namespace: 'order' }),
+};
+
+const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
+
+/** The provider's template holds the sentence; `order` and `state` go into it (docs/operations.md). */
+export function smsOf({ kind }: MessageRow, order: OrderRow, outId: string): Sms {
+  const state = texts[order.language](`${kind}.state`);
+  return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
+}
+
+export function mailOf({ id, kind }: MessageRow, order: OrderRow & { email: string }): Mail {
+  const t = texts[order.language];
+  const { hostname } = new URL(appUrl);
+  const base = order.language === 'en' ? `${appUrl}/en` : appUrl;
+  const values = {
+    name: order.name,
+    order: shownNumber(order),
+    item: order.itemName,
+    quantity: order.itemQuantity,
+    total: formatMoney(order.total, order.currency),
+    refunded: formatMoney(order.refundedAmount, order.currency),
+    link: `${base}/order-success?orderId=${order.publicId}`,
+  };
+  return {
+    to: order.email,
+    subject: t(`${kind}.subject`, values),
+    text: t(`${kind}.text`, values),
+    messageId: `<order-message-${id}@${hostname}>`,
+  };
+}

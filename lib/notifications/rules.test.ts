@@ -1,0 +1,20 @@
+import { channelFor, waitAfter } from './rules';
+
+test.each([
+  ['zh', null, ['sms', 'mail'], 'sms'],
+  ['zh', 'a@example.com', ['mail'], 'mail'],
+  ['zh', null, ['mail'], null],
+  ['en', 'a@example.com', ['sms', 'mail'], 'mail'],
+  ['en', null, ['sms', 'mail'], 'sms'],
+  ['en', 'a@example.com', ['sms'], 'sms'],
+  ['en', 'a@example.com', [], null],
+] as const)('%s with mail %s and providers %s is told by %s', (language, email, available, channel) => {
+  expect(channelFor({ language, email }, available)).toBe(channel);
+});
+
+test('five tries, each waiting longer than the one before', () => {
+  const waits = [1, 2, 3, 4].map((attempts) => waitAfter(attempts) ?? 0);
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(60_000);
+  expect(waitAfter(5)).toBeNull();
+});

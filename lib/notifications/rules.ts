@@ -1,0 +1,28 @@
+import type { MessageChannel, MessageKind, OrderStatus } from '@/db/values';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { hours, minutes } from '@/lib/platform/time';
+
+type Buyer = { language: Locale; email: string | null };
+
+/** Chinese buyers are told by SMS, others by mail where they gave an address; the other way when that one is missing. */
+export function channelFor(
+  { language, email }: Buyer,
+  available: readonly MessageChannel[],
+): MessageChannel | null {
+  const preferred: MessageChannel[] = language === 'zh' ? ['sms', 'mail'] : ['mail', 'sms'];
+  return (
+    preferred.find((channel) => available.includes(channel) && (channel === 'sms' || email !== null)) ?? null
+  );
+}
+
+/** A number may get one SMS a minute and five an hour (providers 13). */
+const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
+
+/** Milliseconds to the next try after so many; null when there is none. */
+export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
+
+/** Whether what a message tells is so: `paid` and `shipped` may have been set by a slip and taken back. */
+export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
+  if (kind === 'paid') return status !== 'pending';
+  return kind !== 'shipped' || ['shipped', 'delivered', 'completed'].includes(status);
+}

@@ -1,0 +1,146 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { orderMessages, orders } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { MessageChannel } from '@/db/values';
+import { enqueue } from '@/lib/jobs/queue';
+import { appendEvent } from '@/lib/orders/order-events';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { later, minutes } from '@/lib/platform/time';
+import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
+import { mailOf, type OrderRow, smsOf } from './render-order-message';
+import { channelFor, isStillTrue, waitAfter } from './rules';
+
+type MessageRow = typeof orderMessages.$inferSelect;
+type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; why: string; isFinal: boolean };
+
+/** A process that sends is given this long before its message counts as left in doubt. */
+const doubtAfter = minutes(2);
+
+const available: MessageChannel[] = [
+  ...(env.SMS_PROVIDER ? (['sms'] as const) : []),
+  ...(env.SMTP_URL ? (['mail'] as const) : []),
+];
+
+/**
+ * Tells a buyer about an order, at most once: a message whose fate is in doubt goes out again only after the SMS provider
+ * has said that it never took it; a mail server can't be asked, so a mail in doubt counts as failed.
+ */
+export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Promise<void> {
+  const claimed = await claim(ctx, messageId);
+  if (!claimed) return;
+  const { message, isInDoubt } = claimed;
+  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, message.orderId));
+  if (!order) throw new Error('a message about no order');
+  if (!isStillTrue(message.kind, order.status)) return forget(ctx, message);
+  const channel = message.channel ?? channelFor(order, available);
+  const outcome: Outcome = channel
+    ? await handOver(ctx, { message, order, channel, isInDoubt })
+    : { kind: 'refused', why: 'no provider reaches this buyer', isFinal: true };
+  await settle(ctx, { message, order, channel, outcome });
+}
+
+/** The change was taken back: when it comes again, it is told then. */
+async function forget(ctx: Ctx, { id }: MessageRow): Promise<void> {
+  await db(ctx)
+    .delete(orderMessages)
+    .where(and(eq(orderMessages.id, id), eq(orderMessages.state, 'sending')));
+}
+
+/** Takes the message for this process: a waiting one that is due, or one that another process left in doubt. */
+async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInDoubt: boolean } | null> {
+  const taken = { state: 'sending', triedAt: ctx.now, attempts: sql`${orderMessages.attempts} + 1` } as const;
+  const take = (condition: ReturnType<typeof and>) =>
+    db(ctx)
+      .update(orderMessages)
+      .set(taken)
+      .where(and(eq(orderMessages.id, id), condition))
+      .returning();
+  const [due] = await take(and(eq(orderMessages.state, 'waiting'), lte(orderMessages.nextTryAt, ctx.now)));
+  if (due) return { message: due, isInDoubt: false };
+  const leftBefore = later(ctx.now, -doubtAfter);
+  const [left] = await take(and(eq(orderMessages.state, 'sending'), lte(orderMessages.triedAt, leftBefore)));
+  return left ? { message: left, isInDoubt: true } : null;
+}
+
+type Parcel = { message: MessageRow; order: OrderRow; channel: MessageChannel; isInDoubt: boolean };
+
+async function handOver(ctx: Ctx, parcel: Parcel): Promise<Outcome> {
+  try {
+    if (parcel.channel === 'sms') await bySms(parcel);
+    else await byMail(parcel);
+    return { kind: 'sent' };
+  } catch (error) {
+    const { id } = parcel.message;
+    ctx.log.warn({ err: error, messageId: id, channel: parcel.channel }, 'message not sent');
+    const why = error instanceof Error ? error.message : String(error);
+    return error instanceof NotTaken
+      ? { kind: 'refused', why, isFinal: error.isFinal }
+      : { kind: 'doubt', why, isFinal: parcel.channel === 'mail' };
+  }
+}
+
+async function bySms({ message, order, isInDoubt }: Parcel): Promise<void> {
+  const [send, find] = await Promise.all([smsSender(), smsFinder()]);
+  if (!send || !find) throw new NotTaken('no SMS provider');
+  const outId = `om${message.id}`;
+  // Asked at each repetition: it may have been taken at the first try of a day that is over by now.
+  if (isInDoubt && (await find(order.phone, outId, message.createdAt))) return;
+  if (isInDoubt && (await find(order.phone, outId, new Date()))) return;
+  await send(smsOf(message, order, outId));
+}
+
+async function byMail({ message, order, isInDoubt }: Parcel): Promise<void> {
+  const send = await mailSender();
+  if (!send || order.email === null) throw new NotTaken('no mail server');
+  if (isInDoubt) throw new Error('the mail server did not confirm');
+  await send(mailOf(message, { ...order, email: order.email }));
+}
+
+type Settled = {
+  message: MessageRow;
+  order: OrderRow;
+  channel: MessageChannel | null;
+  outcome: Outcome;
+};
+
+/** Writes the end down with its event, or when to try again. */
+function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const set = (values: Partial<MessageRow>) =>
+      db(ctx)
+        .update(orderMessages)
+        .set({ ...values, channel })
+        .where(and(eq(orderMessages.id, message.id), eq(orderMessages.state, 'sending')));
+    if (outcome.kind === 'sent') {
+      await set({ state: 'sent', sentAt: ctx.now, failure: null });
+      return tell(ctx, { message, order, channel, state: 'sent' });
+    }
+    const wait = outcome.isFinal ? null : waitAfter(message.attempts);
+    if (wait === null) {
+      await set({ state: 'failed', failure: outcome.why });
+      return tell(ctx, { message, order, channel, state: 'failed' });
+    }
+    // In doubt it stays `sending`, and is taken up once this process surely is through with it.
+    const state = outcome.kind === 'doubt' ? 'sending' : 'waiting';
+    const pause = Math.max(wait, outcome.kind === 'doubt' ? doubtAfter : 0);
+    await set({ state, failure: outcome.why, nextTryAt: later(ctx.now, pause) });
+    await enqueue(
+      ctx,
+      'order-message',
+      { messageId: message.id },
+      { key: message.id, after: Math.ceil(pause / 1000) },
+    );
+  });
+}
+
+type Told = Omit<Settled, 'outcome'> & { state: 'sent' | 'failed' };
+
+async function tell(ctx: Ctx<System>, { message, order, channel, state }: Told): Promise<void> {
+  if (message.kind === 'paid')
+    await db(ctx).update(orders).set({ smsStatus: state }).where(eq(orders.id, order.id));
+  await appendEvent(ctx, order.id, {
+    eventType: 'modified',
+    metadata: { message: message.kind, channel, state },
+  });
+}

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer';
+import { env } from '@/lib/platform/env';
+import { observeCall } from '@/lib/platform/metrics';
+import { within } from '@/lib/platform/within';
+import { type Mail, NotTaken, providerTimeLimit } from '../provider';
+
+type Failure = { syscall?: unknown; responseCode?: unknown; command?: unknown; message?: unknown };
+
+/** Refused by a reply of the server, or never connected; everything else stays in doubt. */
+function notTaken(error: unknown): NotTaken | null {
+  const { syscall, responseCode, command, message } = error as Failure;
+  const reply = typeof responseCode === 'number' ? responseCode : 0;
+  const isUnreached =
+    ['connect', 'getaddrinfo'].includes(String(syscall)) ||
+    /^(Connection timeout|Greeting never received)/.test(String(message));
+  if (reply < 400 && !isUnreached) return null;
+  const isWrongAddress = reply >= 550 && reply <= 553 && command === 'RCPT TO';
+  return new NotTaken(`SMTP: ${reply || String(message)}`, isWrongAddress);
+}
+
+/** One connection for one mail. The address goes into the envelope as it is, never parsed as a list of addresses. */
+export async function sendMail({ to, subject, text, messageId }: Mail): Promise<void> {
+  const from = env.MAIL_FROM ?? '';
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: providerTimeLimit,
+    greetingTimeout: providerTimeLimit,
+    socketTimeout: providerTimeLimit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const mail = {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(messageId ? { messageId } : {}),
+  };
+  try {
+    await observeCall('mail', 'send', () => within(providerTimeLimit, transport.sendMail(mail)));
+  } catch (error) {
+    throw notTaken(error) ?? error;
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { call } from '@/lib/platform/api-client';
+import { ApiError } from '@/lib/platform/api-error';
+import type { ErrorCode } from '@/lib/platform/errors';
+import { languageTag } from '@/lib/platform/i18n/locales';
+import { pageLocale } from '@/lib/platform/i18n/page-locale';
+import { providedTokens } from '@/lib/platform/token-source';
+import type { OrderStatus } from '@/db/values';
+import {
+  AddNote,
+  GetAttention,
+  GetStatistics,
+  ListOrderEvents,
+  ListOrders,
+  type OrderFilters,
+  RevealContact,
+  SetOrderStatus,
+} from './admin-contract';
+import { GetOrder } from './contract';
+
+export type ListQuery = OrderFilters & { page: number; sort: 'newest' | 'oldest' };
+
+export const fetchOrders = (query: ListQuery, signal: AbortSignal) =>
+  call(ListOrders, { query: { ...query, limit: 10 } }, { signal });
+
+export const fetchStatistics = (signal: AbortSignal) => call(GetStatistics, {}, { signal });
+
+export const fetchAttention = (signal: AbortSignal) => call(GetAttention, {}, { signal });
+
+/** `from` is what the page shows: when it is not so any more, the server says so and changes nothing. */
+export const setOrderStatus = (id: string, status: OrderStatus, from: OrderStatus) =>
+  call(SetOrderStatus, { params: { id }, body: { status, from } });
+
+export const revealContact = (id: string) => call(RevealContact, { params: { id } });
+
+/** An order as the desk reads it, whoever else is signed in here as a customer. */
+export const fetchOrderForDesk = (id: string, signal: AbortSignal) =>
+  call(GetOrder, { params: { id } }, { signal, tokens: providedTokens('admin') });
+
+export const fetchOrderEvents = (id: string, page: number, signal: AbortSignal) =>
+  call(ListOrderEvents, { params: { id }, query: { page, limit: 20 } }, { signal });
+
+export const addNote = (id: string, note: string, images: string[]) =>
+  call(AddNote, { params: { id }, body: { note, images } });
+
+const wordsOf = (filters: OrderFilters): string =>
+  new URLSearchParams(
+    Object.entries(filters).flatMap(([key, value]): [string, string][] =>
+      value ? [[key, String(value)]] : [],
+    ),
+  ).toString();
+
+/**
+ * Every order that the filters match, as a file.
+ * @throws ApiError
+ */
+export async function downloadOrders(filters: OrderFilters): Promise<{ name: string; file: Blob }> {
+  const tokens = providedTokens('admin');
+  const send = (token: string | null | undefined) =>
+    fetch(`/api/orders/export.csv?${wordsOf(filters)}`, {
+      headers: { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': languageTag[pageLocale()] },
+    }).catch(() => {
+      throw new ApiError('NETWORK', '', 0);
+    });
+  const token = tokens?.read();
+  let answer = await send(token);
+  if (answer.status === 401 && token) answer = await send(await tokens?.renew(token));
+  if (!answer.ok) {
+    const refusal = (await answer.json().catch(() => ({}))) as { code?: ErrorCode; message?: string };
+    throw new ApiError(refusal.code ?? 'INTERNAL', refusal.message ?? '', answer.status);
+  }
+  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '');
+  return { name: decodeURIComponent(named?.[1] ?? 'orders.csv'), file: await answer.blob() };
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { operatorTypes, orderEventTypes, orderStatuses } from '@/db/values';
+import { discountCodeSchema } from '@/lib/discounts/contract';
+import { imageNameOf } from '@/lib/media/admin-contract';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { sumSchema } from '@/lib/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { filterOf, optionalLineSchema, textSchema } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+import { orderIdSchema, orderSchema } from './contract';
+
+const statusSchema = z.enum(orderStatuses);
+
+/** What needs a hand: each is a line of the morning list and a filter of the list of orders. */
+export const attentions = ['unshipped', 'crm', 'sms', 'refund', 'money'] as const;
+export type Attention = (typeof attentions)[number];
+
+const searched = filterOf(optionalLineSchema(100));
+
+/** The filters of specification 7, and what the morning list links to. */
+const filterQuery = {
+  name: searched,
+  phone: searched,
+  email: searched,
+  status: filterOf(statusSchema),
+  orderId: filterOf(optionalLineSchema(64)),
+  discountCode: filterOf(discountCodeSchema),
+  userId: filterOf(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
+  fxiaokeApplicationId: searched,
+  attention: filterOf(z.enum(attentions)),
+};
+
+const filtersSchema = z.object(filterQuery);
+/** Filters as they go over the wire. */
+export type OrderFilters = z.input<typeof filtersSchema>;
+export type WantedOrders = z.output<typeof filtersSchema>;
+
+/** A row of the list: the phone masked, the rest as the order's owner reads it. */
+export const orderRowSchema = z.extend(orderSchema, {
+  user_id: z.int(),
+  paid_at: z.nullable(timeSchema),
+});
+export type OrderRow = z.output<typeof orderRowSchema>;
+
+export const ListOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders',
+  auth: 'admin',
+  summary: 'Orders, newest first; filters combine, phones are masked',
+  query: z.object({
+    ...pageQuery,
+    ...filterQuery,
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+  }),
+  output: z.object({ orders: z.array(orderRowSchema), pagination: paginationSchema }),
+});
+
+const sumsSchema = z.object({ CNY: sumSchema, USD: sumSchema });
+
+/** Orders and money of one day of Shanghai, `2026-11-21`. */
+const daySchema = z.object({
+  day: z.string(),
+  orders: z.int(),
+  revenueByCurrency: sumsSchema,
+});
+export type OrderDay = z.output<typeof daySchema>;
+
+/** Money received by currency; "monthly" is the month in Shanghai (decisions 2, 5). */
+export const statisticsSchema = z.object({
+  totalOrders: z.int(),
+  totalRevenueByCurrency: sumsSchema,
+  monthlyRevenueByCurrency: sumsSchema,
+  pendingOrders: z.int(),
+  paidOrders: z.int(),
+  processingOrders: z.int(),
+  shippedOrders: z.int(),
+  deliveredOrders: z.int(),
+  completedOrders: z.int(),
+  cancelledOrders: z.int(),
+  monthlyDelivered: z.int(),
+  monthlyCompleted: z.int(),
+  days: z.array(daySchema),
+});
+export type Statistics = z.output<typeof statisticsSchema>;
+
+export const GetStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/stats',
+  auth: 'admin',
+  summary: 'Orders and revenue, in all, this month and for each of the last 30 days',
+  output: statisticsSchema,
+});
+
+export const GetAttention = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/attention',
+  auth: 'admin',
+  summary: 'What needs a hand this morning; each figure stops at 1000',
+  output: z.object({
+    unshipped: z.int(),
+    crm: z.int(),
+    sms: z.int(),
+    refund: z.int(),
+    money: z.int(),
+    /** Discount codes near their limit. */
+    codes: z.int(),
+  }),
+});
+export type AttentionCounts = z.output<typeof GetAttention.output>;
+
+export const SetOrderStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/api/orders/{id}/status',
+  auth: 'admin',
+  summary:
+    'Set any status; `from` guards against a stale page, and money received never goes back to pending',
+  params: z.object({ id: orderIdSchema }),
+  body: z.object({ status: statusSchema, from: z.optional(statusSchema) }),
+  output: z.object({ id: z.string(), status: statusSchema }),
+  message: 'orderStatusSet',
+});
+
+/** Written down as an act of the admin. */
+export const RevealContact = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/reveal',
+  auth: 'admin',
+  summary: 'The whole phone and address of an order that lists mask; the look is recorded',
+  params: z.object({ id: orderIdSchema }),
+  output: z.pick(orderSchema, {
+    name: true,
+    phone: true,
+    email: true,
+    country: true,
+    province: true,
+    city: true,
+    district: true,
+    detailed_address: true,
+  }),
+});
+
+/** Not an envelope: what `app/api/orders/export.csv` is asked with, and by whom. */
+export const ExportOrders = {
+  method: 'GET',
+  auth: 'owner',
+  query: filtersSchema,
+  bearerOnly: true,
+} as const;
+
+/** What happened to an order, as administrators read it; `metadata` is shown raw beside the words. */
+export const orderEventSchema = z.object({
+  id: z.int(),
+  event_type: z.enum(orderEventTypes),
+  event_description: z.string(),
+  operator_name: z.string(),
+  operator_type: z.enum(operatorTypes),
+  created_at: timeSchema,
+  metadata: z.record(z.string(), z.unknown()),
+});
+export type OrderEvent = z.output<typeof orderEventSchema>;
+
+export const ListOrderEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/events',
+  auth: 'admin',
+  summary: 'What happened to an order, newest first',
+  params: z.object({ id: orderIdSchema }),
+  query: z.object(pageQuery),
+  output: z.object({ events: z.array(orderEventSchema), pagination: paginationSchema }),
+});
+
+export const noteLimit = 2000;
+export const noteImageLimit = 12;
+
+const isStored = (url: string) => imageNameOf(url) !== null;
+const imageAddress = z.string().check(z.maxLength(200), z.refine(isStored, { error: 'unknown' }));
+
+/** An address that `upload-image` gave, alone or with the name it came with; inside, the stored picture's name. */
+const noteImage = z.pipe(
+  z.union([imageAddress, z.object({ url: imageAddress })]),
+  z.transform((given) => imageNameOf(typeof given === 'string' ? given : given.url) ?? ''),
+);
+
+export const AddNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/notes',
+  auth: 'admin',
+  summary: 'Add a note with pictures to an order',
+  params: z.object({ id: orderIdSchema }),
+  body: z.object({
+    note: textSchema(noteLimit),
+    images: z._default(z.nullable(z.array(noteImage).check(z.maxLength(noteImageLimit))), []),
+  }),
+  output: orderEventSchema,
+  status: 201,
+  message: 'noteAdded',
+});

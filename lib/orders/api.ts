@@ -1,0 +1,28 @@
+import { call } from '@/lib/platform/api-client';
+import type { RequestOf } from '@/lib/platform/endpoint';
+import { CancelOrder, CreateOrder, GetOrder, GetOrderStory, ListMyOrders, type OrderTab } from './contract';
+
+export type OrderRequest = RequestOf<typeof CreateOrder>['body'];
+
+/** The key makes a repeated call (double click, reload, lost answer) the same order. */
+export const placeOrder = (body: OrderRequest, idempotencyKey: string) =>
+  call(CreateOrder, { headers: { 'idempotency-key': idempotencyKey }, body });
+
+export const fetchOrder = (id: string, signal?: AbortSignal) =>
+  call(GetOrder, { params: { id } }, signal ? { signal } : {});
+
+/** What happened to it, for the person who placed it. */
+export const fetchOrderStory = (id: string, signal?: AbortSignal) =>
+  call(GetOrderStory, { params: { id } }, signal ? { signal } : {});
+
+type MyOrdersWanted = { tab: OrderTab; page: number; before: string | null };
+
+/** The customer's own orders, newest first; `before` is the `next` of the page above. */
+export const fetchMyOrders = ({ tab, page, before }: MyOrdersWanted, signal?: AbortSignal) =>
+  call(
+    ListMyOrders,
+    { query: { status: tab, page, ...(before ? { before } : {}) } },
+    signal ? { signal } : {},
+  );
+
+export const cancelOrder = (id: string) => call(CancelOrder, { params: { id } });

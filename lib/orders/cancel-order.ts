@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { releaseCode } from '@/lib/discounts/release-code';
+import type { Ctx } from '@/lib/platform/ctx';
+import { appendEvent, operatorOf, type Operator } from './order-events';
+
+/**
+ * Ends a pending order, gives its code use back and tells it. A payment under way must have been closed with the
+ * provider before: that is the business of `lib/payments`.
+ * @returns false when the order is not pending any more: someone else was first
+ */
+export function cancelPendingOrder(
+  ctx: Ctx<Operator>,
+  orderId: number,
+  metadata: Record<string, unknown> = {},
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const [cancelled] = await db(ctx)
+      .update(orders)
+      .set({ status: 'cancelled', cancelledBy: operatorOf(ctx.actor).operatorType })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+      .returning({ id: orders.id });
+    if (!cancelled) return false;
+    await releaseCode(ctx, orderId);
+    await appendEvent(ctx, orderId, {
+      eventType: 'status_changed',
+      metadata: { from: 'pending', to: 'cancelled', ...metadata },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { operatorTypes, orderStatuses, smsStatuses } from '@/db/values';
+import { discountCodeSchema } from '@/lib/discounts/contract';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import type { OrderId } from '@/lib/platform/ids';
+import { locales } from '@/lib/platform/i18n/locales';
+import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+import { productIdSchema } from '@/lib/products/contract';
+import { emailSchema, phoneSchema } from '@/lib/users/contract';
+
+export const orderIdPrefix = 'ORDER_';
+
+const orderIdShape = /^(ORDER_)?[0-9A-Za-z]{1,40}$/i;
+
+/** The number as it is stored, of one written with or without `ORDER_`, in any case. */
+export function asOrderId(given: string): OrderId {
+  return `${orderIdPrefix}${given
+    .trim()
+    .toUpperCase()
+    .replace(/^ORDER_/, '')}` as OrderId;
+}
+
+/** With or without `ORDER_`, in any case; inside it always has the prefix. */
+export const orderIdSchema = z.pipe(
+  z.string().check(z.maxLength(64), z.trim(), z.regex(orderIdShape)),
+  z.transform(asOrderId),
+);
+
+/** An order's number as people see it. */
+export const shownOrderId = (id: string): string => id.replace(/^ORDER_/, '');
+
+/** Who gets it and where; address parts are area values or labels of either language (decisions 5). */
+export const orderDataSchema = z.object({
+  name: lineSchema(80),
+  phone: phoneSchema,
+  email: orBlank(emailSchema),
+  notes: z._default(z.nullable(optionalTextSchema(1000)), ''),
+  country: lineSchema(80),
+  province: lineSchema(80),
+  city: lineSchema(80),
+  district: lineSchema(80),
+  detailed_address: textSchema(200),
+});
+
+/** The client always sends a key; the same key and body give the same order (decisions 5). */
+const idempotencyHeaders = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))),
+});
+
+export const CreateOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders',
+  auth: 'customer',
+  summary: 'Place an order; the server alone computes the money',
+  headers: idempotencyHeaders,
+  body: z.object({
+    orderData: orderDataSchema,
+    productId: productIdSchema,
+    quantity: z.int().check(z.gte(1), z.lte(99)),
+    discountCode: orBlank(discountCodeSchema),
+    language: z._default(z.enum(locales), 'zh'),
+  }),
+  output: z.object({ orderId: z.string() }),
+  status: 201,
+  message: 'orderPlaced',
+});
+
+/** One order as its owner or an admin reads it; amounts in major units, address as labels. */
+export const orderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  detailed_address: z.string(),
+  user_name: z.string(),
+  product_id: z.int(),
+  item_name: z.string(),
+  item_currency: currencySchema,
+  item_price: moneySchema,
+  item_quantity: z.int(),
+  discount_amount: moneySchema,
+  discount_code: z.nullable(z.string()),
+  total: moneySchema,
+  currency: currencySchema,
+  status: z.enum(orderStatuses),
+  sms_status: z.enum(smsStatuses),
+  notes: z.string(),
+  refunded_amount: moneySchema,
+  created_at: timeSchema,
+});
+export type Order = z.output<typeof orderSchema>;
+
+export const GetOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}',
+  auth: 'signed-in',
+  summary: "One order, for its owner or an admin; another person's is not found",
+  params: z.object({ id: orderIdSchema }),
+  output: orderSchema,
+});
+
+/** Of a customer's own list: with the product's picture, a path of the shop. */
+export const myOrderSchema = z.extend(orderSchema, { image: z.nullable(z.string()) });
+export type MyOrder = z.output<typeof myOrderSchema>;
+
+/** What a tab of the list shows; blank and absent mean all. */
+export const orderTabs = ['all', ...orderStatuses] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+/**
+ * Newest first. A page by its number moves when an order arrives; a page asked for with `before`, the `next` of the one
+ * above it, begins exactly where that one ended, whatever happened meanwhile.
+ */
+export const ListMyOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/my',
+  auth: 'customer',
+  summary: "The customer's own orders, newest first; before=next continues without doubles or holes",
+  query: z.object({
+    ...pageQuery,
+    status: z._default(z.enum(['', ...orderTabs]), 'all'),
+    before: z.optional(orderIdSchema),
+  }),
+  output: z.object({
+    orders: z.array(myOrderSchema),
+    pagination: paginationSchema,
+    /** The number to ask for the rest with; null at the end. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+/** How a refund stands, as the buyer is told. */
+export const refundProgress = ['underway', 'done', 'delayed'] as const;
+export type RefundProgress = (typeof refundProgress)[number];
+
+/** What happened to an order, for the person who placed it: no notes of the desk, no names of its people. */
+export const orderStorySchema = z.object({
+  /** The way to where the order stands now, oldest first; `pending` is the moment it was placed. */
+  steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
+  parcels: z.array(z.object({ express_company: z.nullable(z.string()), tracking_number: z.string() })),
+  refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
+  /** When the system gives an unpaid order up; null where it does not. */
+  pay_by: z.nullable(timeSchema),
+});
+export type OrderStory = z.output<typeof orderStorySchema>;
+
+export const GetOrderStory = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/story',
+  auth: 'customer',
+  summary: 'What happened to an own order: steps, parcels, refunds',
+  params: z.object({ id: orderIdSchema }),
+  output: orderStorySchema,
+});
+
+export const CancelOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/cancel',
+  auth: 'customer',
+  summary: 'Cancel an own pending order',
+  limit: { name: 'order-cancel', points: 30, seconds: 3600 },
+  params: z.object({ id: orderIdSchema }),
+  output: z.object({ status: z.enum(orderStatuses) }),
+  message: 'orderCancelled',
+});

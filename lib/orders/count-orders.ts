@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { orders, orderTotals } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { WantedOrders } from './admin-contract';
+import { conditionOf, isSummed } from './find-orders';
+
+/** Matches of a filter are counted up to here. */
+export const countBound = 1000;
+
+export type Counted = { count: number; more: boolean };
+
+async function countSummed(ctx: Ctx, { status }: WantedOrders): Promise<Counted> {
+  const [row] = await db(ctx)
+    .select({ count: sql<number>`coalesce(sum(${orderTotals.orders}), 0)::int` })
+    .from(orderTotals)
+    .where(status ? eq(orderTotals.status, status) : undefined);
+  return { count: row?.count ?? 0, more: false };
+}
+
+/** How many orders there are: exact where the summary tells, else exact up to a bound, or a little beyond `needed`. */
+export async function countOrders(ctx: Ctx, wanted: WantedOrders, needed = 0): Promise<Counted> {
+  if (isSummed(wanted)) return countSummed(ctx, wanted);
+  const bound = Math.max(countBound, needed);
+  const some = db(ctx)
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(conditionOf(wanted, ctx.now))
+    .limit(bound + 1)
+    .as('some');
+  const [row] = await db(ctx)
+    .select({ count: sql<number>`count(*)::int` })
+    .from(some);
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, bound), more: count > bound };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { refuseSpent, takeCall } from '@/db/rate-limit';
+import { resolveAddress } from '@/lib/areas/resolve-address';
+import { ValidateDiscount } from '@/lib/discounts/contract';
+import { priceWithCode } from '@/lib/discounts/rules';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { newOrderId } from '@/lib/platform/ids';
+import { networkOf } from '@/lib/platform/network';
+import type { CreateOrder } from './contract';
+import { insertOrder, type NewOrder, type UsedCode } from './insert-order';
+import { forgetQuote, type Quote, readQuote, recallQuote, rememberQuote } from './read-quote';
+import { pendingLimit, priceOrder } from './rules';
+
+type Body = InputOf<typeof CreateOrder>['body'];
+
+/** What the buyer said, before any money. */
+type Request = Pick<
+  NewOrder,
+  | 'userId' | 'productId' | 'language' | 'name' | 'phone' | 'email' | 'notes' | 'country' | 'province' | 'city'
+  | 'district' | 'detailedAddress' | 'itemQuantity' | 'idempotencyKey' | 'requestHash'
+> & { discountCode: string | null }; // prettier-ignore
+
+/** An order must not tell more about codes than asking for them does (decisions 4). */
+const codeTries = ValidateDiscount.limit;
+
+/** Parallel orders of one customer, or the last uses of a code, may come between reading and writing this often. */
+const attempts = 30;
+
+/**
+ * Places an order. The server alone computes the money; order, `created` event,
+ * code use and consent are written together. The
+ * same `Idempotency-Key` and body give the same order, however often and however parallel they come (decisions 4, 5).
+ * @throws AppError VALIDATION_FAILED, DISCOUNT_INVALID, CONFLICT
+ */
+export async function createOrder(
+  ctx: Ctx<Customer>,
+  { body, headers }: InputOf<typeof CreateOrder>,
+): Promise<OutputOf<typeof CreateOrder>> {
+  const request = requestOf(ctx, body, headers['idempotency-key'] ?? null);
+  if (request.discountCode) refuseSpent(codeTries, networkOf(ctx.client.address));
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const recalled = attempt === 0 ? recallQuote(request, ctx.now) : undefined;
+    const quote = recalled ?? (await readQuote(request));
+    if (quote?.earlier) return { orderId: sameOrder(quote.earlier, request) };
+    const { order, code } = await offer(ctx, request, quote);
+    if (await insertOrder(order, code, ctx)) {
+      if (!recalled && quote) rememberQuote(request, quote);
+      return { orderId: order.publicId };
+    }
+    forgetQuote(request);
+  }
+  throw new AppError('CONFLICT');
+}
+
+function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string | null): Request {
+  const { orderData, productId, quantity, discountCode, language } = body;
+  const { name, phone, email, notes, detailed_address } = orderData;
+  const understood = {
+    productId,
+    language,
+    name,
+    phone,
+    email: email || null,
+    notes: notes ?? '',
+    ...resolveAddress(orderData, 'orderData.'),
+    detailedAddress: detailed_address,
+    itemQuantity: quantity,
+    discountCode: discountCode || null,
+  };
+  // Two spellings of one request are one request.
+  const requestHash = createHash('sha256').update(JSON.stringify(understood)).digest('base64url');
+  return { ...understood, userId: actor.userId, idempotencyKey, requestHash };
+}
+
+function sameOrder(earlier: NonNullable<Quote['earlier']>, { requestHash }: Request) {
+  if (earlier.requestHash !== requestHash) throw new AppError('CONFLICT', { reason: 'idempotencyMismatch' });
+  return earlier.id;
+}
+
+/** The order on the terms of the quote, or why there can be none. */
+async function offer(
+  { actor, client, now }: Ctx<Customer>,
+  { discountCode, ...request }: Request,
+  quote: Quote | undefined,
+): Promise<{ order: NewOrder; code: UsedCode | null }> {
+  if (!quote?.product || quote.listPrice === null)
+    throw new AppError('VALIDATION_FAILED', {
+      reason: 'productUnavailable',
+      fields: [{ path: 'productId', reason: 'unknown' }],
+    });
+  const { product, listPrice, pendingOrders } = quote;
+  if (pendingOrders >= pendingLimit) throw new AppError('CONFLICT', { reason: 'tooManyPendingOrders' });
+  const code = discountCode ? codeIn(quote) : null;
+  const codePrice = code && priceWithCode(code, listPrice, actor.userId, now);
+  // The shopper saw a price with the code: one that does not apply ends the order, never its discount alone.
+  if (discountCode && !codePrice) {
+    if (!quote.code) await takeCall(codeTries, networkOf(client.address));
+    throw new AppError('DISCOUNT_INVALID');
+  }
+  const order = {
+    ...request,
+    publicId: newOrderId(now),
+    itemName: product.name,
+    currency: product.currency,
+    ...priceOrder(listPrice, request.itemQuantity, codePrice),
+    discountCode: code?.code ?? null,
+    createdAt: now,
+  };
+  return { order, code };
+}
+
+const codeIn = ({ code, discountedPrice }: Quote) =>
+  code && discountedPrice ? { ...code, discountedPrice } : null;

@@ -1,0 +1,23 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { orders, users } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
+import { notFound } from '@/lib/platform/errors';
+import type { OrderId } from '@/lib/platform/ids';
+
+export type FoundOrder = typeof orders.$inferSelect & { userName: string };
+
+/**
+ * The order behind a number, for its owner or an admin. For anyone else it does not exist.
+ * @throws AppError NOT_FOUND
+ */
+export async function findOrder(ctx: Ctx<Customer | Admin>, id: OrderId): Promise<FoundOrder> {
+  const own = ctx.actor.kind === 'customer' ? eq(orders.userId, ctx.actor.userId) : undefined;
+  const [order] = await db(ctx)
+    .select({ ...getTableColumns(orders), userName: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.publicId, id), own));
+  if (!order) throw notFound();
+  return order;
+}

@@ -1,0 +1,66 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { gramsToFind } from '@/db/search-grams';
+import { hours, later } from '@/lib/platform/time';
+import type { Attention, WantedOrders } from './admin-contract';
+import { asOrderId } from './contract';
+
+/** `%` and `_` mean themselves (decisions 5). */
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Grams find names of one and two characters by themselves; of longer ones they find more than is meant. */
+function nameContains(text: string): SQL {
+  const grams = sql.join(
+    gramsToFind(text).map((gram) => sql`${gram}`),
+    sql`, `,
+  );
+  const found = sql`${orders.nameGrams} @> array[${grams}]::text[]`;
+  const wanted = text.normalize('NFKC').toLowerCase();
+  if ([...wanted].length <= 2) return found;
+  return sql`${found} and strpos(lower(normalize(${orders.name}, NFKC)), ${wanted}) > 0`;
+}
+
+const patience = hours(24);
+const refundPatience = hours(1);
+
+const needs: Record<Attention, (now: Date) => SQL> = {
+  unshipped: (now) =>
+    sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -patience).toISOString()}::timestamptz`,
+  crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
+  sms: () => sql`${orders.smsStatus} = 'failed'`,
+  refund: (now) =>
+    sql`${orders.id} in (
+      select order_id from refunds where state in ('abnormal', 'failed')
+      union select order_id from refunds
+        where state in ('requested', 'processing') and created_at < ${later(now, -refundPatience).toISOString()}::timestamptz)`,
+  money: (now) =>
+    sql`${orders.id} in (
+      select order_id from payment_notices n join payments p on p.id = n.payment_id
+      where n.verdict = 'mismatch' and n.resolved_at is null
+      union select order_id from payment_notices n join payments p on p.id = n.payment_id
+      where n.verdict in ('late', 'surplus') and n.created_at > ${later(now, -patience).toISOString()}::timestamptz)`,
+};
+
+/** The filters of the list as one condition, each served by an index; none when there is no filter. */
+export function conditionOf(wanted: WantedOrders, now: Date): SQL | undefined {
+  const { name, phone, email, status, orderId, discountCode, userId, fxiaokeApplicationId, attention } =
+    wanted;
+  const digits = phone && phone.normalize('NFKC').replace(/[\s-]/g, '');
+  return and(
+    name ? nameContains(name) : undefined,
+    digits ? sql`${orders.phone} like ${contains(digits)}` : undefined,
+    email ? sql`${orders.email} like ${contains(email.toLowerCase())}` : undefined,
+    status ? eq(orders.status, status) : undefined,
+    orderId ? eq(orders.publicId, asOrderId(orderId)) : undefined,
+    discountCode ? sql`upper(${orders.discountCode}) = upper(${discountCode})` : undefined,
+    userId ? eq(orders.userId, userId) : undefined,
+    fxiaokeApplicationId
+      ? sql`${orders.id} in (select order_id from crm_applications where fxiaoke_application_id = ${fxiaokeApplicationId})`
+      : undefined,
+    attention ? needs[attention](now) : undefined,
+  );
+}
+
+/** Nothing, or nothing but a status: then the summary knows how many there are. */
+export const isSummed = (wanted: WantedOrders): boolean =>
+  conditionOf({ ...wanted, status: undefined }, new Date(0)) === undefined;

@@ -1,0 +1,50 @@
+import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
+import { orders, products, users } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { paginationOf } from '@/lib/platform/pagination';
+import type { ListMyOrders } from './contract';
+import { findOrder } from './find-order';
+import { presentOrder } from './present';
+
+type Wanted = InputOf<typeof ListMyOrders>['query'];
+
+/**
+ * A customer's own orders, newest first, by page number or from where the last page ended.
+ * @throws AppError NOT_FOUND when `before` is no order of theirs
+ */
+export async function listMyOrders(
+  ctx: Ctx<Customer>,
+  { query }: InputOf<typeof ListMyOrders>,
+): Promise<OutputOf<typeof ListMyOrders>> {
+  const { status } = query;
+  const wanted = and(
+    eq(orders.userId, ctx.actor.userId),
+    status === '' || status === 'all' ? undefined : eq(orders.status, status),
+  );
+  const [rows, totalRecords] = await Promise.all([
+    readRows(ctx, query, wanted),
+    db(ctx).$count(orders, wanted),
+  ]);
+  const shown = rows.slice(0, query.limit);
+  return {
+    orders: shown.map((row) => ({ ...presentOrder(row, ctx.locale), image: row.images[0] ?? null })),
+    pagination: paginationOf(query, totalRecords),
+    next: rows.length > shown.length ? (shown.at(-1)?.publicId ?? null) : null,
+  };
+}
+
+/** One row more than the page holds, which tells that there is a next one. */
+async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Wanted, wanted: SQL | undefined) {
+  const last = before ? await findOrder(ctx, before) : null;
+  return db(ctx)
+    .select({ ...getTableColumns(orders), userName: users.name, images: products.images })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(products, eq(products.id, orders.productId))
+    .where(and(wanted, last ? lt(orders.id, last.id) : undefined))
+    .orderBy(desc(orders.id))
+    .limit(limit + 1)
+    .offset(last ? 0 : (page - 1) * limit);
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { retakeCode } from '@/lib/discounts/retake-code';
+import type { Ctx } from '@/lib/platform/ctx';
+import { appendEvent, type Operator } from './order-events';
+
+type Paid = {
+  orderId: number;
+  paidAt: Date;
+  /** `cancelled` for money that came after the system gave the order up (decisions 6). */
+  from?: 'pending' | 'cancelled';
+  /** Goes into the event beside `from` and `to`, e.g. `{ late_payment: true }`. */
+  metadata?: Record<string, unknown>;
+};
+
+/**
+ * Turns an order paid, with its event. An order that a person cancelled stays cancelled; one that the system gave up
+ * takes its code use again.
+ * @returns false when the order is not in the state `from` any more: someone else was first
+ */
+export function markOrderPaid(
+  ctx: Ctx<Operator>,
+  { orderId, paidAt, from = 'pending', metadata = {} }: Paid,
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const [paid] = await db(ctx)
+      .update(orders)
+      .set({ status: 'paid', paidAt, cancelledBy: null })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          eq(orders.status, from),
+          from === 'cancelled' ? eq(orders.cancelledBy, 'system') : undefined,
+        ),
+      )
+      .returning({ id: orders.id });
+    if (!paid) return false;
+    const isCodeUsedUp = from === 'cancelled' && !(await retakeCode(ctx, orderId));
+    await appendEvent(ctx, orderId, {
+      eventType: 'status_changed',
+      metadata: { from, to: 'paid', ...metadata, ...(isCodeUsedUp ? { code_used_up: true } : {}) },
+    });
+    return true;
+  });
+}

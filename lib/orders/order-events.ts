@@ -1,0 +1,39 @@
+import { db } from '@/db/transaction';
+import { orderEvents } from '@/db/schema';
+import type { OperatorType, OrderEventType } from '@/db/values';
+import type { Actor, Ctx, Visitor } from '@/lib/platform/ctx';
+import { followStatus } from './follow-status';
+
+/** Who may change an order. A notice of the provider is told by the system. */
+export type Operator = Exclude<Actor, Visitor>;
+
+export type NewEvent = {
+  eventType: OrderEventType;
+  /** Text of its own, such as a note. */
+  description?: string;
+  /** A `status_changed` event holds `from` and `to` (decisions 5). */
+  metadata?: Record<string, unknown>;
+};
+
+type Told = { operatorType: OperatorType; operatorId: number | null; operatorName: string };
+
+/** The operator as an event tells it. */
+export const operatorOf = (actor: Operator): Told =>
+  actor.kind === 'system'
+    ? { operatorType: 'system', operatorId: null, operatorName: '' }
+    : { operatorType: actor.kind, operatorId: actor.userId, operatorName: actor.name };
+
+/** Adds to an order's history, with the jobs that a new status brings; call it in the transaction of the change it tells. */
+export async function appendEvent(
+  ctx: Ctx<Operator>,
+  orderId: number,
+  event: NewEvent,
+): Promise<typeof orderEvents.$inferSelect> {
+  const [row] = await db(ctx)
+    .insert(orderEvents)
+    .values({ orderId, ...event, ...operatorOf(ctx.actor), createdAt: ctx.now })
+    .returning();
+  if (!row) throw new Error('the event was not written');
+  if (event.eventType === 'status_changed') await followStatus(ctx, orderId, event.metadata ?? {});
+  return row;
+}

@@ -1,0 +1,46 @@
+import { presentAreas } from '@/lib/areas/present';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { maskPhone } from '@/lib/users/rules';
+import type { OrderRow } from './admin-contract';
+import type { Order } from './contract';
+import type { FoundOrder } from './find-order';
+
+/** An order for its reader: the address in the reader's language, by its values where a name is gone. */
+export function presentOrder(row: FoundOrder, locale: Locale): Order {
+  const { country, province, city, district } = row;
+  const labels = presentAreas({ country, province, city, district }, locale);
+  return {
+    id: row.publicId,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    country: labels.country ?? country,
+    province: labels.province ?? province,
+    city: labels.city ?? city,
+    district: labels.district ?? district,
+    detailed_address: row.detailedAddress,
+    user_name: row.userName,
+    product_id: row.productId,
+    item_name: row.itemName,
+    item_currency: row.currency,
+    item_price: row.itemPrice,
+    item_quantity: row.itemQuantity,
+    discount_amount: row.discountAmount,
+    discount_code: row.discountCode,
+    total: row.total,
+    currency: row.currency,
+    status: row.status,
+    sms_status: row.smsStatus,
+    notes: row.notes,
+    refunded_amount: row.refundedAmount,
+    created_at: row.createdAt,
+  };
+}
+
+/** An order in a list of the desk. */
+export const presentRow = (row: FoundOrder, locale: Locale): OrderRow => ({
+  ...presentOrder(row, locale),
+  phone: maskPhone(row.phone),
+  user_id: row.userId,
+  paid_at: row.paidAt,
+});

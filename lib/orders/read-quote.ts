@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { database } from '@/db/client';
+import { discountCodes, discountPrices, orders, productPrices, products, users } from '@/db/schema';
+import { codeKeyOf } from '@/lib/discounts/rules';
+
+export type Wanted = {
+  userId: number;
+  productId: number;
+  discountCode: string | null;
+  idempotencyKey: string | null;
+};
+
+const quote = database
+  .select({
+    product: products,
+    listPrice: productPrices.price,
+    code: discountCodes,
+    discountedPrice: discountPrices.discountedPrice,
+    earlier: { id: orders.publicId, requestHash: orders.requestHash },
+    pendingOrders: sql<number>`(
+      select count(*)::int from orders pending where pending.user_id = ${users.id} and pending_slot is not null)`,
+  })
+  .from(users)
+  .leftJoin(products, and(eq(products.id, sql.placeholder('productId')), products.active))
+  .leftJoin(
+    productPrices,
+    and(eq(productPrices.productId, products.id), eq(productPrices.currency, products.currency)),
+  )
+  .leftJoin(discountCodes, eq(discountCodes.codeKey, sql.placeholder('codeKey')))
+  .leftJoin(
+    discountPrices,
+    and(eq(discountPrices.codeId, discountCodes.id), eq(discountPrices.productId, products.id)),
+  )
+  .leftJoin(
+    orders,
+    and(eq(orders.userId, users.id), eq(orders.idempotencyKey, sql.placeholder('idempotencyKey'))),
+  )
+  .where(eq(users.id, sql.placeholder('userId')))
+  .prepare('order_quote');
+
+/** Everything that an order is decided on; what is not there is null. */
+export type Quote = Awaited<ReturnType<typeof quote.execute>>[number];
+
+const codeKeyIn = ({ discountCode }: Wanted) => discountCode && codeKeyOf(discountCode);
+
+/** The state of things now, in one statement; undefined when the customer is gone. */
+export async function readQuote(wanted: Wanted): Promise<Quote | undefined> {
+  const { userId, productId, idempotencyKey } = wanted;
+  const [row] = await quote.execute({ userId, productId, idempotencyKey, codeKey: codeKeyIn(wanted) });
+  return row;
+}
+
+const remembered = new Map<string, Quote>();
+const mostRemembered = 200;
+const keyOf = (wanted: Wanted) => `${wanted.productId} ${codeKeyIn(wanted) ?? ''}`;
+
+/**
+ * What the last order of this product and code was placed on, as if nothing stood against another one: saves the reading
+ * before the writing, which checks every term again. Only a fresh quote can tell why an order cannot be placed.
+ */
+export function recallQuote(wanted: Wanted, now: Date): Quote | undefined {
+  const quote = remembered.get(keyOf(wanted));
+  const expiresAt = quote?.code?.expiresAt;
+  return expiresAt && expiresAt <= now ? undefined : quote;
+}
+
+export function rememberQuote(wanted: Wanted, quote: Quote): void {
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const code = quote.code && { ...quote.code, usageCount: 0 };
+  remembered.set(keyOf(wanted), { ...quote, code, earlier: null, pendingOrders: 0 });
+}
+
+export const forgetQuote = (wanted: Wanted): boolean => remembered.delete(keyOf(wanted));

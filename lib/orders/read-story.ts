@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { crmApplications, crmDevices, orderEvents, refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { OrderStatus } from '@/db/values';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { env } from '@/lib/platform/env';
+import { hours, later } from '@/lib/platform/time';
+import type { GetOrderStory, OrderStory } from './contract';
+import { findOrder, type FoundOrder } from './find-order';
+import { refundsToTell, type Step, wayOf } from './rules';
+
+/**
+ * What happened to an own order, without what the desk keeps to itself.
+ * @throws AppError NOT_FOUND, also for another person's order
+ */
+export async function readStory(
+  ctx: Ctx<Customer>,
+  { params }: InputOf<typeof GetOrderStory>,
+): Promise<OrderStory> {
+  const order = await findOrder(ctx, params.id);
+  const [changes, parcels, paidBack] = await Promise.all([
+    readChanges(ctx, order),
+    readParcels(ctx, order),
+    readRefunds(ctx, order),
+  ]);
+  return {
+    steps: wayOf(changes),
+    parcels,
+    refunds: refundsToTell(paidBack).map(({ amount, progress, settledAt, createdAt }) => ({
+      amount,
+      progress,
+      at: settledAt ?? createdAt,
+    })),
+    pay_by: payByOf(order),
+  };
+}
+
+/** Orders in other currencies wait for an admin (decisions 5). */
+const payByOf = ({ status, currency, createdAt }: FoundOrder): Date | null =>
+  status === 'pending' && currency === 'CNY' ? later(createdAt, hours(env.ORDER_EXPIRY_HOURS)) : null;
+
+async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
+  const rows = await db(ctx)
+    .select({ metadata: orderEvents.metadata, at: orderEvents.createdAt, by: orderEvents.operatorType })
+    .from(orderEvents)
+    .where(
+      and(eq(orderEvents.orderId, order.id), inArray(orderEvents.eventType, ['created', 'status_changed'])),
+    )
+    .orderBy(orderEvents.id);
+  // An order begins as pending, whatever its first event says beside that.
+  return rows.map(({ metadata, ...told }) => ({
+    ...told,
+    status: (metadata['to'] as OrderStatus | undefined) ?? 'pending',
+  }));
+}
+
+/** Units that travel together have one number. */
+async function readParcels(ctx: Ctx, order: FoundOrder): Promise<OrderStory['parcels']> {
+  const rows = await db(ctx)
+    .selectDistinct({ company: crmDevices.expressCompany, number: crmDevices.trackingNumber })
+    .from(crmDevices)
+    .innerJoin(crmApplications, eq(crmApplications.id, crmDevices.applicationId))
+    .where(and(eq(crmApplications.orderId, order.id), isNotNull(crmDevices.trackingNumber)))
+    .orderBy(crmDevices.trackingNumber);
+  return rows.flatMap(({ company, number }) =>
+    number ? [{ express_company: company || null, tracking_number: number }] : [],
+  );
+}
+
+const readRefunds = (ctx: Ctx, order: FoundOrder) =>
+  db(ctx).select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.id);

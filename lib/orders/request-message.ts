@@ -1,0 +1,26 @@
+import { orderMessages } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { MessageKind } from '@/db/values';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Ctx } from '@/lib/platform/ctx';
+import { later, seconds } from '@/lib/platform/time';
+
+type Wish = {
+  orderId: number;
+  kind: MessageKind;
+  /** What it is about beside the order: the number of a refund. */
+  subject?: string;
+};
+
+/**
+ * Has the buyer told something, once; call it in the transaction of the change it tells.
+ * @param after seconds in which the change may be taken back: then nothing is told
+ */
+export async function requestMessage(ctx: Ctx, wish: Wish, after = 0): Promise<void> {
+  const [message] = await db(ctx)
+    .insert(orderMessages)
+    .values({ ...wish, createdAt: ctx.now, nextTryAt: later(ctx.now, seconds(after)) })
+    .onConflictDoNothing()
+    .returning({ id: orderMessages.id });
+  if (message) await enqueue(ctx, 'order-message', { messageId: message.id }, { key: message.id, after });
+}

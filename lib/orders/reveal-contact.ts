@@ -1,0 +1,22 @@
+import { inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import type { RevealContact } from './admin-contract';
+import { findOrder } from './find-order';
+import { presentOrder } from './present';
+
+/** Shows what lists mask, and writes the look down in the same transaction: no look without its row. */
+export const revealContact = (
+  ctx: Ctx<Admin>,
+  { params }: InputOf<typeof RevealContact>,
+): Promise<OutputOf<typeof RevealContact>> =>
+  inTransaction(ctx, async (ctx) => {
+    const order = await findOrder(ctx, params.id);
+    await recordAct(ctx, { act: 'contact_reveal', target: order.publicId });
+    const { name, phone, email, country, province, city, district, detailed_address } = presentOrder(
+      order,
+      ctx.locale,
+    );
+    return { name, phone, email, country, province, city, district, detailed_address };
+  });

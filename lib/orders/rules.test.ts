@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { type OrderStatus, orderStatuses, type RefundState } from '@/db/values';
+import { asMinor } from '@/lib/platform/money';
+import { isOffPath, momentsIn, priceOrder, refundsToTell, stretchOf, wayOf } from './rules';
+
+const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);
+const quantity = fc.integer({ min: 1, max: 99 });
+
+describe('priceOrder', () => {
+  test('without a code the total is price times quantity', () => {
+    expect(priceOrder(asMinor(169_900), 3, null)).toEqual({
+      itemPrice: 169_900,
+      discountAmount: 0,
+      total: 509_700,
+    });
+  });
+
+  test('a code takes the difference off each unit', () => {
+    expect(priceOrder(asMinor(169_900), 2, asMinor(149_900))).toEqual({
+      itemPrice: 169_900,
+      discountAmount: 40_000,
+      total: 299_800,
+    });
+  });
+
+  test('a code price that is not below the list price leaves the price as it is', () => {
+    expect(priceOrder(asMinor(19_900), 1, asMinor(19_900)).discountAmount).toBe(0);
+    expect(priceOrder(asMinor(19_900), 1, asMinor(25_000)).total).toBe(19_900);
+  });
+
+  test('the parts always add up, and nobody pays more than the list price', () => {
+    fc.assert(
+      fc.property(price, quantity, fc.option(price), (listPrice, count, codePrice) => {
+        const { itemPrice, discountAmount, total } = priceOrder(listPrice, count, codePrice);
+        expect(total).toBe(itemPrice * count - discountAmount);
+        expect(total).toBe(Math.min(listPrice, codePrice ?? listPrice) * count);
+        expect(discountAmount).toBeGreaterThanOrEqual(0);
+        expect(total).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('isOffPath', () => {
+  const onPath = [
+    ['pending', 'paid'],
+    ['paid', 'processing'],
+    ['processing', 'shipped'],
+    ['shipped', 'delivered'],
+    ['delivered', 'completed'],
+  ];
+
+  test.each(orderStatuses)('from %s only the next step and cancelling are on the path', (from) => {
+    for (const to of orderStatuses) {
+      const expected = to === 'cancelled' || onPath.some(([a, b]) => a === from && b === to);
+      expect({ from, to, off: isOffPath(from, to) }).toEqual({ from, to, off: !expected });
+    }
+  });
+});
+
+describe('wayOf', () => {
+  const steps = (...statuses: OrderStatus[]) =>
+    statuses.map((status, hour) => ({
+      status,
+      at: new Date(Date.UTC(2026, 0, 1, hour)),
+      by: 'admin' as const,
+    }));
+  const shown = (...statuses: OrderStatus[]) => wayOf(steps(...statuses)).map(({ status }) => status);
+
+  test('tells every step of the straight path, each once and at its own time', () => {
+    const straight = steps('pending', 'paid', 'processing', 'shipped', 'delivered', 'completed');
+    expect(wayOf(straight)).toEqual(straight);
+  });
+
+  test.each<[string, OrderStatus[], OrderStatus[]]>([
+    [
+      'a step back takes back what lay behind it',
+      ['pending', 'paid', 'shipped', 'paid'],
+      ['pending', 'paid'],
+    ],
+    ['a skipped step is not invented', ['pending', 'shipped'], ['pending', 'shipped']],
+    ['cancelled after it was paid', ['pending', 'paid', 'cancelled'], ['pending', 'paid', 'cancelled']],
+    ['late money revives it', ['pending', 'cancelled', 'paid'], ['pending', 'paid']],
+    ['unpaid again', ['pending', 'paid', 'pending'], ['pending']],
+    ['cancelled twice', ['pending', 'cancelled', 'paid', 'cancelled'], ['pending', 'paid', 'cancelled']],
+  ])('%s', (_, happened, told) => {
+    expect(shown(...happened)).toEqual(told);
+  });
+
+  test('whatever happened, it ends where the order stands and names nothing twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderStatuses), { minLength: 1, maxLength: 12 }), (more) => {
+        const told = shown('pending', ...more);
+        expect(told.at(-1)).toBe(more.at(-1));
+        expect(told[0]).toBe('pending');
+        expect(new Set(told).size).toBe(told.length);
+      }),
+    );
+  });
+});
+
+describe('refundsToTell', () => {
+  const told = (...refunds: [paymentId: number, state: RefundState][]) =>
+    refundsToTell(refunds.map(([paymentId, state]) => ({ paymentId, state }))).map(
+      ({ progress }) => progress,
+    );
+
+  test('a refund is under way until the provider has spoken', () => {
+    expect(told([1, 'requested'], [1, 'processing'], [1, 'succeeded'])).toEqual([
+      'underway',
+      'underway',
+      'done',
+    ]);
+  });
+
+  test('one that hangs or failed is delayed, as long as no other try has taken its place', () => {
+    expect(told([1, 'abnormal'])).toEqual(['delayed']);
+    expect(told([1, 'failed'])).toEqual(['delayed']);
+    expect(told([1, 'failed'], [1, 'succeeded'])).toEqual(['done']);
+    expect(told([1, 'closed'], [2, 'succeeded'])).toEqual(['delayed', 'done']);
+  });
+});
+
+describe('stretchOf', () => {
+  const page = (number: number, sort: 'newest' | 'oldest' = 'newest') => ({ page: number, limit: 10, sort });
+
+  test('whichever end a page is reached from, it holds the same places of the list', () => {
+    const total = 4321;
+    for (const isMarked of [true, false])
+      for (let number = 1; number <= 433; number += 1) {
+        const { offset, limit, ascending } = stretchOf(page(number), total, isMarked);
+        const first = ascending ? total - offset - limit : offset;
+        const expected = { first: (number - 1) * 10, limit: number === 433 ? 1 : 10 };
+        expect({ first, limit }).toEqual(expected);
+        if (!isMarked) expect(offset).toBeLessThanOrEqual(total / 2);
+      }
+  });
+
+  test('behind the last page there is nothing', () => {
+    expect(stretchOf(page(99), 42, true).limit).toBe(0);
+    expect(stretchOf(page(1), 0, false).limit).toBe(0);
+  });
+
+  test('without a total a list is walked from its beginning', () => {
+    expect(stretchOf(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
+    expect(stretchOf(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
+  });
+});
+
+describe('momentsIn', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const then = new Date('2026-11-01T12:00:00Z');
+  const none = { paidAt: null, deliveredAt: null, completedAt: null };
+
+  test('a status reached has its moment, and keeps one it had', () => {
+    expect(momentsIn('paid', none, now)).toEqual({ ...none, paidAt: now });
+    expect(momentsIn('delivered', { ...none, paidAt: then }, now)).toEqual({
+      ...none,
+      paidAt: then,
+      deliveredAt: now,
+    });
+    expect(momentsIn('completed', { ...none, paidAt: then, deliveredAt: then }, now)).toEqual({
+      paidAt: then,
+      deliveredAt: then,
+      completedAt: now,
+    });
+  });
+
+  test('moved back, what lies ahead has not happened; money received stays received', () => {
+    const all = { paidAt: then, deliveredAt: then, completedAt: then };
+    expect(momentsIn('shipped', all, now)).toEqual({ ...none, paidAt: then });
+    expect(momentsIn('cancelled', all, now)).toEqual({ ...none, paidAt: then });
+    expect(momentsIn('pending', none, now)).toEqual(none);
+  });
+});

@@ -1,0 +1,112 @@
+import type { OperatorType, OrderStatus, RefundState } from '@/db/values';
+import { type Minor, minus, times } from '@/lib/platform/money';
+import type { RefundProgress } from './contract';
+
+export type OrderMoney = {
+  /** List price per unit. */
+  itemPrice: Minor;
+  /** What the code took off the whole order. */
+  discountAmount: Minor;
+  total: Minor;
+};
+
+/** The money of an order (decisions 4). `codePrice` is the unit price with the code; null without one. */
+export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor | null): OrderMoney {
+  const unitPrice = codePrice !== null && codePrice < listPrice ? codePrice : listPrice;
+  return {
+    itemPrice: listPrice,
+    discountAmount: times(minus(listPrice, unitPrice), quantity),
+    total: times(unitPrice, quantity),
+  };
+}
+
+/** A customer has this many places for orders not yet paid (decisions 5). */
+export const pendingLimit = 5;
+
+const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed'];
+
+/** On the path is one step forward, or `cancelled`; nothing leads back from that (decisions 5). */
+export const isOffPath = (from: OrderStatus, to: OrderStatus): boolean =>
+  to !== 'cancelled' && (from === 'cancelled' || path.indexOf(to) !== path.indexOf(from) + 1);
+
+export type Step = { status: OrderStatus; at: Date; by: OperatorType };
+
+/**
+ * The way to where an order stands now, out of all that ever happened: a step back takes back what lay behind it, and an
+ * order that lives again was not cancelled.
+ */
+export function wayOf(changes: readonly Step[]): Step[] {
+  return changes.reduce<Step[]>((way, step) => {
+    const isEnd = step.status === 'cancelled';
+    const kept = way.filter(
+      ({ status }) =>
+        status !== 'cancelled' &&
+        (isEnd || status === 'pending' || path.indexOf(status) < path.indexOf(step.status)),
+    );
+    const isPlacedAgain = step.status === 'pending' && kept.length > 0;
+    return isPlacedAgain ? kept : [...kept, step];
+  }, []);
+}
+
+const progressOf: Record<RefundState, RefundProgress> = {
+  requested: 'underway',
+  processing: 'underway',
+  succeeded: 'done',
+  abnormal: 'delayed',
+  closed: 'delayed',
+  failed: 'delayed',
+};
+
+type Refund = { paymentId: number; state: RefundState };
+
+/** The refunds that a buyer is told of, each with its progress: one that came to nothing gives way to the next try. */
+export function refundsToTell<R extends Refund>(refunds: readonly R[]): (R & { progress: RefundProgress })[] {
+  const cameToNothing = ({ state }: R) => state === 'closed' || state === 'failed';
+  return refunds
+    .filter(
+      (refund, at) =>
+        !cameToNothing(refund) ||
+        refunds.slice(at + 1).every(({ paymentId }) => paymentId !== refund.paymentId),
+    )
+    .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
+}
+/** Money counts as received in these (decisions 5, "Statistics"). */
+export const receivedStatuses = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
+
+export const isReceived = (status: OrderStatus): boolean =>
+  (receivedStatuses as readonly OrderStatus[]).includes(status);
+
+type Moments = { paidAt: Date | null; deliveredAt: Date | null; completedAt: Date | null };
+
+/** The moments that an order has once it is in a status: one that lies further on is forgotten, a missing one is now. */
+export function momentsIn(status: OrderStatus, known: Moments, now: Date): Moments {
+  const isDelivered = status === 'delivered' || (status === 'completed' && known.deliveredAt !== null);
+  return {
+    paidAt: known.paidAt ?? (isReceived(status) ? now : null),
+    deliveredAt: isDelivered ? (known.deliveredAt ?? now) : null,
+    completedAt: status === 'completed' ? (known.completedAt ?? now) : null,
+  };
+}
+
+/** A part of a list that is ordered by id: so many rows after so many others, from the old or the new end. */
+export type Stretch = { offset: number; limit: number; ascending: boolean };
+
+type Page = { page: number; limit: number; sort: 'newest' | 'oldest' };
+
+/** So many newer orders are stepped over sooner than the old end is found. */
+const nearNewEnd = 1000;
+
+/**
+ * Where a page lies. With a known total it is reached from the old end when that is nearer, or when marks on the way
+ * (`isMarked`) make any place near; the rows are put in order again afterwards.
+ */
+export function stretchOf({ page, limit, sort }: Page, total: number | null, isMarked: boolean): Stretch {
+  const offset = (page - 1) * limit;
+  if (sort === 'oldest' || total === null) return { offset, limit, ascending: sort === 'oldest' };
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  const fromOldEnd = total - offset - rows;
+  const isFar = isMarked ? offset > nearNewEnd : offset > fromOldEnd;
+  return isFar && rows > 0
+    ? { offset: fromOldEnd, limit: rows, ascending: true }
+    : { offset, limit: rows, ascending: false };
+}

@@ -1,0 +1,284 @@
+import * as z from 'zod/mini';
+import {
+  billSubjects,
+  differenceEnds,
+  differenceKinds,
+  noticeVerdicts,
+  orderStatuses,
+  paymentCallKinds,
+  paymentStates,
+  paymentTypes,
+  reconciliationStates,
+  refundStates,
+  syncStatuses,
+} from '@/db/values';
+import { orderIdSchema } from '@/lib/orders/contract';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { lineSchema } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+
+/** Money on its way back, or why it is not; amounts in major units. */
+export const refundSchema = z.object({
+  id: z.int(),
+  out_refund_no: z.string(),
+  amount: moneySchema,
+  currency: currencySchema,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  /** Asked for by the system, for money that came too late or twice. */
+  automatic: z.boolean(),
+  operator_name: z.string(),
+  /** What the provider said when it did not take the refund, or not yet. */
+  failure: z.nullable(z.string()),
+  created_at: timeSchema,
+  settled_at: z.nullable(timeSchema),
+});
+export type Refund = z.output<typeof refundSchema>;
+
+/** The most that the provider shows the payer is 80 bytes; longer reasons are cut there, not here. */
+export const refundReasonLimit = 80;
+
+export const RequestRefund = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/refund',
+  auth: 'owner',
+  summary: 'Give money of an order back, partly or whole; the same Idempotency-Key and body is one refund',
+  params: z.object({ id: orderIdSchema }),
+  headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))) }),
+  body: z.object({
+    amount: moneySchema.check(z.refine((amount) => amount > 0, { error: 'positive' })),
+    reason: lineSchema(refundReasonLimit),
+  }),
+  output: refundSchema,
+  status: 201,
+  message: 'refundRequested',
+});
+
+export const ListRefunds = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/refunds',
+  auth: 'admin',
+  summary: 'The refunds of an order, newest first, and the most that one more may give back',
+  params: z.object({ id: orderIdSchema }),
+  query: z.object(pageQuery),
+  output: z.object({
+    refunds: z.array(refundSchema),
+    refundable: moneySchema,
+    currency: currencySchema,
+    pagination: paginationSchema,
+  }),
+});
+
+const daySchema = z.iso.date();
+const idParams = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) });
+/** Sums of a day: more than any single amount may be. */
+const sumSchema = z.codec(z.number(), z.number(), {
+  decode: (major) => Math.round(major * 100),
+  encode: (minor) => Math.round(minor) / 100,
+});
+
+/** A day's bill against the shop's own rows. `matched` counts lines that say the same. */
+export const reconciliationSchema = z.object({
+  day: daySchema,
+  state: z.enum(reconciliationStates),
+  payments: z.int(),
+  refunds: z.int(),
+  paid: sumSchema,
+  refunded: sumSchema,
+  matched: z.int(),
+  missing_here: z.int(),
+  missing_there: z.int(),
+  amount_differs: z.int(),
+  /** Of the differences, those that still wait for a person. */
+  open: z.int(),
+  failure: z.nullable(z.string()),
+  finished_at: z.nullable(timeSchema),
+});
+export type Reconciliation = z.output<typeof reconciliationSchema>;
+
+export const ListReconciliations = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation',
+  auth: 'admin',
+  summary: "The provider's daily bills compared with the shop's payments and refunds, newest first",
+  query: z.object(pageQuery),
+  output: z.object({ reconciliations: z.array(reconciliationSchema), pagination: paginationSchema }),
+});
+
+export const RunReconciliation = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation',
+  auth: 'admin',
+  summary: 'Compare again from a day on, up to yesterday in Shanghai; three months back at most',
+  body: z.object({ from: daySchema }),
+  output: z.object({ days: z.int() }),
+  message: 'reconciliationQueued',
+});
+
+export const differenceSchema = z.object({
+  id: z.int(),
+  day: daySchema,
+  subject: z.enum(billSubjects),
+  kind: z.enum(differenceKinds),
+  number: z.string(),
+  provider_number: z.nullable(z.string()),
+  order_id: z.nullable(z.string()),
+  ours: z.nullable(moneySchema),
+  theirs: z.nullable(moneySchema),
+  resolved_at: z.nullable(timeSchema),
+  resolution: z.nullable(z.enum(differenceEnds)),
+  resolved_by: z.nullable(z.string()),
+});
+export type Difference = z.output<typeof differenceSchema>;
+
+export const ListDifferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/reconciliation/differences',
+  auth: 'admin',
+  summary: 'Where bill and shop differ; those that wait for a person, or those that are resolved',
+  query: z.object({ ...pageQuery, state: z._default(z.enum(['open', 'resolved']), 'open') }),
+  output: z.object({ differences: z.array(differenceSchema), pagination: paginationSchema }),
+});
+
+export const ResolveDifference = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/reconciliation/differences/{id}/resolve',
+  auth: 'owner',
+  summary: 'A person has looked at a difference and dealt with it',
+  params: idParams,
+  output: z.object({ id: z.int() }),
+  message: 'resolved',
+});
+
+/** Verified money that does not fit what it names: amount, currency, merchant, application or number. */
+export const mismatchSchema = z.object({
+  id: z.int(),
+  out_trade_no: z.string(),
+  transaction_id: z.nullable(z.string()),
+  order_id: z.nullable(z.string()),
+  detail: z.record(z.string(), z.unknown()),
+  copies: z.int(),
+  created_at: timeSchema,
+});
+export type Mismatch = z.output<typeof mismatchSchema>;
+
+export const ListMismatches = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/mismatches',
+  auth: 'admin',
+  summary: 'Money that does not fit and waits for a person, oldest first',
+  query: z.object(pageQuery),
+  output: z.object({ mismatches: z.array(mismatchSchema), pagination: paginationSchema }),
+});
+
+export const ResolveMismatch = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/mismatches/{id}/resolve',
+  auth: 'owner',
+  summary: 'A person has dealt with money that did not fit; its order may be paid again',
+  params: idParams,
+  output: z.object({ id: z.int() }),
+  message: 'resolved',
+});
+
+const attemptSchema = z.object({
+  out_trade_no: z.string(),
+  type: z.enum(paymentTypes),
+  state: z.enum(paymentStates),
+  amount: moneySchema,
+  transaction_id: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  created_at: timeSchema,
+  succeeded_at: z.nullable(timeSchema),
+  /** How often the provider was asked about it, and when last. */
+  queries: z.int(),
+  queried_at: z.nullable(timeSchema),
+  /** The day whose bill told the same. */
+  billed_on: z.nullable(daySchema),
+});
+
+/** One thing that happened to an order's money, by kind. `until` and `times` where it happened again and again. */
+const momentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('attempt'), at: timeSchema, number: z.string(), type: z.enum(paymentTypes) }),
+  z.object({
+    kind: z.literal('call'),
+    at: timeSchema,
+    until: timeSchema,
+    times: z.int(),
+    number: z.string(),
+    call: z.enum(paymentCallKinds),
+    /** The kind of answer, then what more was said. */
+    answer: z.string(),
+  }),
+  z.object({
+    kind: z.literal('notice'),
+    at: timeSchema,
+    number: z.string(),
+    times: z.int(),
+    /** By a notice, or in the answer to a question of ours. */
+    source: z.enum(['notify', 'query']),
+    verdict: z.enum(noticeVerdicts),
+    detail: z.record(z.string(), z.unknown()),
+    resolved: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    at: timeSchema,
+    number: z.string(),
+    amount: moneySchema,
+    state: z.enum(refundStates),
+    /** The state of this moment: asked for, accepted, or how it ended. */
+    step: z.enum(['requested', 'accepted', 'settled']),
+    automatic: z.boolean(),
+    failure: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('status'),
+    at: timeSchema,
+    from: z.nullable(z.string()),
+    to: z.string(),
+    by: z.string(),
+    is_late: z.boolean(),
+    is_manual: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('crm'),
+    at: timeSchema,
+    state: z.enum(syncStatuses),
+    attempts: z.int(),
+    failure: z.nullable(z.string()),
+  }),
+]);
+export type Moment = z.output<typeof momentSchema>;
+
+const storySchema = z.object({
+  status: z.enum(orderStatuses),
+  currency: currencySchema,
+  total: moneySchema,
+  refunded: moneySchema,
+  attempts: z.array(attemptSchema),
+  /** Newest first. */
+  moments: z.array(momentSchema),
+});
+export type PaymentStory = z.output<typeof storySchema>;
+
+export const GetPaymentStory = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/payments',
+  auth: 'admin',
+  summary: "Everything that happened to an order's money, as one story",
+  params: z.object({ id: orderIdSchema }),
+  output: storySchema,
+});
+
+export const AskProvider = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/payments/ask',
+  auth: 'admin',
+  summary: "Ask the provider now about an order's payments and refunds, and settle what it says",
+  params: z.object({ id: orderIdSchema }),
+  output: storySchema,
+  limit: { name: 'ask-provider', points: 20, seconds: 60 },
+});

@@ -1,0 +1,121 @@
+import { inTransaction, runStatement } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+
+/** Rows that a rule of the books does not hold for: how many, and the numbers of the first few. */
+type Finding = { rule: string; count: number; examples: string[] };
+export type Books = { counts: Record<string, number>; findings: Finding[] };
+
+const shownExamples = 5;
+
+/** Payments whose money did not go back by itself: those that stand for their order. */
+const kept = `
+  select p.* from payments p where p.state = 'succeeded'
+    and not exists (select from refunds r where r.payment_id = p.id and r.automatic)`;
+
+/** Each names, as `example`, the orders (or codes, or numbers) that break it. */
+const rules: Record<string, string> = {
+  'a paid order has verified money or an admin’s word': `
+    select o.public_id as example from orders o
+    where o.status not in ('pending', 'cancelled')
+      and not exists (select from (${kept}) p where p.order_id = o.id and p.transaction_id is not null)
+      and not exists (
+        select from order_events e where e.order_id = o.id and e.event_type = 'status_changed'
+          and e.operator_type = 'admin' and e.metadata ->> 'to' not in ('pending', 'cancelled'))`,
+
+  'verified money does not lie on an unpaid order for more than a minute': `
+    select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id
+    where p.succeeded_at < now() - interval '1 minute'
+      and (o.status = 'pending' or (o.status = 'cancelled' and o.paid_at is null))`,
+
+  'an order is paid once': `
+    select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id
+    group by o.public_id having count(*) > 1`,
+
+  'a notice that was accepted has paid its payment': `
+    select n.out_trade_no as example from payment_notices n join payments p on p.id = n.payment_id
+    where n.verdict in ('accepted', 'late') and n.transaction_id is not null and p.state <> 'succeeded'`,
+
+  'a code’s count of uses is that of its live redemptions': `
+    select c.code as example from discount_codes c
+    where c.max_usage > 0 and c.usage_count <>
+      (select count(*) from redemptions r where r.code_id = c.id and r.released_at is null)`,
+
+  'an order that ended unpaid holds no use of a code': `
+    select o.public_id as example from orders o
+    join redemptions r on r.order_id = o.id and r.released_at is null
+    where o.status = 'cancelled' and o.paid_at is null and 'pending' = (
+      select e.metadata ->> 'from' from order_events e
+      where e.order_id = o.id and e.event_type = 'status_changed' order by e.id desc limit 1)`,
+
+  'an order’s total is its price times its quantity, less the discount': `
+    select o.public_id as example from orders o
+    where o.total <> o.item_price * o.item_quantity - o.discount_amount`,
+
+  'a payment asks for what its order costs': `
+    select p.out_trade_no as example from payments p join orders o on o.id = p.order_id
+    where p.amount <> o.total or p.currency <> o.currency`,
+
+  'refunds never exceed their payment': `
+    select p.out_trade_no as example from payments p
+    join refunds r on r.payment_id = p.id and r.state not in ('closed', 'failed')
+    group by p.out_trade_no, p.amount having sum(r.amount) > p.amount`,
+
+  'an order shows what went back': `
+    select o.public_id as example from orders o
+    left join refunds r on r.order_id = o.id and r.state = 'succeeded'
+    group by o.id
+    having o.refunded_amount not between
+      least(o.total, coalesce(sum(r.amount) filter (where not r.automatic), 0)) and
+      least(o.total, coalesce(sum(r.amount), 0))`,
+
+  'every order tells how it began': `
+    select o.public_id as example from orders o
+    where not exists (select from order_events e where e.order_id = o.id and e.event_type = 'created')`,
+
+  'every status was told, each change from the one before': `
+    select o.public_id as example from orders o
+    left join (
+      select order_id, metadata ->> 'from' as told_from, metadata ->> 'to' as told_to,
+        lag(metadata ->> 'to', 1, 'pending') over each as before,
+        row_number() over (partition by order_id order by id desc) as back
+      from order_events where event_type = 'status_changed'
+      window each as (partition by order_id order by id)
+    ) e on e.order_id = o.id
+    group by o.public_id, o.status
+    having coalesce(max(e.told_to) filter (where e.back = 1), 'pending') <> o.status
+      or coalesce(bool_or(e.told_from is distinct from e.before), false)`,
+};
+
+const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemptions', 'order_events'];
+
+/** Holds every rule of the books against all orders. Reads only; on a large shop it takes its time. */
+export function checkBooks(ctx: Ctx): Promise<Books> {
+  return inTransaction(ctx, async (ctx) => {
+    await runStatement(ctx, 'set local statement_timeout = 0', []);
+    return { findings: await holdRules(ctx), counts: await countRows(ctx) };
+  });
+}
+
+async function holdRules(ctx: Ctx): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, broken] of Object.entries(rules)) {
+    const [found] = await runStatement<{ count: number; examples: string[] | null }>(
+      ctx,
+      `select count(*)::int as count, (array_agg(example))[1:${shownExamples}] as examples from (${broken}) broken`,
+      [],
+    );
+    if (found && found.count > 0) findings.push({ rule, count: found.count, examples: found.examples ?? [] });
+  }
+  return findings;
+}
+
+async function countRows(ctx: Ctx): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of counted) {
+    const [row] = await runStatement<{ rows: number }>(ctx, `select count(*)::int as rows from ${table}`, []);
+    counts[table] = row?.rows ?? 0;
+  }
+  return counts;
+}
+
+export const booksRules = Object.keys(rules);

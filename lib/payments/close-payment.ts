@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { payments } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors';
+import { isLive, type PaymentRow } from './find-attempt';
+import { logCall } from './log-call';
+import { askedColumns, endAs, query } from './query-payment';
+import { wechatPay } from './wechat/pay';
+
+/**
+ * Closes a live attempt with the provider, and takes only the provider's verified word for how it ended: closed, never
+ * arrived there, or paid after all, which settles it. Returns once the attempt is not live any more.
+ * @throws AppError PAYMENT_PENDING while the payer is in the middle of it, PROVIDER_UNAVAILABLE, PAYMENT_CONFIG
+ */
+export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void> {
+  const [closing] = await db(ctx)
+    .update(payments)
+    .set({ state: 'closing', queriedAt: sql`now()`, queries: sql`${payments.queries} + 1` })
+    .where(and(eq(payments.id, attempt.id), isLive))
+    .returning(askedColumns);
+  if (!closing) return;
+  const closed = await wechatPay.close(closing.outTradeNo);
+  const { orderId, outTradeNo: number } = closing;
+  await logCall(ctx, { orderId, number, call: 'close' }, closed);
+  if ('why' in closed) ctx.log.warn({ why: closed.why }, 'payment close without an answer');
+  const outcome = await query(ctx, closing);
+  if (outcome === 'notFound') await endAs(ctx, closing, 'closed');
+  if (outcome === 'notPaid')
+    throw new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 5 });
+  if (outcome === 'unknown') throw new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
+  if (outcome === 'misconfigured') throw new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' });
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { paymentTypes } from '@/db/values';
+import { orderIdSchema } from '@/lib/orders/contract';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+
+/** What the shopper's page shows; the specification knows these, and shows anything else as unknown. */
+export const paymentStatuses = ['pending', 'paid', 'failed', 'cancelled', 'unknown'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Parameters of WeixinJSBridge's `getBrandWCPayRequest`; `timeStamp` is a string (providers 4). */
+export const jsapiParametersSchema = z.object({
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+});
+export type JsapiParameters = z.output<typeof jsapiParametersSchema>;
+
+export const CreatePayment = defineEndpoint({
+  method: 'POST',
+  path: '/api/payments/create',
+  auth: 'customer',
+  summary: 'Start paying an own pending CNY order; the type follows the User-Agent',
+  limit: { name: 'payment-create', points: 60, seconds: 600 },
+  body: z.object({
+    orderId: orderIdSchema,
+    openId: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
+  }),
+  output: z.object({
+    paymentType: z.enum(paymentTypes),
+    outTradeNo: z.string(),
+    /** How long these parameters can be paid; asking again later gives new ones. */
+    expiresInSeconds: z.int(),
+    paymentParams: z.object({
+      code_url: z.optional(z.string()),
+      h5_url: z.optional(z.string()),
+      ...z.partial(jsapiParametersSchema).shape,
+    }),
+  }),
+});
+
+export const GetPaymentStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/payments/status/{orderId}',
+  auth: 'signed-in',
+  summary: 'Is the order paid; asks the provider at most once in 3 s while it is pending',
+  params: z.object({ orderId: orderIdSchema }),
+  output: z.object({ paymentStatus: z.enum(paymentStatuses) }),
+});
+
+export const GetWechatAuthUrl = defineEndpoint({
+  method: 'GET',
+  path: '/api/wechat/auth/url',
+  auth: 'customer',
+  bearerOnly: true,
+  summary: "WeChat's authorize address with a single-use state of this session",
+  limit: { name: 'wechat-auth', points: 60, seconds: 600 },
+  query: z.object({ orderId: orderIdSchema }),
+  output: z.object({ url: z.url() }),
+});
+
+export const ExchangeWechatCode = defineEndpoint({
+  method: 'GET',
+  path: '/api/wechat/auth/exchange-code',
+  auth: 'customer',
+  bearerOnly: true,
+  summary: 'Trade the code of the WeChat redirect for the openid, which the session remembers',
+  query: z.object({
+    code: z.string().check(z.minLength(1), z.maxLength(512)),
+    state: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  output: z.object({ openid: z.string() }),
+});

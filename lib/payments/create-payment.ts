@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm';
+import { payments, sessions } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { PaymentType } from '@/db/values';
+import { enqueue } from '@/lib/jobs/queue';
+import { findOrder } from '@/lib/orders/find-order';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { newOutTradeNo } from '@/lib/platform/ids';
+import { later } from '@/lib/platform/time';
+import { closePayment } from './close-payment';
+import type { CreatePayment } from './contract';
+import {
+  findLatestAttempt,
+  findLiveAttempt,
+  lockOrder,
+  type OrderRow,
+  type PaymentRow,
+} from './find-attempt';
+import { logCall } from './log-call';
+import { presentAttempt } from './present';
+import type { CreateAnswer } from './provider';
+import { failures, lifeOf, payerAddressOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
+import { wechatPay } from './wechat/pay';
+
+type Wish = { type: PaymentType; openid: string | null };
+
+/** One attempt in the way may end and make room for a new one, whose number may be taken: then once more. */
+const rounds = 4;
+
+const pendingPayment = () =>
+  new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 3 });
+const notPayable = () => new AppError('CONFLICT', { reason: 'orderNotPayable' });
+
+/**
+ * Starts paying an own pending order, or goes on with the attempt that is open in the same way (decisions 6).
+ * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_PENDING, PAYMENT_CONFIG, PROVIDER_UNAVAILABLE
+ */
+export async function createPayment(
+  ctx: Ctx<Customer>,
+  { body }: InputOf<typeof CreatePayment>,
+): Promise<OutputOf<typeof CreatePayment>> {
+  const order = await findOrder(ctx, body.orderId);
+  demandPayable(order);
+  wechatPay.demandSettings();
+  const wish = await wishOf(ctx, body.openId ?? null);
+  for (let round = 0; round < rounds; round += 1) {
+    const { step, attempt } = await claimAttempt(ctx, order.id, wish);
+    if (step === 'wait') throw pendingPayment();
+    const open = step === 'reuse' ? attempt : step === 'create' ? await openAttempt(ctx, attempt) : null;
+    if (open) return presentAttempt(open, order.publicId, ctx.locale, ctx.now);
+    if (step === 'end') await closePayment(ctx, attempt);
+  }
+  throw pendingPayment();
+}
+
+function demandPayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
+  if (order.currency !== 'CNY' || order.status !== 'pending') throw notPayable();
+}
+
+/** How this browser pays. Inside WeChat only the openid counts that this session got from WeChat. */
+async function wishOf(ctx: Ctx<Customer>, openId: string | null): Promise<Wish> {
+  const type = paymentTypeFor(ctx.client.userAgent);
+  if (type !== 'jsapi') return { type, openid: null };
+  if (!openId) throw new AppError('CONFLICT', { reason: 'openidRequired' });
+  const [session] = await db(ctx)
+    .select({ openid: sessions.openid })
+    .from(sessions)
+    .where(eq(sessions.id, ctx.actor.sessionId));
+  if (session?.openid !== openId) throw new AppError('CONFLICT', { reason: 'openidForeign' });
+  return { type, openid: openId };
+}
+
+/**
+ * Under the order's lock: what to do about the attempt that is live, or a new row of its own, committed before the
+ * provider hears of it, with the job that follows it whatever becomes of this process.
+ */
+function claimAttempt(ctx: Ctx<Customer>, orderId: number, wish: Wish) {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId);
+    demandPayable(order);
+    const live = await findLiveAttempt(ctx, orderId);
+    if (live) return { step: stepFor(live, wish, ctx.now), attempt: live };
+    const latest = await findLatestAttempt(ctx, orderId);
+    if (latest?.failure === failures.mismatch) throw notPayable();
+    const attempt = await writeAttempt(ctx, order, wish);
+    await enqueue(
+      ctx,
+      'payment-query',
+      { paymentId: attempt.id },
+      { key: attempt.id, after: secondsToNextQuery(0) },
+    );
+    return { step: 'create' as const, attempt };
+  });
+}
+
+async function writeAttempt(
+  ctx: Ctx<Customer>,
+  order: OrderRow,
+  { type, openid }: Wish,
+): Promise<PaymentRow> {
+  const outTradeNo = newOutTradeNo(ctx.now);
+  const expiresAt = later(ctx.now, lifeOf[type]);
+  const { address, userAgent } = ctx.client;
+  const request = wechatPay.requestOf({
+    type,
+    outTradeNo,
+    description: order.itemName,
+    orderId: order.publicId,
+    amount: order.total,
+    expiresAt,
+    openid,
+    payer: { address: payerAddressOf(address), userAgent },
+  });
+  const [attempt] = await db(ctx)
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      outTradeNo,
+      type,
+      amount: order.total,
+      currency: order.currency,
+      openid,
+      request,
+      expiresAt,
+    })
+    .returning();
+  if (!attempt) throw new Error('the attempt was not written');
+  return attempt;
+}
+
+/** Asks the provider to open the attempt. Null when its number is taken there: the next round ends it. */
+async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | null> {
+  const answer = await wechatPay.create(attempt.type, attempt.request);
+  const opened = await leaveCreating(ctx, attempt, changeBy(answer));
+  await logCall(ctx, { orderId: attempt.orderId, number: attempt.outTradeNo, call: 'create' }, answer);
+  if (answer.kind === 'created') return opened;
+  const { kind, why } = answer;
+  if (kind === 'numberTaken') return null;
+  if (kind === 'misconfigured') ctx.log.error({ why }, 'payment creation refused');
+  else ctx.log.warn({ why }, 'payment creation failed');
+  if (kind === 'misconfigured') throw new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' });
+  throw new AppError('PROVIDER_UNAVAILABLE', {
+    reason: kind === 'refused' ? 'paymentRefused' : 'providerUnavailable',
+  });
+}
+
+/** What the provider answered without a proof is unknown, not failed (decisions 6). */
+function changeBy(answer: CreateAnswer): Partial<typeof payments.$inferInsert> {
+  if (answer.kind === 'created') return { state: 'open', parameters: answer.parameters };
+  const isOver = answer.kind === 'refused' || answer.kind === 'misconfigured';
+  return { state: isOver ? 'failed' : 'unknown', failure: answer.why };
+}
+
+/** Null when the attempt is not being created any more: a notice of its payment may have come before this answer. */
+async function leaveCreating(
+  ctx: Ctx,
+  { id }: PaymentRow,
+  change: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentRow | null> {
+  const [changed] = await db(ctx)
+    .update(payments)
+    .set(change)
+    .where(and(eq(payments.id, id), eq(payments.state, 'creating')))
+    .returning();
+  return changed ?? null;
+}

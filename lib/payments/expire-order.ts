@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { hours } from '@/lib/platform/time';
+import { cancelUnpaidOrder } from './cancel-unpaid-order';
+import { failures } from './rules';
+
+/** Orders placed before this moment have had their time to be paid. */
+const expiryLimit = (now: Date): Date => new Date(now.getTime() - hours(env.ORDER_EXPIRY_HOURS));
+
+/** Pending since before the limit, also where an admin made it pending again, and without money that does not fit. */
+export const hasHadItsTime = (now: Date) => sql`
+  ${orders.createdAt} <= ${expiryLimit(now).toISOString()}::timestamptz
+  and not exists (
+    select from order_events e where e.order_id = ${orders.id} and e.event_type = 'status_changed'
+      and e.metadata->>'to' = 'pending' and e.created_at > ${expiryLimit(now).toISOString()}::timestamptz
+  )
+  and not exists (
+    select from payments p where p.order_id = ${orders.id} and p.failure = ${failures.mismatch}
+  )`;
+
+/**
+ * Gives up an order that nobody paid: its payment is closed first, its code use goes back. Orders in other currencies
+ * wait for an admin (decisions 5).
+ */
+export async function expireOrder(ctx: Ctx<System>, orderId: number): Promise<void> {
+  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
+  if (order?.status !== 'pending' || order.currency !== 'CNY') return;
+  if (order.createdAt > expiryLimit(ctx.now)) return;
+  const [waits] = await db(ctx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), hasHadItsTime(ctx.now)));
+  if (!waits) return;
+  await cancelUnpaidOrder(ctx, order.id, { expired: true });
+}

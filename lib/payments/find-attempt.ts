@@ -1,0 +1,56 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { orders, payments } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { livePaymentStates, type PaymentState } from '@/db/values';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { OutTradeNo } from '@/lib/platform/ids';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+
+export const isLive = inArray(payments.state, [...livePaymentStates]);
+
+export const isLiveState = (state: PaymentState): boolean => livePaymentStates.some((live) => live === state);
+
+/** The one attempt of an order that may still be paid, or may have been. */
+export async function findLiveAttempt(ctx: Ctx, orderId: number): Promise<PaymentRow | null> {
+  const [attempt] = await db(ctx)
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isLive));
+  return attempt ?? null;
+}
+
+export async function findLatestAttempt(ctx: Ctx, orderId: number): Promise<PaymentRow | null> {
+  const [attempt] = await db(ctx)
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return attempt ?? null;
+}
+
+export async function findAttempt(ctx: Ctx, id: number): Promise<PaymentRow | null> {
+  const [attempt] = await db(ctx).select().from(payments).where(eq(payments.id, id));
+  return attempt ?? null;
+}
+
+/** Every change of an order's money takes this lock first, so that no two paths can wait for each other. */
+export async function lockOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
+  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new Error('a payment without its order');
+  return order;
+}
+
+export type LockedAttempt = { payment: PaymentRow; order: OrderRow };
+
+/** The attempt of a number with its order, both locked; call it in a transaction. */
+export async function lockAttempt(ctx: Ctx, outTradeNo: string): Promise<LockedAttempt | null> {
+  const named = eq(payments.outTradeNo, outTradeNo as OutTradeNo);
+  const [found] = await db(ctx).select({ orderId: payments.orderId }).from(payments).where(named);
+  if (!found) return null;
+  const order = await lockOrder(ctx, found.orderId);
+  const [payment] = await db(ctx).select().from(payments).where(named).for('update');
+  return payment ? { payment, order } : null;
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { closePayment } from './close-payment';
+import { findAttempt, isLiveState, type PaymentRow } from './find-attempt';
+import { queryPayment } from './query-payment';
+import { isOver, secondsToNextQuery } from './rules';
+
+/**
+ * One step of following an attempt until it ends: ask, or close what nobody should pay any more, and come back later.
+ * No paid payment stays unseen, whether a notice comes or not (decisions 6).
+ */
+export async function followPayment(ctx: Ctx<System>, paymentId: number): Promise<void> {
+  const attempt = await findAttempt(ctx, paymentId);
+  if (!attempt || !isLiveState(attempt.state)) return;
+  try {
+    await look(ctx, attempt);
+  } catch (err) {
+    ctx.log.warn({ err, paymentId }, 'following a payment failed');
+  }
+  const after = await findAttempt(ctx, paymentId);
+  if (!after || !isLiveState(after.state)) return;
+  const age = ctx.now.getTime() - after.createdAt.getTime();
+  await enqueue(ctx, 'payment-query', { paymentId }, { key: paymentId, after: secondsToNextQuery(age) });
+}
+
+async function look(ctx: Ctx<System>, attempt: PaymentRow): Promise<void> {
+  const [order] = await db(ctx)
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, attempt.orderId));
+  if (order && isOver(attempt, order.status, ctx.now)) await closePayment(ctx, attempt);
+  else await queryPayment(ctx, attempt.id);
+}

@@ -1,0 +1,38 @@
+import { count, desc, eq } from 'drizzle-orm';
+import { refunds, users } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { findOrder } from '@/lib/orders/find-order';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { zero } from '@/lib/platform/money';
+import { paginationOf } from '@/lib/platform/pagination';
+import type { ListRefunds } from './admin-contract';
+import { findRefundable } from './find-refundable';
+import { renderRefund } from './render-refund';
+
+/** @throws AppError NOT_FOUND */
+export async function listRefunds(
+  ctx: Ctx<Admin>,
+  { params, query }: InputOf<typeof ListRefunds>,
+): Promise<OutputOf<typeof ListRefunds>> {
+  const order = await findOrder(ctx, params.id);
+  const ofOrder = eq(refunds.orderId, order.id);
+  const [rows, [all], [fullest]] = await Promise.all([
+    db(ctx)
+      .select({ refund: refunds, operatorName: users.name })
+      .from(refunds)
+      .leftJoin(users, eq(users.id, refunds.requestedBy))
+      .where(ofOrder)
+      .orderBy(desc(refunds.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db(ctx).select({ records: count() }).from(refunds).where(ofOrder),
+    findRefundable(ctx, order.id),
+  ]);
+  return {
+    refunds: rows.map(renderRefund),
+    refundable: fullest?.left ?? zero,
+    currency: order.currency,
+    pagination: paginationOf(query, all?.records ?? 0),
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { paymentCalls } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { PaymentCall } from '@/db/values';
+import type { Ctx } from '@/lib/platform/ctx';
+
+type Call = { orderId: number; number: string; call: PaymentCall };
+
+/** `unknown 500 SYSTEM_ERROR`: what kind of answer, and why where it says so. */
+const answerIn = (answer: { kind: string; why?: string }): string =>
+  [answer.kind, answer.why].filter(Boolean).join(' ').slice(0, 200);
+
+/** Keeps what the provider answered, for the order's story; the same answer again only counts. */
+export async function logCall(
+  ctx: Ctx,
+  { orderId, number, call }: Call,
+  answer: { kind: string; why?: string },
+): Promise<void> {
+  const now = new Date();
+  await db(ctx)
+    .insert(paymentCalls)
+    .values({ orderId, number, call, answer: answerIn(answer), firstAt: now, lastAt: now })
+    .onConflictDoUpdate({
+      target: [paymentCalls.number, paymentCalls.call, paymentCalls.answer],
+      set: { times: sql`${paymentCalls.times} + 1`, lastAt: now },
+    });
+}

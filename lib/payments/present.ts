@@ -1,0 +1,48 @@
+import { appUrl } from '@/lib/platform/env';
+import type { OutputOf } from '@/lib/platform/endpoint';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { localePath } from '@/lib/platform/i18n/path';
+import { seconds } from '@/lib/platform/time';
+import refundsEn from '@/messages/en/refunds.json';
+import refundsZh from '@/messages/zh/refunds.json';
+import type { CreatePayment } from './contract';
+import type { PaymentRow } from './find-attempt';
+import { wechatPay } from './wechat/pay';
+
+const reasons: Record<Locale, typeof refundsZh> = { zh: refundsZh, en: refundsEn };
+
+/** Why money goes back by itself, as the payer reads it in the wallet; at most 80 bytes. */
+export const refundReason = (locale: Locale, reason: keyof typeof refundsZh): string =>
+  reasons[locale][reason];
+
+/** Where the shopper comes back to, from the cashier or from WeChat's sign-in. */
+export const returnUrl = (locale: Locale, orderId: string): string =>
+  `${appUrl}${localePath(locale, `/order-success?orderId=${orderId}`)}`;
+
+function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale: Locale, now: Date) {
+  const given = parameters ?? {};
+  switch (type) {
+    case 'jsapi':
+      return wechatPay.bridgeParameters(given['prepay_id'] ?? '', now);
+    case 'h5':
+      // The address itself must stay as it was given; only this may follow (providers 5).
+      return { h5_url: `${given['h5_url']}&redirect_url=${encodeURIComponent(returnUrl(locale, orderId))}` };
+    case 'native':
+      return { code_url: given['code_url'] };
+  }
+}
+
+/** What the browser needs to pay an open attempt; the bridge's parameters are signed for this very moment. */
+export function presentAttempt(
+  attempt: PaymentRow,
+  orderId: string,
+  locale: Locale,
+  now: Date,
+): OutputOf<typeof CreatePayment> {
+  return {
+    paymentType: attempt.type,
+    outTradeNo: attempt.outTradeNo,
+    expiresInSeconds: Math.floor((attempt.expiresAt.getTime() - now.getTime()) / seconds(1)),
+    paymentParams: parametersOf(attempt, orderId, locale, now),
+  };
+}

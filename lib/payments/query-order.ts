@@ -1,0 +1,53 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { payments, refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { findOrder } from '@/lib/orders/find-order';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { AskProvider, PaymentStory } from './admin-contract';
+import { logCall } from './log-call';
+import { askedColumns, query } from './query-payment';
+import { readPaymentStory } from './read-payment-story';
+import { settleRefund } from './settle-refund';
+import { wechatPay } from './wechat/pay';
+
+/** Each question may take 8 s; an order rarely has more attempts than this. */
+const mostAttempts = 5;
+
+/**
+ * Asks the provider about an order's payments, ended ones too, and about its refunds that have not gone through. What it says is settled
+ * as from anywhere else.
+ * @throws AppError NOT_FOUND; PROVIDER_UNAVAILABLE or PAYMENT_CONFIG when not one question was answered
+ */
+export async function queryOrder(ctx: Ctx<Admin>, input: InputOf<typeof AskProvider>): Promise<PaymentStory> {
+  const order = await findOrder(ctx, input.params.id);
+  const attempts = await db(ctx)
+    .select(askedColumns)
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(desc(payments.id))
+    .limit(mostAttempts);
+  const open = await db(ctx)
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, 'succeeded')))
+    .limit(mostAttempts);
+  const answers = await Promise.all([
+    ...attempts.map((attempt) => query(ctx, attempt)),
+    ...open.map((refund) => queryRefund(ctx, refund)),
+  ]);
+  const isAnswered = (kind: string) => kind !== 'unknown' && kind !== 'misconfigured';
+  if (answers.length > 0 && !answers.some(isAnswered))
+    throw answers.includes('misconfigured')
+      ? new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' })
+      : new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
+  return readPaymentStory(ctx, input);
+}
+
+async function queryRefund(ctx: Ctx, { orderId, outRefundNo }: typeof refunds.$inferSelect) {
+  const answer = await wechatPay.queryRefund(outRefundNo);
+  await logCall(ctx, { orderId, number: outRefundNo, call: 'queryRefund' }, answer);
+  if (answer.kind === 'found') await settleRefund(ctx, answer.word);
+  return answer.kind;
+}

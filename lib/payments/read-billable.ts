@@ -1,0 +1,70 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { payments, refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { OutRefundNo, OutTradeNo } from '@/lib/platform/ids';
+import { shanghaiDayBounds } from '@/lib/platform/time';
+import type { OwnMoney } from './compare-bill';
+import type { BillLine } from './provider';
+
+/** Stays below the number of parameters of one statement. */
+const batch = 5000;
+
+/** Reads by numbers, so many at a time. */
+export async function readInBatches<N extends string, R>(
+  numbers: N[],
+  read: (part: N[]) => Promise<R[]>,
+): Promise<R[]> {
+  const found: R[] = [];
+  for (let at = 0; at < numbers.length; at += batch)
+    found.push(...(await read(numbers.slice(at, at + batch))));
+  return found;
+}
+
+export const paymentNumbers = (lines: BillLine[]) =>
+  lines.filter(({ subject }) => subject === 'payment').map(({ number }) => number as OutTradeNo);
+
+export const refundNumbers = (lines: BillLine[]) =>
+  lines.filter(({ subject }) => subject === 'refund').map(({ number }) => number as OutRefundNo);
+
+const readPayments = async (ctx: Ctx, where: SQL | undefined): Promise<OwnMoney[]> =>
+  db(ctx)
+    .select({
+      subject: sql<'payment'>`'payment'`,
+      number: payments.outTradeNo,
+      providerNumber: payments.transactionId,
+      orderId: payments.orderId,
+      amount: payments.amount,
+      isThere: sql<boolean>`${payments.state} = 'succeeded'`,
+    })
+    .from(payments)
+    .where(where);
+
+const readRefunds = async (ctx: Ctx, where: SQL | undefined): Promise<OwnMoney[]> =>
+  db(ctx)
+    .select({
+      subject: sql<'refund'>`'refund'`,
+      number: refunds.outRefundNo,
+      providerNumber: refunds.providerRefundId,
+      orderId: refunds.orderId,
+      amount: refunds.amount,
+      isThere: sql<boolean>`${refunds.acceptedAt} is not null or ${refunds.state} = 'succeeded'`,
+    })
+    .from(refunds)
+    .where(where);
+
+/** Our payments and refunds that a bill names, and those of its day in Shanghai that no bill has named yet. */
+export async function readBillable(ctx: Ctx, day: string, lines: BillLine[]): Promise<OwnMoney[]> {
+  const [from, until] = shanghaiDayBounds(day);
+  const { succeededAt } = payments;
+  const { acceptedAt, state } = refunds;
+  const paid = and(eq(payments.state, 'succeeded'), gte(succeededAt, from), lt(succeededAt, until));
+  const accepted = and(gte(acceptedAt, from), lt(acceptedAt, until), ne(state, 'closed'));
+  const own = await Promise.all([
+    readInBatches(paymentNumbers(lines), (part) => readPayments(ctx, inArray(payments.outTradeNo, part))),
+    readPayments(ctx, and(paid, isNull(payments.billedOn))),
+    readInBatches(refundNumbers(lines), (part) => readRefunds(ctx, inArray(refunds.outRefundNo, part))),
+    readRefunds(ctx, and(accepted, isNotNull(acceptedAt), isNull(refunds.billedOn))),
+  ]);
+  return [...new Map(own.flat().map((row) => [`${row.subject}:${row.number}`, row])).values()];
+}

@@ -1,0 +1,37 @@
+import { findOrder } from '@/lib/orders/find-order';
+import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { seconds } from '@/lib/platform/time';
+import { within } from '@/lib/platform/within';
+import type { GetPaymentStatus } from './contract';
+import { findLatestAttempt, findLiveAttempt } from './find-attempt';
+import { queryPayment } from './query-payment';
+import { paymentStatusOf } from './rules';
+
+/** A poller waits no longer than until its next poll; the question goes on and answers that one. */
+const patience = seconds(3);
+
+/**
+ * Whether the order is paid. While it is pending the provider is asked, at most once in 3 s over all pollers; when it
+ * does not answer, the shopper hears what is known.
+ */
+export async function readPaymentStatus(
+  ctx: Ctx<Customer | Admin>,
+  { params }: InputOf<typeof GetPaymentStatus>,
+): Promise<OutputOf<typeof GetPaymentStatus>> {
+  const order = await findOrder(ctx, params.orderId);
+  if (order.status !== 'pending') return { paymentStatus: paymentStatusOf(order.status, null) };
+  const live = await findLiveAttempt(ctx, order.id);
+  if (live) await ask(ctx, live.id);
+  const { status } = live ? await findOrder(ctx, params.orderId) : order;
+  const latest = await findLatestAttempt(ctx, order.id);
+  return { paymentStatus: paymentStatusOf(status, latest?.failure ?? null) };
+}
+
+async function ask(ctx: Ctx, paymentId: number): Promise<void> {
+  try {
+    await within(patience, queryPayment(ctx, paymentId));
+  } catch (err) {
+    ctx.log.warn({ err }, 'payment query failed');
+  }
+}

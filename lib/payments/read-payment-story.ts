@@ -1,0 +1,111 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { crmApplications, orderEvents, paymentCalls, paymentNotices, payments, refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { findOrder } from '@/lib/orders/find-order';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import type { GetPaymentStory, Moment, PaymentStory } from './admin-contract';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/** An order's money from the first attempt on: what we did, what the provider said, and what came of it. */
+export async function readPaymentStory(
+  ctx: Ctx<Admin>,
+  { params }: InputOf<typeof GetPaymentStory>,
+): Promise<PaymentStory> {
+  const order = await findOrder(ctx, params.id);
+  const [attempts, calls, given, events, crm] = await Promise.all([
+    db(ctx).select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id)),
+    db(ctx).select().from(paymentCalls).where(eq(paymentCalls.orderId, order.id)),
+    db(ctx).select().from(refunds).where(eq(refunds.orderId, order.id)),
+    db(ctx)
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.eventType, 'status_changed'))),
+    db(ctx).select().from(crmApplications).where(eq(crmApplications.orderId, order.id)),
+  ]);
+  const notices = await noticesOf(ctx, attempts);
+  const moments: Moment[] = [
+    ...attempts.map(({ createdAt: at, outTradeNo: number, type }): Moment => ({
+      kind: 'attempt',
+      at,
+      number,
+      type,
+    })),
+    ...calls.map(({ firstAt: at, lastAt: until, times, number, call, answer }): Moment => ({
+      kind: 'call',
+      ...{ at, until, times, number, call, answer },
+    })),
+    ...notices.map((notice): Moment => ({
+      kind: 'notice',
+      at: notice.createdAt,
+      number: notice.outTradeNo,
+      times: notice.copies,
+      source: notice.source.startsWith('query:') ? 'query' : 'notify',
+      verdict: notice.verdict,
+      detail: notice.detail,
+      resolved: notice.resolvedAt !== null,
+    })),
+    ...given.flatMap(momentsOfRefund),
+    ...events.map(({ createdAt: at, metadata, operatorType, operatorName }): Moment => ({
+      kind: 'status',
+      at,
+      from: wordIn(metadata['from']),
+      to: wordIn(metadata['to']) ?? '',
+      by: operatorName || operatorType,
+      is_late: metadata['late_payment'] === true,
+      is_manual: metadata['manual'] === true,
+    })),
+    ...crm.map(({ createdAt, lastSyncAt, syncStatus: state, attempts, errorMessage }): Moment => ({
+      kind: 'crm',
+      at: lastSyncAt ?? createdAt,
+      ...{ state, attempts, failure: errorMessage },
+    })),
+  ];
+  return {
+    status: order.status,
+    currency: order.currency,
+    total: order.total,
+    refunded: order.refundedAmount,
+    attempts: attempts.map((attempt) => ({
+      out_trade_no: attempt.outTradeNo,
+      type: attempt.type,
+      state: attempt.state,
+      amount: attempt.amount,
+      transaction_id: attempt.transactionId,
+      failure: attempt.failure,
+      created_at: attempt.createdAt,
+      succeeded_at: attempt.succeededAt,
+      queries: attempt.queries,
+      queried_at: attempt.queriedAt,
+      billed_on: attempt.billedOn,
+    })),
+    moments: moments.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+  };
+}
+
+const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const noticesOf = async (ctx: Ctx, attempts: { id: number }[]) =>
+  attempts.length === 0
+    ? []
+    : db(ctx)
+        .select()
+        .from(paymentNotices)
+        .where(
+          inArray(
+            paymentNotices.paymentId,
+            attempts.map(({ id }) => id),
+          ),
+        );
+
+/** A refund is told up to three times: asked for, taken on by the provider, ended. */
+function momentsOfRefund(refund: RefundRow): Moment[] {
+  const { outRefundNo: number, amount, state, automatic, failure, createdAt, acceptedAt, settledAt } = refund;
+  const told = { kind: 'refund' as const, number, amount, state, automatic, failure };
+  return [
+    { ...told, step: 'requested', at: createdAt },
+    ...(acceptedAt ? [{ ...told, step: 'accepted' as const, at: acceptedAt }] : []),
+    ...(settledAt ? [{ ...told, step: 'settled' as const, at: settledAt }] : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { payments, reconciliations } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { compareBill } from './compare-bill';
+import type { BillLine } from './provider';
+import { askedColumns, query } from './query-payment';
+import { paymentNumbers, readBillable, readInBatches } from './read-billable';
+import { storeReconciliation } from './store-reconciliation';
+import { wechatPay } from './wechat/pay';
+
+/**
+ * Compares the provider's bill of a Shanghai day with the payments and refunds of the shop, and keeps every difference
+ * (decisions 6). Money that only the provider knows of is asked about and settled first. May run again at any time.
+ * @throws Error when the bill is not to be had now: the job comes back
+ */
+export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void> {
+  await begin(ctx, day);
+  try {
+    const lines = await fetchLines(day);
+    const asked = await askAboutUnseen(ctx, lines);
+    const { matched, differences } = compareBill(lines, await readBillable(ctx, day, lines));
+    const settled = matched.flatMap((line) => {
+      const orderId = line.subject === 'payment' ? asked.get(line.number) : undefined;
+      return orderId ? [{ ...line, orderId }] : [];
+    });
+    await storeReconciliation(ctx, day, { lines, matched, differences, settled });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+    await db(ctx)
+      .update(reconciliations)
+      .set({ state: 'failed', failure })
+      .where(and(eq(reconciliations.day, day), eq(reconciliations.state, 'running')));
+    throw error;
+  }
+}
+
+async function begin(ctx: Ctx, day: string): Promise<void> {
+  const running = { state: 'running' as const, failure: null, startedAt: ctx.now };
+  await db(ctx)
+    .insert(reconciliations)
+    .values({ day, ...running })
+    .onConflictDoUpdate({ target: reconciliations.day, set: running });
+}
+
+async function fetchLines(day: string): Promise<BillLine[]> {
+  const answer = await wechatPay.bill(day);
+  if (answer.kind === 'bill') return answer.lines;
+  if (answer.kind === 'none') return [];
+  throw new Error(answer.kind === 'notReady' ? 'the bill is not ready' : answer.why);
+}
+
+/**
+ * No paid payment stays unseen: what the bill has and we have not is asked about, and settled as any other money.
+ * @returns the numbers that were asked about, with their orders
+ */
+async function askAboutUnseen(ctx: Ctx, lines: BillLine[]): Promise<Map<string, number>> {
+  const unseen = await readInBatches(paymentNumbers(lines), (part) =>
+    db(ctx)
+      .select(askedColumns)
+      .from(payments)
+      .where(and(inArray(payments.outTradeNo, part), isNull(payments.transactionId))),
+  );
+  for (const attempt of unseen) await query(ctx, attempt);
+  return new Map(unseen.map(({ outTradeNo, orderId }) => [outTradeNo, orderId]));
+}

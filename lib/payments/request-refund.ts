@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { refunds } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import { enqueue } from '@/lib/jobs/queue';
+import { findOrder } from '@/lib/orders/find-order';
+import { appendEvent } from '@/lib/orders/order-events';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { newOutRefundNo } from '@/lib/platform/ids';
+import { type Minor, toMajor, zero } from '@/lib/platform/money';
+import type { Refund, RequestRefund } from './admin-contract';
+import { lockOrder, type PaymentRow } from './find-attempt';
+import { findRefundable } from './find-refundable';
+import { renderRefund } from './render-refund';
+
+type RefundRow = typeof refunds.$inferSelect;
+type Wish = InputOf<typeof RequestRefund>['body'];
+
+/**
+ * Promises money back, partly or whole. Refund, event, audit and the job that tells the provider are written together
+ * with the order locked, so that what is given back never exceeds what was paid, however many ask at once (decisions 6).
+ * @throws AppError NOT_FOUND; CONFLICT when nothing is left or the key stands for another refund; VALIDATION_FAILED
+ */
+export async function requestRefund(
+  ctx: Ctx<Owner>,
+  { params, headers, body }: InputOf<typeof RequestRefund>,
+): Promise<Refund> {
+  const order = await findOrder(ctx, params.id);
+  const idempotencyKey = headers['idempotency-key'] ?? null;
+  const refund = await inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, order.id);
+    const earlier = idempotencyKey && (await findEarlier(ctx, order.id, idempotencyKey));
+    if (earlier) return sameRefund(earlier, body);
+    const payment = await choosePayment(ctx, order.id, body.amount);
+    const row = await insertRefund(ctx, payment, body, idempotencyKey);
+    await enqueue(ctx, 'refund', { refundId: row.id }, { key: row.id });
+    const told = { out_refund_no: row.outRefundNo, amount: toMajor(row.amount), reason: row.reason };
+    await appendEvent(ctx, order.id, {
+      eventType: 'modified',
+      metadata: { refund: 'requested', ...told },
+    });
+    await recordAct(ctx, { act: 'order_refund', target: order.publicId, to: told });
+    return row;
+  });
+  return renderRefund({ refund, operatorName: ctx.actor.name });
+}
+
+async function findEarlier(ctx: Ctx, orderId: number, idempotencyKey: string): Promise<RefundRow | null> {
+  const [row] = await db(ctx)
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.idempotencyKey, idempotencyKey)));
+  return row ?? null;
+}
+
+function sameRefund(earlier: RefundRow, { amount, reason }: Wish): RefundRow {
+  if (earlier.amount !== amount || earlier.reason !== reason)
+    throw new AppError('CONFLICT', { reason: 'refundKeyReused' });
+  return earlier;
+}
+
+/** A refund belongs to one payment: the fullest one that holds it. */
+async function choosePayment(ctx: Ctx, orderId: number, amount: Minor): Promise<PaymentRow> {
+  const [fullest] = await findRefundable(ctx, orderId);
+  if (!fullest) throw new AppError('CONFLICT', { reason: 'refundNothingPaid' });
+  const { payment, left } = fullest;
+  if (left <= zero) throw new AppError('CONFLICT', { reason: 'refundNothingLeft' });
+  if (amount > left)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ path: 'amount', reason: 'tooBig', values: { limit: toMajor(left) } }],
+    });
+  return payment;
+}
+
+async function insertRefund(
+  ctx: Ctx<Owner>,
+  payment: PaymentRow,
+  { amount, reason }: Wish,
+  idempotencyKey: string | null,
+): Promise<RefundRow> {
+  const [row] = await db(ctx)
+    .insert(refunds)
+    .values({
+      paymentId: payment.id,
+      orderId: payment.orderId,
+      outRefundNo: newOutRefundNo(ctx.now),
+      amount,
+      currency: payment.currency,
+      reason,
+      requestedBy: ctx.actor.userId,
+      idempotencyKey,
+      createdAt: ctx.now,
+    })
+    .returning();
+  if (!row) throw new Error('the refund was not written');
+  return row;
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { paymentNotices, payments } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { notFound } from '@/lib/platform/errors';
+import type { ResolveMismatch } from './admin-contract';
+import { failures } from './rules';
+
+/**
+ * Money that did not fit has been dealt with by a person: it leaves the list, and its order may be paid again.
+ * @throws AppError NOT_FOUND when there is none, or none any more
+ */
+export function resolveMismatch(
+  ctx: Ctx<Owner>,
+  { params }: InputOf<typeof ResolveMismatch>,
+): Promise<OutputOf<typeof ResolveMismatch>> {
+  return inTransaction(ctx, async (ctx) => {
+    const [resolved] = await db(ctx)
+      .update(paymentNotices)
+      .set({ resolvedAt: ctx.now })
+      .where(
+        and(
+          eq(paymentNotices.id, params.id),
+          eq(paymentNotices.verdict, 'mismatch'),
+          isNull(paymentNotices.resolvedAt),
+        ),
+      )
+      .returning();
+    if (!resolved) throw notFound();
+    if (resolved.paymentId)
+      await db(ctx)
+        .update(payments)
+        .set({ failure: failures.resolved })
+        .where(and(eq(payments.id, resolved.paymentId), eq(payments.failure, failures.mismatch)));
+    const { outTradeNo: target, detail: from } = resolved;
+    await recordAct(ctx, { act: 'mismatch_settle', target, from });
+    return { id: resolved.id };
+  });
+}

@@ -1,0 +1,159 @@
+import { asMinor } from '@/lib/platform/money';
+import type { PaidWord } from './provider';
+import {
+  type Attempt,
+  cutToBytes,
+  deviceOf,
+  isOver,
+  misfitsOf,
+  payerAddressOf,
+  paymentStatusOf,
+  paymentTypeFor,
+  rfc3339,
+  secondsToNextQuery,
+  secondsToNextRefundTry,
+  stepFor,
+  verdictFor,
+} from './rules';
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+
+test.each([
+  [iPhone, 'h5'],
+  [android, 'h5'],
+  ['Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ArkWeb/4.1 Mobile', 'h5'],
+  [`${iPhone} MicroMessenger/8.0.50(0x18003230) NetType/WIFI`, 'jsapi'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/120 MicroMessenger/7.0.20 WindowsWechat', 'jsapi'],
+  ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', 'native'],
+  ['Mozilla/5.0 (Linux; Android 14; Tablet) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'native'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', 'native'],
+  ['', 'native'],
+])('%s pays by %s', (userAgent, type) => {
+  expect(paymentTypeFor(userAgent)).toBe(type);
+});
+
+test('the device of the H5 scene', () => {
+  expect([iPhone, android, 'Mobile'].map(deviceOf)).toEqual(['iOS', 'Android', 'Wap']);
+});
+
+test('the address of the payer is one, whatever the socket says', () => {
+  expect(payerAddressOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(payerAddressOf('2001:db8::1')).toBe('2001:db8::1');
+  expect(payerAddressOf('unknown')).toBe('127.0.0.1');
+});
+
+test('a description is cut by bytes, between characters', () => {
+  expect(cutToBytes('平静', 127)).toBe('平静');
+  expect(cutToBytes('平静', 5)).toBe('平');
+  expect(cutToBytes('a😀b', 4)).toBe('a');
+  expect(new TextEncoder().encode(cutToBytes('静'.repeat(200), 127)).length).toBe(126);
+});
+
+test("times are Shanghai's, whatever the zone of the process", () => {
+  expect(rfc3339(new Date('2026-12-31T18:00:05.123Z'))).toBe('2027-01-01T02:00:05+08:00');
+});
+
+const now = new Date('2026-11-21T04:00:00Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
+  type: 'native',
+  state: 'open',
+  openid: null,
+  createdAt: at(-60),
+  expiresAt: at(240),
+  ...changes,
+});
+
+test.each([
+  ['the same way, still good', {}, 'reuse'],
+  ['another way', { type: 'h5' }, 'end'],
+  ['another payer', { openid: 'o1' }, 'end'],
+  ['about to end', { expiresAt: at(14) }, 'end'],
+  ['being created', { state: 'creating', createdAt: at(-14) }, 'wait'],
+  ['left in creation', { state: 'creating', createdAt: at(-15) }, 'end'],
+  ['of unknown outcome', { state: 'unknown' }, 'end'],
+  ['being closed', { state: 'closing' }, 'end'],
+] as const)('an attempt %s', (_name, changes, step) => {
+  expect(stepFor(attempt(changes), { type: 'native', openid: null }, now)).toBe(step);
+});
+
+test('what nobody should pay any more is closed; what is open or being created is not', () => {
+  expect(isOver(attempt(), 'pending', now)).toBe(false);
+  expect(isOver(attempt({ expiresAt: now }), 'pending', now)).toBe(true);
+  expect(isOver(attempt(), 'paid', now)).toBe(true);
+  expect(isOver(attempt(), 'cancelled', now)).toBe(true);
+  expect(isOver(attempt({ state: 'unknown' }), 'pending', now)).toBe(true);
+  expect(isOver(attempt({ state: 'creating', createdAt: at(-5) }), 'cancelled', now)).toBe(false);
+  expect(isOver(attempt({ state: 'creating', createdAt: at(-16) }), 'pending', now)).toBe(true);
+});
+
+test('in the first hour the provider is asked within a minute, then for as long as it takes', () => {
+  const waits: number[] = [];
+  for (let age = 0; age < 3600; age += waits.at(-1) ?? 0) waits.push(secondsToNextQuery(age * 1000));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(50);
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  expect(secondsToNextQuery(10 * 24 * 3600 * 1000)).toBe(300);
+});
+
+test('refunds are tried again, an hour apart at most', () => {
+  expect([1, 2, 5, 100].map(secondsToNextRefundTry)).toEqual([20, 40, 320, 3600]);
+});
+
+const word: PaidWord = {
+  outTradeNo: 'HS1',
+  transactionId: '42',
+  mchid: '1900000001',
+  appid: 'wx1',
+  total: 169_900,
+  currency: 'CNY',
+  successTime: now,
+  openid: null,
+};
+const stored = {
+  outTradeNo: 'HS1',
+  amount: asMinor(169_900),
+  currency: 'CNY',
+  request: { mchid: '1900000001', appid: 'wx1' },
+};
+
+test('money fits only when every field does', () => {
+  expect(misfitsOf(stored, word)).toEqual({});
+  expect(misfitsOf(stored, { ...word, total: 169_899 })).toEqual({
+    total: { expected: 169_900, actual: 169_899 },
+  });
+  const all = { outTradeNo: 'X', mchid: 'X', appid: 'X', total: 1, currency: 'USD' };
+  expect(Object.keys(misfitsOf(stored, { ...word, ...all }))).toEqual([
+    'out_trade_no',
+    'mchid',
+    'appid',
+    'total',
+    'currency',
+  ]);
+  expect(misfitsOf({ ...stored, request: {} }, word)).toHaveProperty('mchid');
+});
+
+test.each([
+  ['pending', null, 'accepted'],
+  ['cancelled', 'system', 'late'],
+  ['cancelled', 'customer', 'surplus'],
+  ['cancelled', 'admin', 'surplus'],
+  ['paid', null, 'surplus'],
+  ['shipped', null, 'surplus'],
+] as const)('money for an order that is %s by %s is %s', (status, cancelledBy, verdict) => {
+  expect(verdictFor({ status, cancelledBy })).toBe(verdict);
+});
+
+test.each([
+  ['pending', null, 'pending'],
+  ['pending', '400 PARAM_ERROR', 'pending'],
+  ['pending', 'mismatch', 'unknown'],
+  ['pending', 'declined', 'failed'],
+  ['paid', null, 'paid'],
+  ['completed', null, 'paid'],
+  ['cancelled', null, 'cancelled'],
+] as const)('an order that is %s, its attempt %s, reads %s', (status, failure, shown) => {
+  expect(paymentStatusOf(status, failure)).toBe(shown);
+});

@@ -1,0 +1,150 @@
+import type { NoticeVerdict, OperatorType, OrderStatus, PaymentState, PaymentType } from '@/db/values';
+import { days, hours, later, minutes, seconds, shanghaiDate } from '@/lib/platform/time';
+import type { PaymentStatus } from './contract';
+import type { PaidWord } from './provider';
+
+/** WeChat's browser pays by its bridge, other phones by the H5 cashier, everything else by a QR code (decisions 6). */
+export function paymentTypeFor(userAgent: string): PaymentType {
+  if (/MicroMessenger/i.test(userAgent)) return 'jsapi';
+  const isPhone = /Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent);
+  return isPhone ? 'h5' : 'native';
+}
+
+/** `h5_info.type`; the provider may hold this list closed (providers 16). */
+export function deviceOf(userAgent: string): 'iOS' | 'Android' | 'Wap' {
+  if (/iPhone|iPod|iPad/i.test(userAgent)) return 'iOS';
+  return /Android|HarmonyOS/i.test(userAgent) ? 'Android' : 'Wap';
+}
+
+/** The shopper's own address; an IPv4 one is written as such. */
+export function payerAddressOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '');
+  return /^[\d.]+$|^[\da-f:]+$/i.test(plain) ? plain : '127.0.0.1';
+}
+
+/** At most `limit` bytes of UTF-8, cut between two characters (providers 16). */
+export function cutToBytes(text: string, limit: number): string {
+  const encoder = new TextEncoder();
+  let size = 0;
+  let cut = '';
+  for (const character of text) {
+    size += encoder.encode(character).length;
+    if (size > limit) break;
+    cut += character;
+  }
+  return cut;
+}
+
+/** `2026-01-02T03:04:05+08:00`, as the provider writes times. */
+export const rfc3339 = (time: Date): string =>
+  `${new Date(time.getTime() + hours(8)).toISOString().slice(0, 19)}+08:00`;
+
+/** The dialog with the QR code gives up after five minutes (specification 9). */
+export const qrLifeSeconds = 300;
+
+/** How long an attempt may be paid. A prepay_id would live 2 h; half an hour spares the questions. */
+export const lifeOf: Record<PaymentType, number> = {
+  native: seconds(qrLifeSeconds),
+  h5: minutes(5),
+  jsapi: minutes(30),
+};
+
+/** A creation that takes longer belongs to a process that is gone: a call ends after 8 s. */
+const creationPatience = seconds(15);
+/** Less than this is not worth handing out again. */
+const leastLife = seconds(15);
+
+export type Attempt = {
+  type: PaymentType;
+  state: PaymentState;
+  openid: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
+  attempt.state === 'creating' && now.getTime() - attempt.createdAt.getTime() < creationPatience;
+
+/** What to do about the live attempt of an order before it can be paid in the wished way. */
+export function stepFor(
+  attempt: Attempt,
+  wish: Pick<Attempt, 'type' | 'openid'>,
+  now: Date,
+): 'wait' | 'reuse' | 'end' {
+  if (isBeingCreated(attempt, now)) return 'wait';
+  const isSame = attempt.type === wish.type && attempt.openid === wish.openid;
+  const lives = attempt.expiresAt.getTime() - now.getTime() > leastLife;
+  return attempt.state === 'open' && isSame && lives ? 'reuse' : 'end';
+}
+
+/** Whether nobody should pay this attempt any more, so that it is to be closed with the provider. */
+export function isOver(attempt: Attempt, orderStatus: OrderStatus, now: Date): boolean {
+  if (isBeingCreated(attempt, now)) return false;
+  return attempt.state !== 'open' || orderStatus !== 'pending' || attempt.expiresAt <= now;
+}
+
+/**
+ * Seconds until the provider is asked again about an attempt of this age in milliseconds: quickly at first, never more
+ * than a minute apart while somebody may be paying, then for as long as it takes.
+ */
+export function secondsToNextQuery(age: number): number {
+  if (age < seconds(15)) return 5;
+  if (age < seconds(40)) return 10;
+  if (age < minutes(2)) return 20;
+  return age < hours(1) ? 45 : 300;
+}
+
+type Stored = { outTradeNo: string; amount: number; currency: string; request: Record<string, unknown> };
+
+/** The fields in which money received differs from the attempt it names; none when it fits. */
+export function misfitsOf(
+  stored: Stored,
+  word: PaidWord,
+): Record<string, { expected: unknown; actual: unknown }> {
+  const pairs: Record<string, [expected: unknown, actual: unknown]> = {
+    out_trade_no: [stored.outTradeNo, word.outTradeNo],
+    mchid: [stored.request['mchid'], word.mchid],
+    appid: [stored.request['appid'], word.appid],
+    total: [stored.amount, word.total],
+    currency: [stored.currency, word.currency],
+  };
+  return Object.fromEntries(
+    Object.entries(pairs)
+      .filter(([, [expected, actual]]) => expected !== actual)
+      .map(([field, [expected, actual]]) => [field, { expected, actual }]),
+  );
+}
+
+/** What money that fits means for its order (decisions 6, "Money that arrives late"). */
+export function verdictFor(order: {
+  status: OrderStatus;
+  cancelledBy: OperatorType | null;
+}): Extract<NoticeVerdict, 'accepted' | 'late' | 'surplus'> {
+  if (order.status === 'pending') return 'accepted';
+  return order.status === 'cancelled' && order.cancelledBy === 'system' ? 'late' : 'surplus';
+}
+
+/** Reasons kept in `payments.failure` that a shopper's page must know. */
+export const failures = { mismatch: 'mismatch', declined: 'declined', resolved: 'resolved' } as const;
+
+/** What the shopper's page shows; `failure` is that of the order's latest attempt. */
+export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null): PaymentStatus {
+  if (orderStatus === 'cancelled') return 'cancelled';
+  if (orderStatus !== 'pending') return 'paid';
+  if (failure === failures.mismatch) return 'unknown';
+  return failure === failures.declined ? 'failed' : 'pending';
+}
+
+/** The provider makes a day's bill until 10:00 of the next, and keeps it for three months (providers 8). */
+const billHour = hours(10);
+const keptBills = 90;
+
+/** The days in Shanghai whose bill is there, oldest first. */
+export function daysWithBill(now: Date): string[] {
+  return Array.from({ length: keptBills }, (_, at) =>
+    shanghaiDate(later(now, -billHour - days(keptBills - at))),
+  );
+}
+
+/** Seconds until a refund is looked at again, after so many tries. */
+export const secondsToNextRefundTry = (tries: number): number => Math.min(3600, 10 * 2 ** Math.min(tries, 9));

@@ -1,0 +1,26 @@
+import { inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { RunReconciliation } from './admin-contract';
+import { daysWithBill } from './rules';
+
+/**
+ * An administrator asks for the comparison from a day on.
+ * @throws AppError VALIDATION_FAILED for a day that has no bill yet, or none any more
+ */
+export async function runReconciliation(
+  ctx: Ctx<Admin>,
+  { body }: InputOf<typeof RunReconciliation>,
+): Promise<OutputOf<typeof RunReconciliation>> {
+  const days = daysWithBill(ctx.now).filter((day) => day >= body.from);
+  if (!days.includes(body.from))
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'from', reason: 'billDay' }] });
+  await inTransaction(ctx, async (ctx) => {
+    for (const day of days) await enqueue(ctx, 'reconciliation', { day }, { key: day });
+    await recordAct(ctx, { act: 'reconciliation_run', target: body.from, to: { days: days.length } });
+  });
+  return { days: days.length };
+}

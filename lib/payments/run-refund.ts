@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { payments, refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { logCall } from './log-call';
+import { secondsToNextRefundTry } from './rules';
+import { refuseRefund, settleRefund } from './settle-refund';
+import { wechatPay } from './wechat/pay';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const openStates = ['requested', 'processing'] as const;
+const isOpen = inArray(refunds.state, [...openStates]);
+
+/**
+ * One step of a refund: after the first try the provider is asked before it is told again, always under the same number
+ * with the same values, so that the money goes back once (providers 8). Comes back until the refund is settled.
+ */
+export async function runRefund(ctx: Ctx<System>, refundId: number): Promise<void> {
+  const [taken] = await db(ctx)
+    .update(refunds)
+    .set({ tries: sql`${refunds.tries} + 1` })
+    .where(and(eq(refunds.id, refundId), isOpen))
+    .returning();
+  if (!taken) return;
+  try {
+    await advance(ctx, taken);
+  } catch (err) {
+    ctx.log.warn({ err, refundId }, 'refund failed');
+  }
+  const [after] = await db(ctx)
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), isOpen));
+  if (!after) return;
+  await enqueue(ctx, 'refund', { refundId }, { key: refundId, after: secondsToNextRefundTry(taken.tries) });
+}
+
+async function advance(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
+  if (refund.tries > 1) {
+    const known = await wechatPay.queryRefund(refund.outRefundNo);
+    await logCall(ctx, callOf(refund, 'queryRefund'), known);
+    if (known.kind === 'found') return void (await settleRefund(ctx, known.word));
+    if (known.kind !== 'notFound') return keepReason(ctx, refund.id, known.why);
+  }
+  await request(ctx, refund);
+}
+
+async function request(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
+  const [payment] = await db(ctx).select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (!payment?.transactionId) throw new Error('a refund of a payment that never was');
+  const answer = await wechatPay.refund({
+    transactionId: payment.transactionId,
+    outRefundNo: refund.outRefundNo,
+    reason: refund.reason,
+    refund: refund.amount,
+    total: payment.amount,
+  });
+  await logCall(ctx, callOf(refund, 'refund'), answer);
+  if (answer.kind === 'accepted') return void (await settleRefund(ctx, answer.word));
+  if (answer.kind === 'refused') await refuseRefund(ctx, refund, answer.why);
+  else await keepReason(ctx, refund.id, answer.why);
+}
+
+const callOf = ({ orderId, outRefundNo }: RefundRow, call: 'refund' | 'queryRefund') => ({
+  orderId,
+  number: outRefundNo,
+  call,
+});
+
+async function keepReason(ctx: Ctx, refundId: number, why: string): Promise<void> {
+  ctx.log.warn({ refundId, why }, 'refund not accepted');
+  await db(ctx)
+    .update(refunds)
+    .set({ failure: why })
+    .where(and(eq(refunds.id, refundId), isOpen));
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { payments } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { findOrder } from '@/lib/orders/find-order';
+import type { SetOrderStatus } from '@/lib/orders/admin-contract';
+import { moveOrder } from '@/lib/orders/move-order';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { closePayment } from './close-payment';
+import { findLiveAttempt, lockOrder, type OrderRow } from './find-attempt';
+import { isBeingCreated } from './rules';
+
+const pendingPayment = () =>
+  new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 3 });
+
+/** A shopper may start paying between the closing and the change: then the new attempt is closed as well. */
+const rounds = 3;
+
+/** Whether money came in for it, by the provider or by an admin's word. */
+async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  if (order.paidAt) return true;
+  const [paid] = await db(ctx)
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded')))
+    .limit(1);
+  return paid !== undefined;
+}
+
+/**
+ * An admin sets any status (decisions 5): the same one again changes nothing, money received never goes back to
+ * pending, and a payment under way is closed with the provider before its order leaves `pending`.
+ * @throws AppError NOT_FOUND; CONFLICT for a stale page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
+ */
+export async function setOrderStatus(
+  ctx: Ctx<Admin>,
+  { params, body }: InputOf<typeof SetOrderStatus>,
+): Promise<OutputOf<typeof SetOrderStatus>> {
+  const { id: orderId, publicId, status: found } = await findOrder(ctx, params.id);
+  const { status: to, from } = body;
+  // Who cancels an unpaid order does not mean one that has just been paid.
+  const seen = from ?? (found === 'pending' && to === 'cancelled' ? found : undefined);
+  const isStale = ({ status }: OrderRow) => seen !== undefined && status !== seen;
+
+  const move = (ctx: Ctx<Admin>) =>
+    inTransaction(ctx, async (ctx) => {
+      const order = await lockOrder(ctx, orderId);
+      if (isStale(order)) throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
+      if (order.status === to) return 'done';
+      if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
+        throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
+      const live = order.status === 'pending' ? await findLiveAttempt(ctx, orderId) : null;
+      if (live) return live;
+      await moveOrder(ctx, order, to);
+      return 'done';
+    });
+
+  for (let round = 0; round < rounds; round += 1) {
+    const outcome = await move(ctx);
+    if (outcome === 'done') return { id: publicId, status: to };
+    if (isBeingCreated(outcome, ctx.now)) throw pendingPayment();
+    await closePayment(ctx, outcome);
+  }
+  throw pendingPayment();
+}

@@ -1,0 +1,158 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { paymentNotices, payments, refunds } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { NoticeVerdict } from '@/db/values';
+import { enqueue } from '@/lib/jobs/queue';
+import { markOrderPaid } from '@/lib/orders/mark-order-paid';
+import { appendEvent } from '@/lib/orders/order-events';
+import { type Ctx, system, type System } from '@/lib/platform/ctx';
+import { newOutRefundNo } from '@/lib/platform/ids';
+import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
+import type { PaidWord } from './provider';
+import { refundReason } from './present';
+import { failures, misfitsOf, verdictFor } from './rules';
+
+export type Received = {
+  word: PaidWord;
+  /** `notify:<id>` or `query:<number>:<transaction>`: the same word twice is one row. */
+  source: string;
+  /** The number that was asked about; a notice tells its own. */
+  asked?: string;
+  /** The provider says that the money has been given back already, by no refund of ours. */
+  isGivenBack?: boolean;
+};
+
+type Judgement = { verdict: NoticeVerdict; detail?: Record<string, unknown> };
+
+/**
+ * What the shop makes of money received. Notices, pollers and the query job all end here: one transaction with the
+ * order and the payment locked, so that copies at the same moment take turns and only the first changes anything.
+ */
+export function settlePayment(anyCtx: Ctx, received: Received): Promise<NoticeVerdict> {
+  return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
+    const locked = await lockAttempt(ctx, received.asked ?? received.word.outTradeNo);
+    const { verdict, detail = {} } = await judge(ctx, locked, received);
+    await keepNotice(ctx, received, locked?.payment.id ?? null, verdict, detail);
+    if (verdict === 'mismatch')
+      ctx.log.error({ outTradeNo: received.word.outTradeNo, detail }, 'money mismatch');
+    return verdict;
+  });
+}
+
+async function judge(ctx: Ctx<System>, locked: LockedAttempt | null, received: Received): Promise<Judgement> {
+  const { word } = received;
+  if (!locked) return { verdict: 'mismatch', detail: { out_trade_no: { actual: word.outTradeNo } } };
+  const { payment } = locked;
+  if (payment.state === 'succeeded' && payment.transactionId === word.transactionId)
+    return { verdict: 'duplicate' };
+  const misfits = { ...misfitsOf(payment, word), ...(await otherUseOf(ctx, locked, received)) };
+  if (Object.keys(misfits).length === 0) return { verdict: await accept(ctx, locked, word) };
+  if (received.asked) await giveUp(ctx, locked);
+  return { verdict: 'mismatch', detail: misfits };
+}
+
+/** Money that was given back, a second transaction under one number, or one transaction under two numbers. */
+async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { word, isGivenBack }: Received) {
+  if (isGivenBack) return { trade_state: { expected: 'SUCCESS', actual: 'REFUND' } };
+  const actual = word.transactionId;
+  if (payment.transactionId) return { transaction_id: { expected: payment.transactionId, actual } };
+  const [other] = await db(ctx)
+    .select({ outTradeNo: payments.outTradeNo })
+    .from(payments)
+    .where(eq(payments.transactionId, actual));
+  return other ? { transaction_id: { usedBy: other.outTradeNo, actual } } : {};
+}
+
+/** What the provider itself calls paid can't be paid again: the attempt ends, and a person has to look. */
+async function giveUp(ctx: Ctx, { payment }: LockedAttempt): Promise<void> {
+  await db(ctx)
+    .update(payments)
+    .set({ state: 'failed', failure: failures.mismatch })
+    .where(and(eq(payments.id, payment.id), isLive));
+}
+
+async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, word: PaidWord) {
+  await db(ctx)
+    .update(payments)
+    .set({
+      state: 'succeeded',
+      transactionId: word.transactionId,
+      succeededAt: word.successTime,
+      openid: payment.openid ?? word.openid,
+      failure: null,
+    })
+    .where(eq(payments.id, payment.id));
+  const verdict = verdictFor(order);
+  const told = { out_trade_no: payment.outTradeNo, transaction_id: word.transactionId };
+  if (verdict === 'surplus') await giveBack(ctx, { payment, order }, told);
+  else {
+    const isPaid = await markOrderPaid(ctx, {
+      orderId: order.id,
+      paidAt: word.successTime,
+      from: verdict === 'late' ? 'cancelled' : 'pending',
+      metadata: verdict === 'late' ? { late_payment: true, ...told } : told,
+    });
+    if (!isPaid) throw new Error('a locked order has changed');
+  }
+  await closeOthers(ctx, { payment, order });
+  return verdict;
+}
+
+/** Money that nobody asked for any more goes back by itself (decisions 6). */
+async function giveBack(ctx: Ctx<System>, { payment, order }: LockedAttempt, told: Record<string, unknown>) {
+  const reason = order.status === 'cancelled' ? 'cancelled' : 'second';
+  const [refund] = await db(ctx)
+    .insert(refunds)
+    .values({
+      paymentId: payment.id,
+      orderId: order.id,
+      outRefundNo: newOutRefundNo(ctx.now),
+      amount: payment.amount,
+      currency: payment.currency,
+      reason: refundReason(order.language, reason),
+      automatic: true,
+    })
+    .returning({ id: refunds.id, outRefundNo: refunds.outRefundNo });
+  if (!refund) throw new Error('the refund was not written');
+  await enqueue(ctx, 'refund', { refundId: refund.id }, { key: refund.id });
+  await appendEvent(ctx, order.id, {
+    eventType: 'modified',
+    metadata: { surplus_payment: reason, ...told, out_refund_no: refund.outRefundNo },
+  });
+}
+
+/** An order that is paid leaves nothing open that could be paid once more. */
+async function closeOthers(ctx: Ctx, { payment, order }: LockedAttempt): Promise<void> {
+  const others = await db(ctx)
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), ne(payments.id, payment.id), isLive));
+  for (const { id } of others) await enqueue(ctx, 'payment-query', { paymentId: id }, { key: id });
+}
+
+async function keepNotice(
+  ctx: Ctx,
+  { word, source }: Received,
+  paymentId: number | null,
+  verdict: NoticeVerdict,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await db(ctx)
+    .insert(paymentNotices)
+    .values({
+      source,
+      paymentId,
+      outTradeNo: word.outTradeNo,
+      transactionId: word.transactionId,
+      verdict,
+      detail,
+    })
+    .onConflictDoUpdate({
+      target: paymentNotices.source,
+      set: {
+        copies: sql`${paymentNotices.copies} + 1`,
+        // A word that did not fit may fit once the settings are right; one that did fit stays what it was.
+        verdict: sql`case when ${paymentNotices.verdict} = 'mismatch' then excluded.verdict else ${paymentNotices.verdict} end`,
+      },
+    });
+}

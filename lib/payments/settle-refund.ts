@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { orders, payments, refunds } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { NoticeVerdict, RefundState } from '@/db/values';
+import { appendEvent } from '@/lib/orders/order-events';
+import { requestMessage } from '@/lib/orders/request-message';
+import { type Ctx, system } from '@/lib/platform/ctx';
+import type { OutRefundNo } from '@/lib/platform/ids';
+import { toMajor } from '@/lib/platform/money';
+import { lockOrder, type OrderRow } from './find-attempt';
+import type { RefundWord } from './provider';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * Money that went back stays back, and a closed refund can only turn out to have gone through. `failed` is what we
+ * concluded from a refusal, and gives way to any verified word; an abnormal one may still be mended.
+ */
+const isSettled = (state: RefundState, word: RefundState) =>
+  state === 'succeeded' || (state === 'closed' && word !== 'succeeded');
+
+/**
+ * Writes down how a refund stands, by the provider's verified word from an answer, a query or a notice. One transaction
+ * with order and refund locked; the same word again changes nothing.
+ */
+export function settleRefund(anyCtx: Ctx, word: RefundWord): Promise<NoticeVerdict> {
+  return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
+    const locked = await lockRefund(ctx, word.outRefundNo as OutRefundNo);
+    if (!locked) return 'mismatch';
+    const { refund, order, outTradeNo } = locked;
+    if (refund.amount !== word.amount || outTradeNo !== word.outTradeNo) {
+      ctx.log.error({ outRefundNo: refund.outRefundNo }, 'refund mismatch');
+      return 'mismatch';
+    }
+    if (isSettled(refund.state, word.status) || refund.state === word.status) return 'duplicate';
+    await db(ctx)
+      .update(refunds)
+      .set({
+        state: word.status,
+        providerRefundId: word.refundId,
+        acceptedAt: refund.acceptedAt ?? ctx.now,
+        failure: word.status === 'abnormal' || word.status === 'closed' ? word.status : null,
+        settledAt: word.status === 'processing' ? null : (word.at ?? ctx.now),
+      })
+      .where(eq(refunds.id, refund.id));
+    if (word.status === 'processing') return 'accepted';
+    if (word.status === 'succeeded') {
+      await countRefund(ctx, refund, order);
+      await requestMessage(ctx, { orderId: order.id, kind: 'refunded', subject: refund.outRefundNo });
+    }
+    await appendEvent(ctx, order.id, {
+      eventType: 'modified',
+      metadata: { refund: word.status, out_refund_no: refund.outRefundNo, amount: toMajor(refund.amount) },
+    });
+    return 'accepted';
+  });
+}
+
+/** The provider refused it for good: it ends, its reason stays, and the order's history tells both. */
+export function refuseRefund(anyCtx: Ctx, { id, orderId }: RefundRow, why: string): Promise<void> {
+  return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
+    await lockOrder(ctx, orderId);
+    const [refund] = await db(ctx)
+      .update(refunds)
+      .set({ state: 'failed', failure: why, settledAt: ctx.now })
+      .where(and(eq(refunds.id, id), inArray(refunds.state, ['requested', 'processing'])))
+      .returning();
+    if (!refund) return;
+    ctx.log.error({ refundId: id, why }, 'refund refused');
+    const { outRefundNo: out_refund_no, amount } = refund;
+    await appendEvent(ctx, orderId, {
+      eventType: 'modified',
+      metadata: { refund: 'failed', out_refund_no, amount: toMajor(amount), reason: why },
+    });
+  });
+}
+
+async function lockRefund(ctx: Ctx, outRefundNo: OutRefundNo) {
+  const named = eq(refunds.outRefundNo, outRefundNo);
+  const [found] = await db(ctx)
+    .select({ orderId: refunds.orderId, outTradeNo: payments.outTradeNo })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(named);
+  if (!found) return null;
+  const order = await lockOrder(ctx, found.orderId);
+  const [refund] = await db(ctx).select().from(refunds).where(named).for('update');
+  return refund ? { refund, order, outTradeNo: found.outTradeNo } : null;
+}
+
+/** Money that came beside the order's own payment never belonged to the order: its return is not the order's either. */
+async function countRefund(ctx: Ctx, refund: RefundRow, order: OrderRow): Promise<void> {
+  if (refund.automatic && order.paidAt) return;
+  await db(ctx)
+    .update(orders)
+    .set({ refundedAmount: sql`least(${orders.total}, ${orders.refundedAmount} + ${refund.amount})` })
+    .where(eq(orders.id, order.id));
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { wechatSignIns } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { findOrder } from '@/lib/orders/find-order';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { randomLetters } from '@/lib/platform/ids';
+import { later, minutes } from '@/lib/platform/time';
+import type { GetWechatAuthUrl } from './contract';
+import { returnUrl } from './present';
+import { authorizeUrl } from './wechat/sign-in';
+
+const stateLife = minutes(10);
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** The address of WeChat's sign-in, with a single-use `state` that only this session can bring back (decisions 6). */
+export async function startSignIn(
+  ctx: Ctx<Customer>,
+  { query }: InputOf<typeof GetWechatAuthUrl>,
+): Promise<OutputOf<typeof GetWechatAuthUrl>> {
+  const order = await findOrder(ctx, query.orderId);
+  const state = randomLetters(40);
+  const url = authorizeUrl(returnUrl(ctx.locale, order.publicId), state);
+  await db(ctx)
+    .insert(wechatSignIns)
+    .values({
+      stateHash: hashOf(state),
+      sessionId: ctx.actor.sessionId,
+      expiresAt: later(ctx.now, stateLife),
+    });
+  return { url };
+}

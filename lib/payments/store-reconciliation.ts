@@ -1,0 +1,107 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { payments, reconciliationDifferences, reconciliations, refunds } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import { asMinor, type Minor } from '@/lib/platform/money';
+import type { Difference } from './compare-bill';
+import type { BillLine } from './provider';
+import { paymentNumbers, readInBatches, refundNumbers } from './read-billable';
+
+export type Outcome = {
+  lines: BillLine[];
+  matched: BillLine[];
+  differences: Difference[];
+  /** Matched only because the provider was asked about them just now. */
+  settled: (BillLine & { orderId: number })[];
+};
+
+const minor = (amount: number | null): Minor | null => (amount === null ? null : asMinor(amount));
+
+/** A day's sum may be larger than any single amount. */
+const sumOf = (lines: BillLine[], subject: BillLine['subject']): Minor =>
+  lines.reduce((sum, line) => sum + (line.subject === subject ? line.amount : 0), 0) as Minor;
+
+/** Writes down what a day's comparison gave; differences of an earlier run that are gone are resolved, not forgotten. */
+export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcome): Promise<void> {
+  const { lines, matched } = outcome;
+  await inTransaction(ctx, async (ctx) => {
+    await markBilled(ctx, day, matched);
+    await resolveMatched(ctx, day, matched);
+    await replaceDifferences(ctx, day, outcome);
+    await db(ctx)
+      .update(reconciliations)
+      .set({
+        state: 'done',
+        failure: null,
+        payments: paymentNumbers(lines).length,
+        refunds: refundNumbers(lines).length,
+        paid: sumOf(lines, 'payment'),
+        refunded: sumOf(lines, 'refund'),
+        matched: matched.length,
+        finishedAt: new Date(),
+      })
+      .where(eq(reconciliations.day, day));
+  });
+}
+
+async function markBilled(ctx: Ctx, day: string, matched: BillLine[]): Promise<void> {
+  await readInBatches(paymentNumbers(matched), (part) =>
+    db(ctx)
+      .update(payments)
+      .set({ billedOn: day })
+      .where(and(inArray(payments.outTradeNo, part), isNull(payments.billedOn)))
+      .returning({ id: payments.id }),
+  );
+  await readInBatches(refundNumbers(matched), (part) =>
+    db(ctx)
+      .update(refunds)
+      .set({ billedOn: day })
+      .where(and(inArray(refunds.outRefundNo, part), isNull(refunds.billedOn)))
+      .returning({ id: refunds.id }),
+  );
+}
+
+/** A refund asked for at midnight is on the bill of the next day: what was missing is found. */
+async function resolveMatched(ctx: Ctx, day: string, matched: BillLine[]): Promise<void> {
+  const { id, number, resolvedAt, subject } = reconciliationDifferences;
+  for (const [name, numbers] of [
+    ['payment', paymentNumbers(matched)],
+    ['refund', refundNumbers(matched)],
+  ] as const) {
+    await readInBatches<string, unknown>(numbers, (part) =>
+      db(ctx)
+        .update(reconciliationDifferences)
+        .set({
+          resolvedAt: ctx.now,
+          resolution: sql`case when ${reconciliationDifferences.day} = ${day}::date then 'settled' else 'other_day' end`,
+        })
+        .where(and(eq(subject, name), inArray(number, part), isNull(resolvedAt)))
+        .returning({ id }),
+    );
+  }
+}
+
+async function replaceDifferences(ctx: Ctx, day: string, { differences, settled }: Outcome): Promise<void> {
+  const { day: ofDay, resolvedAt } = reconciliationDifferences;
+  await db(ctx)
+    .delete(reconciliationDifferences)
+    .where(and(eq(ofDay, day), isNull(resolvedAt)));
+  const open = differences.map((each) => ({
+    ...each,
+    day,
+    ours: minor(each.ours),
+    theirs: minor(each.theirs),
+    createdAt: ctx.now,
+  }));
+  const ended = settled.map(({ amount, ...line }) => ({
+    ...line,
+    day,
+    kind: 'missing_here' as const,
+    theirs: asMinor(amount),
+    createdAt: ctx.now,
+    resolvedAt: ctx.now,
+    resolution: 'settled' as const,
+  }));
+  for (const row of [...open, ...ended])
+    await db(ctx).insert(reconciliationDifferences).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { orders, payments, refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { hasHadItsTime } from './expire-order';
+import { isLive } from './find-attempt';
+
+/** What is more waits for the next minute. */
+const batch = 500;
+
+/**
+ * Gives a job back to everything that should have one: attempts nobody has asked about for a minute, refunds under way,
+ * pending orders whose time is over. A job that is already waiting is not doubled.
+ */
+export async function sweepPayments(ctx: Ctx<System>): Promise<void> {
+  await sweepAttempts(ctx);
+  await sweepRefunds(ctx);
+  await sweepOrders(ctx);
+}
+
+const lastLookedAt = sql`coalesce(${payments.queriedAt}, ${payments.createdAt})`;
+
+async function sweepAttempts(ctx: Ctx): Promise<void> {
+  const attempts = await db(ctx)
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isLive, sql`${lastLookedAt} < now() - interval '1 minute'`))
+    .orderBy(lastLookedAt)
+    .limit(batch);
+  for (const { id } of attempts) await enqueue(ctx, 'payment-query', { paymentId: id }, { key: id });
+}
+
+async function sweepRefunds(ctx: Ctx): Promise<void> {
+  const open = await db(ctx)
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.state, ['requested', 'processing']))
+    .limit(batch);
+  for (const { id } of open) await enqueue(ctx, 'refund', { refundId: id }, { key: id });
+}
+
+async function sweepOrders(ctx: Ctx): Promise<void> {
+  const expired = await db(ctx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), eq(orders.currency, 'CNY'), hasHadItsTime(new Date())))
+    .orderBy(orders.createdAt)
+    .limit(batch);
+  for (const { id } of expired) await enqueue(ctx, 'order-expiry', { orderId: id }, { key: id });
+}

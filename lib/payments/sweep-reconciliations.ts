@@ -1,0 +1,29 @@
+import { inArray, min } from 'drizzle-orm';
+import { payments, reconciliations } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { enqueue } from '@/lib/jobs/queue';
+import type { Ctx, System } from '@/lib/platform/ctx';
+import { shanghaiDate } from '@/lib/platform/time';
+import { daysWithBill } from './rules';
+
+/** Days that were missed further back than this are for a person to ask for. */
+const farthest = 30;
+
+/**
+ * Queues the comparison of every day since the first payment whose bill is there and has not been compared: yesterday's
+ * each morning, and those that were missed while no worker ran.
+ */
+export async function sweepReconciliations(ctx: Ctx<System>): Promise<void> {
+  const [first] = await db(ctx)
+    .select({ at: min(payments.createdAt) })
+    .from(payments);
+  if (!first?.at) return;
+  const began = shanghaiDate(first.at);
+  const days = daysWithBill(ctx.now)
+    .slice(-farthest)
+    .filter((day) => day >= began);
+  if (days.length === 0) return;
+  const known = await db(ctx).select().from(reconciliations).where(inArray(reconciliations.day, days));
+  const done = new Set(known.filter(({ state }) => state === 'done').map(({ day }) => day));
+  for (const day of days) if (!done.has(day)) await enqueue(ctx, 'reconciliation', { day }, { key: day });
+}

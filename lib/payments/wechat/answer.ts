@@ -1,0 +1,61 @@
+import type { KeyObject } from 'node:crypto';
+import { Formatter, Rsa } from 'wechatpay-axios-plugin';
+
+/** An answer whose signature was checked, a refusal (its words are unsigned: a hint, no proof), or nothing certain. */
+export type Answer =
+  | { kind: 'verified'; data: unknown }
+  | { kind: 'refused'; status: number; code: string }
+  | { kind: 'unknown'; why: string };
+
+/** Text with the signature that came with it: an answer or a notice. `read` gives a `Wechatpay-…` header, or ''. */
+export type Signed = { read: (name: string) => string; body: string };
+
+/** axios in the few words that are used of it; without `response` nothing came back. */
+type Response = { data: unknown; headers: unknown };
+export type Failure = { code?: string; response?: { status?: number; data?: unknown } };
+
+/** Seconds that a signature's time may be off (providers 3). */
+const allowedSkew = 300;
+
+/** Null for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function codeIn(data: unknown): string | null {
+  const body = typeof data === 'string' ? parsed(data) : data;
+  const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : null;
+  return typeof code === 'string' && code ? code : null;
+}
+
+export function refusalOf(failure: Failure): Exclude<Answer, { kind: 'verified' }> {
+  const status = failure.response?.status ?? 0;
+  const code = codeIn(failure.response?.data);
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return { kind: 'refused', status, code: code ?? `HTTP_${status}` };
+  return { kind: 'unknown', why: [status || failure.code, code].filter(Boolean).join(' ') || 'no answer' };
+}
+
+export function signedOf({ data, headers }: Response): Signed {
+  const given = headers as Record<string, unknown>;
+  return {
+    read: (name) => String(given[`wechatpay-${name}`] ?? ''),
+    body: typeof data === 'string' ? data : '',
+  };
+}
+
+/** Why headers alone already show that the text is not signed, or not now; null when the signature is to be looked at. */
+export function headerFault({ read }: Signed, now: Date): string | null {
+  if (['timestamp', 'nonce', 'signature', 'serial'].some((name) => !read(name)))
+    return 'signature headers are missing';
+  const time = read('timestamp');
+  const isNow = /^\d{1,12}$/.test(time) && Math.abs(now.getTime() / 1000 - Number(time)) <= allowedSkew;
+  return isNow ? null : 'timestamp is off by more than 5 minutes';
+}
+
+export const isSignedBy = (key: KeyObject, { read, body }: Signed): boolean =>
+  Rsa.verify(Formatter.response(read('timestamp'), read('nonce'), body), read('signature'), key);

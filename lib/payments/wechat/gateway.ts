@@ -1,0 +1,188 @@
+import { Agent as PlainAgent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { observeCall } from '@/lib/platform/metrics';
+import { seconds } from '@/lib/platform/time';
+import {
+  type Answer,
+  type Failure,
+  headerFault,
+  isSignedBy,
+  parsed,
+  refusalOf,
+  type Signed,
+  signedOf,
+} from './answer';
+import { readCertificates } from './certificates';
+import { type Certificate, openKeyring } from './keyring';
+
+const timeLimit = seconds(8);
+const answerLimit = 1024 * 1024;
+/** A day's bill of a shop that sells a hundred thousand times. */
+const fileLimit = 64 * answerLimit;
+const fileTimeLimit = seconds(60);
+
+type Names = Record<string, string>;
+
+/** The one door to WeChat Pay: signs what goes out, checks what comes in. */
+export type Gateway = {
+  mchid: string;
+  appid: string;
+  /** `names` fill the `{name}` parts of the path. */
+  get: (path: string, names: Names, params: Names) => Promise<Answer>;
+  post: (path: string, names: Names, body: Record<string, unknown>) => Promise<Answer>;
+  /** A file that an answer pointed at. It comes unsigned: its hash has to be compared. Null when it did not come. */
+  download: (address: string) => Promise<Buffer | null>;
+  /** Fetches the platform certificates that are in force. @returns whether the provider gave any */
+  renewCertificates: () => Promise<boolean>;
+  /** Why the signature of a notice does not hold, or null when it does. */
+  faultOf: (headers: Headers, body: string, now: Date) => Promise<string | null>;
+  /** @throws when the text was not encrypted with our key, or was changed */
+  decrypt: (ciphertext: string, nonce: string, associatedData: string) => string;
+  sign: (...lines: string[]) => string;
+};
+
+function misconfigured(what: string, cause?: unknown): AppError {
+  return new AppError('PAYMENT_CONFIG', {
+    reason: 'paymentConfig',
+    cause: new Error(`WeChat Pay settings: ${what}`, { cause }),
+  });
+}
+
+type Setting = Extract<keyof typeof env, `WECHATPAY_${string}`>;
+
+function demand(name: Setting): string {
+  const value = env[name];
+  if (!value) throw misconfigured(`${name} is missing`);
+  return value;
+}
+
+/** The platform certificate and the newer public key side by side, while a merchant switches (providers 3). */
+function verifyingKeys(): Record<string, string> {
+  const pairs: [string | undefined, string | undefined][] = [
+    [env.WECHATPAY_PLATFORM_CERT_SERIAL, env.WECHATPAY_PLATFORM_CERT],
+    [env.WECHATPAY_PUBLIC_KEY_ID, env.WECHATPAY_PUBLIC_KEY],
+  ];
+  const keys = pairs.filter((pair): pair is [string, string] => Boolean(pair[0] && pair[1]));
+  if (keys.length === 0) throw misconfigured('neither a platform certificate nor a public key is given');
+  return Object.fromEntries(keys);
+}
+
+/** The plugin checks answers with the keys it was made with; ours may change, so the text comes as it is. */
+const limits = () => ({
+  signal: AbortSignal.timeout(timeLimit),
+  transformResponse: [(text: unknown) => text],
+});
+
+function openClient(keys: Record<string, string>) {
+  return new Wechatpay({
+    mchid: demand('WECHATPAY_MCHID'),
+    serial: demand('WECHATPAY_MERCHANT_SERIAL'),
+    privateKey: demand('WECHATPAY_MERCHANT_PRIVATE_KEY'),
+    certs: keys,
+    baseURL: env.WECHATPAY_BASE_URL ?? 'https://api.mch.weixin.qq.com/',
+    timeout: timeLimit,
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: answerLimit,
+    // A connection that was closed while idle would look like a call whose outcome is unknown.
+    httpAgent: new PlainAgent({ keepAlive: false }),
+    httpsAgent: new TlsAgent({ keepAlive: false }),
+    headers: env.WECHATPAY_PUBLIC_KEY_ID ? { 'Wechatpay-Serial': env.WECHATPAY_PUBLIC_KEY_ID } : {},
+    responseType: 'text',
+  });
+}
+
+type Client = ReturnType<typeof openClient>;
+
+/** The path and query of the address count; the host is always the one of the settings. */
+async function download(client: Client, address: string): Promise<Buffer | null> {
+  const { pathname, searchParams } = new URL(address);
+  const answer = await client.chain(pathname.slice(1)).get<unknown>({
+    ...limits(),
+    params: Object.fromEntries(searchParams),
+    signal: AbortSignal.timeout(fileTimeLimit),
+    timeout: fileTimeLimit,
+    maxContentLength: fileLimit,
+    responseType: 'arraybuffer',
+  });
+  return Buffer.isBuffer(answer.data) ? answer.data : null;
+}
+
+function open(): Gateway {
+  const mchid = demand('WECHATPAY_MCHID');
+  const appid = demand('WECHATPAY_APPID');
+  const apiV3Key = demand('WECHATPAY_API_V3_KEY');
+  const keys = verifyingKeys();
+  const signer = Rsa.from(demand('WECHATPAY_MERCHANT_PRIVATE_KEY'), Rsa.KEY_TYPE_PRIVATE);
+  const client = openClient(keys);
+  const decrypt: Gateway['decrypt'] = (ciphertext, nonce, associatedData) =>
+    Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, associatedData);
+
+  const downloadCertificates = async (): Promise<Certificate[] | null> => {
+    const answer = signedOf(await client.chain('v3/certificates').get<unknown>(limits()));
+    return readCertificates(answer, decrypt, keyring.known);
+  };
+  const keyring = openKeyring(keys, downloadCertificates);
+
+  const faultIn = async (text: Signed, now: Date): Promise<string | null> => {
+    const fault = headerFault(text, now);
+    if (fault) return fault;
+    const key = await keyring.find(text.read('serial'));
+    if (!key) return 'serial is unknown';
+    return isSignedBy(key, text) ? null : 'signature is wrong';
+  };
+
+  const askOnce = async (call: () => Promise<{ data: unknown; headers: unknown }>): Promise<Answer> => {
+    try {
+      const answer = signedOf(await call());
+      const fault = await faultIn(answer, new Date());
+      return fault ? { kind: 'unknown', why: fault } : { kind: 'verified', data: parsed(answer.body) };
+    } catch (failure) {
+      return refusalOf(failure as Failure);
+    }
+  };
+  const ask = (name: string, call: Parameters<typeof askOnce>[0]) =>
+    observeCall(
+      'wechatpay',
+      name,
+      () => askOnce(call),
+      ({ kind }) => kind,
+    );
+
+  return {
+    mchid,
+    appid,
+    get: (path, names, params) =>
+      ask(`GET ${path}`, () => client.chain(path).get<unknown>({ ...encoded(names), ...limits(), params })),
+    post: (path, names, body) =>
+      ask(`POST ${path}`, () => client.chain(path).post<unknown>(body, { ...encoded(names), ...limits() })),
+    download: (address) => download(client, address).catch(() => null),
+    renewCertificates: async () => {
+      const certificates = await downloadCertificates().catch(() => null);
+      if (certificates) await keyring.keep(certificates);
+      return certificates !== null;
+    },
+    faultOf: (headers, body, now) =>
+      faultIn({ read: (name) => headers.get(`wechatpay-${name}`) ?? '', body }, now),
+    decrypt,
+    sign: (...lines) => Rsa.sign(Formatter.joinedByLineFeed(...lines), signer),
+  };
+}
+
+/** The plugin puts path parts in as they are (providers 14.3). */
+const encoded = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([name, value]) => [name, encodeURIComponent(value)]));
+
+let opened: Gateway | undefined;
+
+/** @throws AppError PAYMENT_CONFIG when a setting is missing or a key does not parse */
+export function gateway(): Gateway {
+  try {
+    return (opened ??= open());
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : misconfigured('a key or certificate does not parse', cause);
+  }
+}

@@ -1,0 +1,91 @@
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { settings } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { minutes } from '@/lib/platform/time';
+
+/** Platform certificates that were downloaded; all instances share the list. */
+const certificatesKey = 'wechatpay:certificates';
+/** When a download was last begun, by any instance. */
+const askedKey = 'wechatpay:certificates-asked';
+
+export type Certificate = { serial: string; pem: string };
+
+const storedSchema = z.array(z.object({ serial: z.string(), pem: z.string() }));
+
+const keyOf = (pem: string): KeyObject =>
+  pem.includes('CERTIFICATE') ? new X509Certificate(pem).publicKey : createPublicKey(pem);
+
+const isInForce = ({ pem }: Certificate): boolean =>
+  Date.parse(new X509Certificate(pem).validTo) > Date.now();
+
+/**
+ * The keys that the provider signs with, by their names: those of the settings, and the certificates downloaded since.
+ * A name that nobody knows yet is looked for in the database, and then asked for, at most once a minute over all
+ * instances: so a certificate may change while the shop runs (providers 3).
+ */
+export type Keyring = {
+  find: (name: string) => Promise<KeyObject | null>;
+  /** What is at hand, without asking anybody. */
+  known: (name: string) => KeyObject | undefined;
+  /** Takes the provider's present list in place of the one before. */
+  keep: (certificates: Certificate[]) => Promise<void>;
+};
+
+type Download = () => Promise<Certificate[] | null>;
+
+/** Downloaded certificates are read again after this long, so that one taken away is not trusted for ever. */
+const memory = minutes(10);
+
+export function openKeyring(given: Record<string, string>, download: Download): Keyring {
+  const own = new Map(Object.entries(given).map(([name, pem]) => [name, keyOf(pem)]));
+  let stored = { at: 0, keys: new Map<string, KeyObject>() };
+
+  const load = async () => {
+    const [row] = await db({}).select().from(settings).where(eq(settings.key, certificatesKey));
+    const certificates = storedSchema.safeParse(row?.value).data ?? [];
+    const keys = certificates
+      .filter(isInForce)
+      .map(({ serial, pem }): [string, KeyObject] => [serial, keyOf(pem)]);
+    stored = { at: Date.now(), keys: new Map(keys) };
+  };
+
+  const keep = async (certificates: Certificate[]) => {
+    await db({})
+      .insert(settings)
+      .values({ key: certificatesKey, value: certificates })
+      .onConflictDoUpdate({ target: settings.key, set: { value: certificates, updatedAt: sql`now()` } });
+    await load();
+  };
+
+  const known = (name: string) =>
+    own.get(name) ?? (Date.now() - stored.at < memory ? stored.keys.get(name) : undefined);
+
+  const find = async (name: string) => {
+    const atHand = known(name);
+    if (atHand) return atHand;
+    await load();
+    if (!stored.keys.has(name) && (await claimDownload())) {
+      const fresh = await download().catch(() => null);
+      if (fresh) await keep(fresh);
+    }
+    return stored.keys.get(name) ?? null;
+  };
+
+  return { find, known, keep };
+}
+
+/** A stranger may name any key: that must not make the shop ask the provider again and again. */
+async function claimDownload(): Promise<boolean> {
+  const claimed = await db({})
+    .insert(settings)
+    .values({ key: askedKey, value: {} })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { updatedAt: sql`now()` },
+      setWhere: sql`${settings.updatedAt} < now() - interval '1 minute'`,
+    })
+    .returning({ key: settings.key });
+  return claimed.length > 0;
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import type { PaymentType } from '@/db/values';
+import { appUrl } from '@/lib/platform/env';
+import { seconds } from '@/lib/platform/time';
+import type { CreateAnswer, Misconfigured, Notice, PaymentProvider, PaymentWish, Unknown } from '../provider';
+import { cutToBytes, deviceOf, rfc3339 } from '../rules';
+import type { Answer } from './answer';
+import { billOf } from './bill';
+import { gateway } from './gateway';
+import { readEnvelope, readRefund, readTransaction, stateOf } from './words';
+
+const notifyUrl = `${appUrl}/api/payments/wechat/notify`;
+const refundNotifyUrl = `${appUrl}/api/payments/wechat/refund-notify`;
+const transactions = '/v3/pay/transactions';
+const refunds = '/v3/refund/domestic/refunds';
+
+/** Codes that mean our settings or our contract, on any call (providers 9). */
+const settingsCodes = ['SIGN_ERROR', 'APPID_MCHID_NOT_MATCH', 'MCH_NOT_EXISTS', 'NO_AUTH'];
+/** One number, one request: both forms of "used", and the ends a number can have (providers 9). */
+const takenCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST', 'ORDERPAID', 'ORDER_CLOSED'];
+
+/** A refusal without a code of its own comes from a wrong address or something in between. */
+const isSettings = (code: string) => settingsCodes.includes(code) || code.startsWith('HTTP_');
+
+/** What every call makes of an answer that is not the one it hoped for. */
+function otherwise(answer: Answer): Misconfigured | Unknown {
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'verified') return { kind: 'unknown', why: 'an answer that cannot be read' };
+  const why = `${answer.status} ${answer.code}`;
+  return { kind: isSettings(answer.code) ? 'misconfigured' : 'unknown', why };
+}
+
+const parameterSchemas: Record<PaymentType, z.ZodMiniType<Record<string, string>>> = {
+  native: z.object({ code_url: z.string().check(z.minLength(1)) }),
+  h5: z.object({ h5_url: z.url({ protocol: /^https?$/ }) }),
+  jsapi: z.object({ prepay_id: z.string().check(z.minLength(1)) }),
+};
+
+function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
+  if (answer.kind === 'verified') {
+    const parameters = parameterSchemas[type].safeParse(answer.data).data;
+    if (parameters) return { kind: 'created', parameters };
+  }
+  if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
+  const why = `${answer.status} ${answer.code}`;
+  return { kind: takenCodes.includes(answer.code) ? 'numberTaken' : 'refused', why };
+}
+
+function requestOf(wish: PaymentWish): Record<string, unknown> {
+  const { mchid, appid } = gateway();
+  const scene = {
+    payer_client_ip: wish.payer.address,
+    h5_info: { type: deviceOf(wish.payer.userAgent) },
+  };
+  return {
+    appid,
+    mchid,
+    description: cutToBytes(wish.description, 127),
+    out_trade_no: wish.outTradeNo,
+    time_expire: rfc3339(wish.expiresAt),
+    attach: wish.orderId,
+    notify_url: notifyUrl,
+    amount: { total: wish.amount, currency: 'CNY' },
+    ...(wish.type === 'jsapi' ? { payer: { openid: wish.openid } } : {}),
+    ...(wish.type === 'h5' ? { scene_info: scene } : {}),
+  };
+}
+
+async function readNotice(headers: Headers, body: string, now: Date): Promise<Notice> {
+  const { faultOf, decrypt } = gateway();
+  const fault = await faultOf(headers, body, now);
+  if (fault) return { kind: 'forged', why: fault };
+  try {
+    const envelope = readEnvelope(JSON.parse(body));
+    if (!envelope) return { kind: 'unreadable', why: 'the notice has another shape' };
+    const { id, event_type: event, resource } = envelope;
+    const { ciphertext, nonce, associated_data: associatedData } = resource;
+    const inside: unknown = JSON.parse(decrypt(ciphertext, nonce, associatedData ?? ''));
+    const refund = event.startsWith('REFUND.') ? readRefund(inside) : null;
+    if (refund) return { kind: 'refund', id, word: refund };
+    const transaction = readTransaction(inside);
+    const state = transaction && event === 'TRANSACTION.SUCCESS' ? stateOf(transaction) : null;
+    if (state?.kind === 'paid') return { kind: 'paid', id, word: state.word };
+    return { kind: 'other', id, event, outTradeNo: transaction?.out_trade_no ?? '' };
+  } catch {
+    return { kind: 'unreadable', why: 'the notice cannot be decrypted' };
+  }
+}
+
+/** WeChat Pay v3 (providers 2 to 9). */
+export const wechatPay: PaymentProvider = {
+  demandSettings: () => void gateway(),
+
+  requestOf,
+
+  create: async (type, request) =>
+    createAnswerOf(type, await gateway().post(`${transactions}/${type}`, {}, request)),
+
+  query: async (outTradeNo) => {
+    const { get, mchid } = gateway();
+    const answer = await get(`${transactions}/out-trade-no/{no}`, { no: outTradeNo }, { mchid });
+    if (answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST') return { kind: 'notFound' };
+    const transaction = answer.kind === 'verified' ? readTransaction(answer.data) : null;
+    return transaction ? stateOf(transaction) : otherwise(answer);
+  },
+
+  close: async (outTradeNo) => {
+    const { post, mchid } = gateway();
+    const answer = await post(`${transactions}/out-trade-no/{no}/close`, { no: outTradeNo }, { mchid });
+    if (answer.kind === 'verified') return { kind: 'done' };
+    if (answer.kind === 'refused' && answer.code === 'ORDERPAID') return { kind: 'paid' };
+    return otherwise(answer);
+  },
+
+  refund: async (wish) => {
+    const answer = await gateway().post(
+      refunds,
+      {},
+      {
+        transaction_id: wish.transactionId,
+        out_refund_no: wish.outRefundNo,
+        reason: cutToBytes(wish.reason, 80),
+        notify_url: refundNotifyUrl,
+        amount: { refund: wish.refund, total: wish.total, currency: 'CNY' },
+      },
+    );
+    const word = answer.kind === 'verified' ? readRefund(answer.data) : null;
+    if (word) return { kind: 'accepted', word };
+    if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
+    return {
+      kind: answer.code === 'NOT_ENOUGH' ? 'postponed' : 'refused',
+      why: `${answer.status} ${answer.code}`,
+    };
+  },
+
+  queryRefund: async (outRefundNo) => {
+    const answer = await gateway().get(`${refunds}/{no}`, { no: outRefundNo }, {});
+    if (answer.kind === 'refused' && answer.code === 'RESOURCE_NOT_EXISTS') return { kind: 'notFound' };
+    const word = answer.kind === 'verified' ? readRefund(answer.data) : null;
+    return word ? { kind: 'found', word } : otherwise(answer);
+  },
+
+  readNotice,
+
+  renewKeys: () => gateway().renewCertificates(),
+
+  bill: billOf,
+
+  bridgeParameters: (prepayId, now) => {
+    const { appid, sign } = gateway();
+    const timeStamp = String(Math.floor(now.getTime() / seconds(1)));
+    const nonceStr = crypto.randomUUID().replaceAll('-', '');
+    const prepay = `prepay_id=${prepayId}`;
+    return {
+      appId: appid,
+      timeStamp,
+      nonceStr,
+      package: prepay,
+      signType: 'RSA',
+      paySign: sign(appid, timeStamp, nonceStr, prepay),
+    };
+  },
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { PaidWord, QueryAnswer, RefundWord } from '../provider';
+
+/** A transaction as queries and notices tell it; `payer_total` may be less by coupons and is never compared. */
+const transactionSchema = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  transaction_id: z.optional(z.string()),
+  success_time: z.optional(z.string()),
+  payer: z.optional(z.object({ openid: z.optional(z.string()) })),
+  amount: z.optional(z.object({ total: z.int(), currency: z._default(z.string(), 'CNY') })),
+});
+export type Transaction = z.output<typeof transactionSchema>;
+
+export const readTransaction = (data: unknown): Transaction | null =>
+  transactionSchema.safeParse(data).data ?? null;
+
+const timeOf = (text: string | undefined): Date | null => {
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time;
+};
+
+function paidWordOf(transaction: Transaction): PaidWord | null {
+  const { transaction_id: transactionId, amount } = transaction;
+  const successTime = timeOf(transaction.success_time);
+  if (!transactionId || !amount || !successTime) return null;
+  return {
+    outTradeNo: transaction.out_trade_no,
+    transactionId,
+    mchid: transaction.mchid,
+    appid: transaction.appid,
+    total: amount.total,
+    currency: amount.currency,
+    successTime,
+    openid: transaction.payer?.openid ?? null,
+  };
+}
+
+const unreadable = { kind: 'unknown', why: 'a transaction that cannot be read' } as const;
+
+/** USERPAYING, REVOKED and PAYERROR belong to other ways of paying; the last two end an attempt all the same. */
+export function stateOf(transaction: Transaction): QueryAnswer {
+  switch (transaction.trade_state) {
+    case 'SUCCESS':
+    case 'REFUND': {
+      const word = paidWordOf(transaction);
+      if (!word) return unreadable;
+      return { kind: transaction.trade_state === 'SUCCESS' ? 'paid' : 'refunded', word };
+    }
+    case 'NOTPAY':
+    case 'USERPAYING':
+      return { kind: 'notPaid' };
+    case 'CLOSED':
+      return { kind: 'closed' };
+    case 'REVOKED':
+    case 'PAYERROR':
+      return { kind: 'declined' };
+    default:
+      return { kind: 'unknown', why: `trade_state ${transaction.trade_state}` };
+  }
+}
+
+const refundStatuses = {
+  PROCESSING: 'processing',
+  SUCCESS: 'succeeded',
+  CLOSED: 'closed',
+  ABNORMAL: 'abnormal',
+} as const;
+const refundStatusSchema = z.optional(z.enum(Object.keys(refundStatuses) as (keyof typeof refundStatuses)[]));
+
+/** Answers call the field `status`, notices `refund_status` (providers 8). */
+const refundSchema = z.object({
+  out_refund_no: z.string(),
+  out_trade_no: z.string(),
+  refund_id: z.string(),
+  status: refundStatusSchema,
+  refund_status: refundStatusSchema,
+  success_time: z.optional(z.string()),
+  amount: z.object({ refund: z.int() }),
+});
+
+export function readRefund(data: unknown): RefundWord | null {
+  const refund = refundSchema.safeParse(data).data;
+  const status = refund?.status ?? refund?.refund_status;
+  if (!refund || !status) return null;
+  return {
+    outRefundNo: refund.out_refund_no,
+    outTradeNo: refund.out_trade_no,
+    refundId: refund.refund_id,
+    status: refundStatuses[status],
+    amount: refund.amount.refund,
+    at: timeOf(refund.success_time),
+  };
+}
+
+/** The outside of a notice; inside, encrypted, is the transaction or the refund. */
+const noticeSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(128)),
+  event_type: z.string().check(z.maxLength(64)),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z._default(z.nullable(z.string()), ''),
+  }),
+});
+
+export const readEnvelope = (data: unknown) => noticeSchema.safeParse(data).data ?? null;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { ApiError } from './api-error';
+import type { Endpoint, OutputOf, RequestOf } from './endpoint';
+import type { ErrorCode } from './errors';
+import { languageTag, type Locale } from './i18n/locales';
+import { pageLocale } from './i18n/page-locale';
+import { providedTokens, type TokenSource } from './token-source';
+
+export { ApiError };
+
+type Options = { locale?: Locale; signal?: AbortSignal; tokens?: TokenSource | null };
+
+const envelopeSchema = z.object({
+  success: z.boolean(),
+  message: z._default(z.string(), ''),
+  data: z.optional(z.unknown()),
+  code: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
+
+const words = (part: object | undefined) =>
+  Object.entries(part ?? {})
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]): [string, string] => [key, String(value)]);
+
+function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const path = words(params).reduce(
+    (text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(value)),
+    endpoint.path as string,
+  );
+  const search = new URLSearchParams(words(query)).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | null, signal?: AbortSignal) {
+  const headers = new Headers(words(parts.headers));
+  headers.set('Accept-Language', languageTag[locale]);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (endpoint.body) headers.set('Content-Type', 'application/json');
+  return fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body ? { body: JSON.stringify(parts.body) } : {}),
+    ...(signal ? { signal } : {}),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('NETWORK', '', 0);
+  });
+}
+
+/**
+ * Calls an endpoint from the browser: adds language and token, renews the token once on a 401, unwraps the envelope and
+ * decodes `data` with the endpoint's own schema.
+ * @throws ApiError
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E> & Parts,
+  { locale = pageLocale(), signal, tokens = providedTokens(endpoint.auth) }: Options = {},
+): Promise<OutputOf<E>> {
+  const token = tokens?.read() ?? null;
+  let answer = await send(endpoint, request, locale, token, signal);
+  if (answer.status === 401 && token && tokens) {
+    const renewed = await tokens.renew(token);
+    if (renewed) answer = await send(endpoint, request, locale, renewed, signal);
+  }
+  const envelope = envelopeSchema.safeParse(await answer.json().catch(() => null));
+  if (!envelope.success) throw new ApiError('MALFORMED', '', answer.status);
+  const { success, message, code, data, errors } = envelope.data;
+  if (!success) throw new ApiError((code ?? 'INTERNAL') as ErrorCode, message, answer.status, errors);
+  const decoded = endpoint.output.safeParse(data);
+  if (!decoded.success) throw new ApiError('MALFORMED', '', answer.status);
+  return decoded.data as OutputOf<E>;
+}

@@ -1,0 +1,32 @@
+import type { storageKeys } from './storage-keys';
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+/** Null too where the browser refuses storage. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes. Listeners of this tab hear of it as those of other tabs do. */
+export function writeStored(key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+}
+
+/** Calls back on each change of the key in any tab; returns how to stop. */
+export function onStored(key: StorageKey, listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

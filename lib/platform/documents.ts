@@ -1,0 +1,10 @@
+/**
+ * The day from which each text applies. A consent names document and version, so a changed text in `messages/` needs
+ * a new day here.
+ */
+export const documentVersions = {
+  user: '2026-11-21',
+  purchase: '2026-11-01',
+  privacy: '2026-11-21',
+  returns: '2026-11-01',
+} as const;

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { Actor, Admin, Customer, Owner } from './ctx';
+
+/**
+ * Who may call: `signed-in` is a customer or an admin, `owner` an admin of that role, `none` is everyone (a valid token
+ * is still read).
+ */
+export type Access = 'none' | 'customer' | 'admin' | 'owner' | 'signed-in';
+
+export type ActorFor<A extends Access> = A extends 'customer'
+  ? Customer
+  : A extends 'admin'
+    ? Admin
+    : A extends 'owner'
+      ? Owner
+      : A extends 'signed-in'
+        ? Customer | Admin
+        : Actor;
+
+/** Calls allowed in a window, for each person where a login is needed, else for each network; counted in PostgreSQL. */
+export type CallLimit = { readonly name: string; readonly points: number; readonly seconds: number };
+
+/** The form's field, and the most bytes the file may have. */
+export type Upload = { readonly field: string; readonly limit: number };
+
+export type UploadedFile = { readonly name: string; readonly bytes: Uint8Array };
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API, as a plain object that server, browser, tests and the OpenAPI document share.
+ * Every schema maps wire (its input) to domain (its output): the server decodes requests and encodes answers,
+ * the browser does the reverse.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{name}` for a path parameter, as in the specification. */
+  readonly path: `/api/${string}`;
+  readonly auth: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** Instead of a JSON body: one file of a multipart form. */
+  readonly upload?: Upload;
+  readonly output: Schema;
+  /** Success status; 200 when absent. */
+  readonly status?: 200 | 201;
+  /** Key in `messages/*\/api.json` of the envelope's `message`; `ok` when absent. */
+  readonly message?: string;
+  readonly limit?: CallLimit;
+  /** For a GET that writes: the session cookie alone does not do (decisions 3). */
+  readonly bearerOnly?: true;
+};
+
+type DomainOf<S> = S extends Schema ? z.output<S> : undefined;
+type WireOf<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a verb receives. */
+export type InputOf<E extends Endpoint> = {
+  params: DomainOf<E['params']>;
+  query: DomainOf<E['query']>;
+  headers: DomainOf<E['headers']>;
+  body: DomainOf<E['body']>;
+} & (E extends { readonly upload: Upload } ? { file: UploadedFile } : unknown);
+
+/** What a verb answers with, and what the browser gets back. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+/** What a caller gives; only the parts that the endpoint names. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'headers' | 'body' as E[K] extends Schema ? K : never]: WireOf<E[K]>;
+};
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

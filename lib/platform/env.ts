@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
+const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
+const http = url(/^https?$/);
+const word = z.optional(z.string().check(z.minLength(1)));
+
+/** PEM text, PEM with `\n` escapes, or the path of a file that holds it (decisions 1). */
+const pem = z.optional(
+  z.pipe(
+    z.string().check(z.minLength(1)),
+    z.transform((given, ctx) => {
+      if (given.includes('-----BEGIN')) return given.replaceAll('\\n', '\n');
+      try {
+        return readFileSync(given, 'utf8');
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'neither PEM text nor a readable file', input: given });
+        return z.NEVER;
+      }
+    }),
+  ),
+);
+
+const schema = z.object({
+  SHOP_MODE: z._default(z.enum(['sandbox', 'live']), 'sandbox'),
+  SEED: z._default(z.enum(['full', 'minimal']), 'full'),
+  PORT: z._default(port, 3000),
+  HOST: word,
+  SANDBOX_PORT: z._default(port, 3001),
+  APP_URL: http,
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  ORDER_EXPIRY_HOURS: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 24),
+
+  WECHATPAY_BASE_URL: http,
+  WECHATPAY_MCHID: word,
+  WECHATPAY_APPID: word,
+  WECHATPAY_MERCHANT_SERIAL: word,
+  WECHATPAY_MERCHANT_PRIVATE_KEY: pem,
+  WECHATPAY_API_V3_KEY: z.optional(z.string().check(z.length(32))),
+  WECHATPAY_PLATFORM_CERT_SERIAL: word,
+  WECHATPAY_PLATFORM_CERT: pem,
+  WECHATPAY_PUBLIC_KEY_ID: word,
+  WECHATPAY_PUBLIC_KEY: pem,
+
+  WECHAT_APPID: word,
+  WECHAT_APP_SECRET: word,
+  WECHAT_API_BASE_URL: http,
+  WECHAT_OAUTH_AUTHORIZE_URL: http,
+
+  CRM_BASE_URL: http,
+  CRM_APP_ID: word,
+  CRM_APP_SECRET: word,
+  CRM_PERMANENT_CODE: word,
+  CRM_OPEN_USER_ID: word,
+
+  SMTP_URL: url(/^smtps?$/),
+  MAIL_FROM: word,
+  SMS_PROVIDER: z.optional(z.enum(['aliyun'])),
+  SMS_ENDPOINT: word,
+  SMS_ACCESS_KEY_ID: word,
+  SMS_ACCESS_KEY_SECRET: word,
+  SMS_SIGN_NAME: word,
+  SMS_TEMPLATE_CODE_LOGIN: word,
+  SMS_TEMPLATE_CODE_ORDER: word,
+
+  STORAGE: z._default(z.enum(['local', 's3']), 'local'),
+  S3_ENDPOINT: http,
+  S3_BUCKET: word,
+  S3_REGION: word,
+  S3_ACCESS_KEY_ID: word,
+  S3_SECRET_ACCESS_KEY: word,
+});
+
+export type Env = z.output<typeof schema>;
+type Name = keyof Env;
+
+export const environmentNames = Object.keys(schema.shape) as Name[];
+
+const realHosts: Partial<Record<Name, { host: string; key: Name }>> = {
+  WECHATPAY_BASE_URL: { host: 'api.mch.weixin.qq.com', key: 'WECHATPAY_MERCHANT_PRIVATE_KEY' },
+  WECHAT_API_BASE_URL: { host: 'api.weixin.qq.com', key: 'WECHAT_APP_SECRET' },
+  CRM_BASE_URL: { host: 'open.fxiaoke.com', key: 'CRM_APP_SECRET' },
+  SMS_ENDPOINT: { host: 'dysmsapi.aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
+};
+
+const groups = {
+  sms: [
+    'SMS_PROVIDER',
+    'SMS_ACCESS_KEY_ID',
+    'SMS_ACCESS_KEY_SECRET',
+    'SMS_SIGN_NAME',
+    'SMS_TEMPLATE_CODE_LOGIN',
+    'SMS_TEMPLATE_CODE_ORDER',
+  ],
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  crm: ['CRM_APP_ID', 'CRM_APP_SECRET', 'CRM_PERMANENT_CODE', 'CRM_OPEN_USER_ID'],
+  s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  live: [
+    'APP_URL',
+    'AUTH_SECRET',
+    'DATABASE_URL',
+    'WECHATPAY_MCHID',
+    'WECHATPAY_APPID',
+    'WECHATPAY_MERCHANT_SERIAL',
+    'WECHATPAY_MERCHANT_PRIVATE_KEY',
+    'WECHATPAY_API_V3_KEY',
+    'WECHAT_APPID',
+    'WECHAT_APP_SECRET',
+  ],
+} satisfies Record<string, Name[]>;
+
+const isEmpty = (env: Env, name: Name) => env[name] === undefined;
+const missing = (env: Env, names: Name[]) =>
+  names.filter((name) => isEmpty(env, name)).map((n) => `${n} is missing`);
+
+function hostOf(value: unknown): string | undefined {
+  const text = String(value);
+  return URL.canParse(text) ? new URL(text).hostname : text.split(':')[0];
+}
+
+function sandboxFaults(env: Env): string[] {
+  return Object.entries(realHosts).flatMap(([name, real]) => {
+    const base = env[name as Name];
+    const pointsAtReal = base === undefined || hostOf(base) === real.host;
+    return pointsAtReal && !isEmpty(env, real.key)
+      ? [`${real.key} is a real provider's key: set SHOP_MODE=live, or ${name} to a test server`]
+      : [];
+  });
+}
+
+function liveFaults(env: Env): string[] {
+  const hasCertificate =
+    !isEmpty(env, 'WECHATPAY_PLATFORM_CERT') && !isEmpty(env, 'WECHATPAY_PLATFORM_CERT_SERIAL');
+  const hasPublicKey = !isEmpty(env, 'WECHATPAY_PUBLIC_KEY') && !isEmpty(env, 'WECHATPAY_PUBLIC_KEY_ID');
+  const uses = (names: Name[]) => names.some((name) => !isEmpty(env, name));
+  return [
+    ...missing(env, groups.live),
+    ...(hasCertificate || hasPublicKey
+      ? []
+      : [
+          'WECHATPAY_PUBLIC_KEY_ID and WECHATPAY_PUBLIC_KEY (or WECHATPAY_PLATFORM_CERT_SERIAL and WECHATPAY_PLATFORM_CERT) are missing',
+        ]),
+    ...(uses(groups.sms) || uses(groups.mail)
+      ? []
+      : ['SMS_PROVIDER or SMTP_URL is missing: nobody could log in']),
+    ...(uses(groups.sms) ? missing(env, groups.sms) : []),
+    ...(uses(groups.mail) ? missing(env, groups.mail) : []),
+    ...(uses(groups.crm) ? missing(env, groups.crm) : []),
+    ...(env.STORAGE === 's3' ? missing(env, groups.s3) : []),
+    ...(env.APP_URL?.startsWith('http://') ? ['APP_URL must be https'] : []),
+  ];
+}
+
+/**
+ * Reads the variables of decisions 1; an empty one counts as absent.
+ * @throws Error with one message that names every missing or invalid variable.
+ */
+export function parseEnv(source: Record<string, string | undefined>, building = false): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')} is invalid (${message})`,
+    );
+    throw new Error(`Configuration: ${faults.join('; ')}.`);
+  }
+  const env = parsed.data;
+  const faults = building ? [] : env.SHOP_MODE === 'live' ? liveFaults(env) : sandboxFaults(env);
+  if (faults.length > 0) throw new Error(`Configuration: ${faults.join('; ')}.`);
+  return env;
+}
+
+/** `next build` renders pages without the shop's configuration, and often without its database. */
+export const isBuilding = process.env['NEXT_PHASE'] === 'phase-production-build';
+
+export const env: Env = parseEnv(process.env, isBuilding);
+
+/** The shop's public address without a trailing slash. */
+export const appUrl: string = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+
+/** What tokens and codes are sealed with; the start script makes one where none is given. */
+export function authSecret(): string {
+  if (!env.AUTH_SECRET) throw new Error('AUTH_SECRET is missing');
+  return env.AUTH_SECRET;
+}

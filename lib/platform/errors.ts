@@ -1,0 +1,134 @@
+/** The closed list of error codes and the HTTP status of each (decisions 2). */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYMENT_PENDING: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  DISCOUNT_INVALID: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  PROVIDER_UNAVAILABLE: 502,
+  PAYMENT_CONFIG: 503,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Keys of `reasons` in `messages/*\/errors.json`: what went wrong, more exactly than the code says. */
+export const errorReasons = [
+  'loginFailed',
+  'adminOnly',
+  'adminLoginFailed',
+  'adminLocked',
+  'codeNotSent',
+  'refreshRefused',
+  'contactTaken',
+  'codeRefused',
+  'nameRequired',
+  'invalidPhone',
+  'invalidEmail',
+  'contactRequired',
+  'cannotClearPhone',
+  'cannotClearEmail',
+  'adminKeepsAccount',
+  'notOwnLogin',
+  'referralNeedsOrder',
+  'foreignOrigin',
+  'idempotencyMismatch',
+  'tooManyPendingOrders',
+  'productUnavailable',
+  'addressUnknown',
+  'orderNotCancellable',
+  'orderNotPayable',
+  'orderStatusStale',
+  'orderNeverPaid',
+  'crmMissing',
+  'orderMoneyReceived',
+  'paymentPending',
+  'paymentConfig',
+  'paymentRefused',
+  'openidRequired',
+  'openidForeign',
+  'wechatStateUnknown',
+  'wechatCodeRefused',
+  'providerUnavailable',
+  'fileTooLarge',
+  'imageFormat',
+  'imageBroken',
+  'imageTooManyPixels',
+  'imagesGone',
+  'refundNothingPaid',
+  'refundNothingLeft',
+  'refundKeyReused',
+  'discountExpired',
+  'discountUsed',
+] as const;
+export type ErrorReason = (typeof errorReasons)[number];
+
+/** Keys of `fields` in `messages/*\/errors.json`. */
+export const fieldReasons = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'format',
+  'type',
+  'choice',
+  'unknown',
+  'phone',
+  'email',
+  'code',
+  'address',
+  'mobile',
+  'contact',
+  'keep',
+  'currency',
+  'twice',
+  'positive',
+  'billDay',
+] as const;
+export type FieldReason = (typeof fieldReasons)[number];
+
+export type FieldError = { path: string; reason: FieldReason; values?: Record<string, string | number> };
+
+type Details = {
+  reason?: ErrorReason;
+  /** What the reason's text names. */
+  values?: Record<string, string | number>;
+  fields?: FieldError[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** The only error that verbs throw on purpose; everything else is a bug and answers `INTERNAL`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly reason: ErrorReason | undefined;
+  readonly values: Record<string, string | number>;
+  readonly fields: FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: Details = {},
+  ) {
+    super(details.reason ? `${code}: ${details.reason}` : code, { cause: details.cause });
+    this.reason = details.reason;
+    this.values = details.values ?? {};
+    this.fields = details.fields ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+export const notFound = () => new AppError('NOT_FOUND');

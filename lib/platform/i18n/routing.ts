@@ -1,0 +1,12 @@
+import { defineRouting } from 'next-intl/routing';
+import { defaultLocale, locales } from './locales';
+
+/** Chinese without prefix, English under `/en`; the address alone decides, so pages stay cacheable (decisions 11). */
+export const routing = defineRouting({
+  locales,
+  defaultLocale,
+  localePrefix: 'as-needed',
+  localeDetection: false,
+  localeCookie: false,
+  alternateLinks: false,
+});

@@ -1,0 +1,46 @@
+declare const minor: unique symbol;
+
+/** An amount in the smallest unit of its currency (fen, cent): always an integer. */
+export type Minor = number & { readonly [minor]: true };
+
+export const currencies = ['CNY', 'USD'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** The largest amount the shop handles, in minor units: far below what a double holds exactly. */
+const maxMinor = 10_000_000_000;
+
+/** @throws RangeError when the number is no integer in range: a bug, never bad input. */
+export function asMinor(value: number): Minor {
+  if (!Number.isSafeInteger(value) || Math.abs(value) > maxMinor)
+    throw new RangeError('not an amount in minor units');
+  return value as Minor;
+}
+
+export const zero = asMinor(0);
+export const minus = (a: Minor, b: Minor): Minor => asMinor(a - b);
+export const times = (amount: Minor, quantity: number): Minor => asMinor(amount * quantity);
+
+/** Major units as a JSON number with at most two decimals: 169900 → 1699, 19950 → 199.5. */
+export const toMajor = (amount: Minor): number => Math.round(amount) / 100;
+
+/** The reverse of `toMajor`; null when there are more than two decimals or the amount is out of range. */
+export function fromMajor(major: number): Minor | null {
+  const value = Math.round(major * 100);
+  const exact = Math.abs(major * 100 - value) < 1e-6;
+  return exact && Number.isSafeInteger(value) && Math.abs(value) <= maxMinor ? (value as Minor) : null;
+}
+
+const symbols: Record<Currency, string> = { CNY: '¥', USD: '$' };
+
+type Style = { decimals?: 'auto' | 'always' };
+
+/**
+ * `¥1699`, `$199.50`, `−¥400`, `¥286,431.00`: no separator below five digits, whole units where there are no
+ * cents unless `decimals` is `always` (admin and print), a true minus (design 4).
+ */
+export function formatMoney(amount: Minor, currency: Currency, { decimals = 'auto' }: Style = {}): string {
+  const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.');
+  const grouped = whole.length >= 5 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  const tail = decimals === 'always' || cents !== '00' ? `.${cents}` : '';
+  return `${amount < 0 ? '−' : ''}${symbols[currency]}${grouped}${tail}`;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
+
+/** `page` and `limit` of every list (decisions 2). */
+export const pageQuery = {
+  page: z._default(whole(1, 1_000_000), 1),
+  limit: z._default(whole(1, 100), 10),
+};
+
+/**
+ * `total` counts pages. Where counting every match would read a large part of a million rows, `totalRecords` stops at a
+ * bound and `more` says that there are others behind it.
+ */
+export const paginationSchema = z.object({
+  current: z.int(),
+  total: z.int(),
+  limit: z.int(),
+  totalRecords: z.int(),
+  more: z.optional(z.literal(true)),
+});
+export type Pagination = z.output<typeof paginationSchema>;
+
+export const paginationOf = (
+  { page, limit }: { page: number; limit: number },
+  totalRecords: number,
+  more = false,
+): Pagination => ({
+  current: page,
+  total: Math.ceil(totalRecords / limit),
+  limit,
+  totalRecords,
+  ...(more ? { more } : {}),
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+// Everything in Cc but tab and line feed, and the characters that reorder the text around them.
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** NFC, well-formed, without control characters, trimmed (decisions 2). */
+const cleanText = (raw: string): string =>
+  raw.toWellFormed().normalize('NFC').replace(unprintable, '').trim();
+
+/** Text of one line: line breaks and tabs become spaces. */
+export const cleanLine = (raw: string): string => cleanText(raw.replace(/\s+/g, ' '));
+
+// Letters, signs and symbols that draw nothing: fillers, the empty Braille cell, joiners and the like.
+const invisible = /[\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+
+const isSeen = (text: string): boolean => text === '' || text.replace(invisible, '') !== '';
+
+const bounded = (clean: (raw: string) => string, min: number, max: number) =>
+  z
+    .string()
+    .check(z.overwrite(clean), z.minLength(min), z.maxLength(max), z.refine(isSeen, { error: 'required' }));
+
+export const lineSchema = (max: number) => bounded(cleanLine, 1, max);
+export const optionalLineSchema = (max: number) => bounded(cleanLine, 0, max);
+export const textSchema = (max: number) => bounded(cleanText, 1, max);
+export const optionalTextSchema = (max: number) => bounded(cleanText, 0, max);
+
+const blank = z.string().check(z.trim(), z.maxLength(0));
+
+/** A field that a form may leave empty: absent, null and blank mean the same. */
+export const orBlank = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.nullable(z.union([blank, schema])));
+
+const nothing = z.pipe(
+  blank,
+  z.transform(() => null),
+);
+
+/** As `orBlank`, for what is no text: blank is null inside. */
+export const orNothing = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.nullable(z.union([nothing, schema])));
+
+/** A filter of a list: left empty it is none. */
+export const filterOf = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(
+    z.pipe(
+      orBlank(schema),
+      z.transform((given): z.output<S> | undefined =>
+        given === '' || given === null || given === undefined ? undefined : (given as z.output<S>),
+      ),
+    ),
+  );

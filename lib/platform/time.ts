@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { Locale } from './i18n/locales';
+
+export const shopZone = 'Asia/Shanghai';
+
+export const seconds = (n: number) => n * 1000;
+export const minutes = (n: number) => seconds(n * 60);
+export const hours = (n: number) => minutes(n * 60);
+export const days = (n: number) => hours(n * 24);
+
+export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
+
+/** ISO 8601 UTC on the wire, `Date` inside. */
+export const timeSchema = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+});
+
+const shanghaiCalendar = new Intl.DateTimeFormat('en-CA', { timeZone: shopZone });
+
+/** The calendar day in Shanghai, `20261121`. */
+export const shanghaiDay = (date: Date): string => shanghaiCalendar.format(date).replaceAll('-', '');
+
+/** The calendar day in Shanghai, `2026-11-21`. */
+export const shanghaiDate = (date: Date): string => shanghaiCalendar.format(date);
+
+/** The moments a Shanghai day begins and ends, the end excluded; Shanghai knows no summer time. */
+export function shanghaiDayBounds(day: string): [from: Date, until: Date] {
+  const from = new Date(`${day}T00:00:00+08:00`);
+  return [from, later(from, days(1))];
+}
+
+/** Chinese readers see Shanghai's time, English readers their own zone's (decisions 2). */
+export function formatTime(date: Date, locale: Locale): string {
+  return locale === 'zh'
+    ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long', timeStyle: 'short' }).format(
+        date,
+      )
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
+/** The day alone, in the same zones. */
+export const formatDay = (date: Date, locale: Locale): string =>
+  locale === 'zh'
+    ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long' }).format(date)
+    : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(date);
+
+const shopTime: Record<Locale, Intl.DateTimeFormat> = {
+  zh: new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long', timeStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-US', {
+    timeZone: shopZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }),
+};
+
+/** For HTML made by the server, which does not know the reader's zone: Shanghai's time, named for English readers. */
+export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
+
+const shopClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: shopZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** `2026-11-21 19:05:33` in Shanghai, as spreadsheets read it. */
+export const shopMoment = (date: Date): string => shopClock.format(date);

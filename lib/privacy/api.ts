@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { EndOtherSessions, EndSession, ListSessions, VerifyContact } from '@/lib/auth/contract';
+import { call } from '@/lib/platform/api-client';
+import { writeStored } from '@/lib/platform/browser-storage';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { keepUser } from '@/lib/users/api';
+import type { Profile } from '@/lib/users/contract';
+import { DeleteAccount, ExportData } from './contract';
+
+// The account's own calls stand here and not in `lib/auth/api.ts`, which every page's header loads.
+
+type Contact = { phone: string } | { email: string };
+
+export async function verifyContact(contact: Contact, code: string): Promise<Profile> {
+  const profile = await call(VerifyContact, { body: { ...contact, code } });
+  keepUser(profile);
+  return profile;
+}
+
+export const fetchSessions = (page: number, signal: AbortSignal) =>
+  call(ListSessions, { query: { page, limit: 10 } }, { signal });
+
+export const endSession = (id: string) => call(EndSession, { params: { id } });
+
+export const endOtherSessions = () => call(EndOtherSessions, {});
+
+/** As the server sent it: text for a file. */
+export async function fetchMyData(): Promise<string> {
+  const data = await call(ExportData, {});
+  return JSON.stringify(z.encode(ExportData.output, data), null, 2);
+}
+
+/** Deletes the account and forgets it in this browser. */
+export async function deleteAccount(contact: Contact, code: string): Promise<{ openOrders: number }> {
+  const outcome = await call(DeleteAccount, { body: { ...contact, code } });
+  for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user, storageKeys.openid])
+    writeStored(key, null);
+  sessionStorage.clear();
+  return outcome;
+}

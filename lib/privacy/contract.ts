@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { consentDocuments } from '@/db/values';
+import { loginCodeSchema } from '@/lib/auth/contract';
+import { orderSchema } from '@/lib/orders/contract';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { locales } from '@/lib/platform/i18n/locales';
+import { timeSchema } from '@/lib/platform/time';
+import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
+
+/** Everything that the shop keeps of a person, in the words of the other calls. */
+export const ExportData = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/my-data',
+  auth: 'customer',
+  summary: 'A copy of everything that the shop keeps of the caller',
+  output: z.object({
+    exported_at: timeSchema,
+    profile: profileSchema,
+    registered_at: timeSchema,
+    sessions: z.array(z.object({ user_agent: z.string(), created_at: timeSchema, last_used_at: timeSchema })),
+    orders: z.array(
+      z.extend(orderSchema, {
+        history: z.array(z.object({ event: z.string(), status: z.nullable(z.string()), at: timeSchema })),
+      }),
+    ),
+    consents: z.array(
+      z.object({
+        document: z.enum(consentDocuments),
+        version: z.string(),
+        language: z.enum(locales),
+        address: z.string(),
+        agreed_at: timeSchema,
+      }),
+    ),
+    referral_code: z.nullable(z.string()),
+  }),
+  bearerOnly: true,
+  limit: { name: 'my-data', points: 20, seconds: 3600 },
+});
+
+/** The code proves that it is the person who asks, and not somebody at an open browser. */
+export const DeleteAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/delete-account',
+  auth: 'customer',
+  summary:
+    'Delete the own account, confirmed by a code sent to an own login; the books stay without the person',
+  body: z
+    .object({ phone: z.optional(phoneSchema), email: z.optional(emailSchema), code: loginCodeSchema })
+    .check(z.refine(({ phone, email }) => !phone !== !email, { error: 'required', path: ['phone'] })),
+  /** Orders under way keep name, phone and address until they have ended. */
+  output: z.object({ openOrders: z.int() }),
+  message: 'accountDeleted',
+  limit: { name: 'delete-account', points: 20, seconds: 600 },
+});

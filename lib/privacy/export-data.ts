@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { consents, discountCodes, orderEvents, orders, sessions, users } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { presentOrder } from '@/lib/orders/present';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { OutputOf } from '@/lib/platform/endpoint';
+import { getUser } from '@/lib/users/get-user';
+import { readProfile } from '@/lib/users/get-profile';
+import type { ExportData } from './contract';
+
+type Exported = OutputOf<typeof ExportData>;
+
+/** What the shop's own people wrote down for themselves is not told. */
+const told = ['created', 'status_changed'] as const;
+
+async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
+  const own = eq(orders.userId, ctx.actor.userId);
+  const [rows, events] = await Promise.all([
+    db(ctx)
+      .select({ ...getTableColumns(orders), userName: users.name })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(own)
+      .orderBy(orders.id),
+    db(ctx)
+      .select(getTableColumns(orderEvents))
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .where(and(own, inArray(orderEvents.eventType, [...told])))
+      .orderBy(orderEvents.id),
+  ]);
+  return rows.map((row) => ({
+    ...presentOrder(row, ctx.locale),
+    history: events
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ eventType, metadata, createdAt }) => ({
+        event: eventType,
+        status: typeof metadata['to'] === 'string' ? metadata['to'] : null,
+        at: createdAt,
+      })),
+  }));
+}
+
+/** A copy of everything that the shop keeps of the caller. */
+export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
+  const { userId } = ctx.actor;
+  const user = await getUser(ctx, userId);
+  const [profile, kept, ownOrders, agreed, [code]] = await Promise.all([
+    readProfile(ctx, user),
+    db(ctx).select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
+    exportOrders(ctx),
+    db(ctx).select().from(consents).where(eq(consents.userId, userId)).orderBy(consents.id),
+    db(ctx).select().from(discountCodes).where(eq(discountCodes.ownerUserId, userId)),
+  ]);
+  return {
+    exported_at: ctx.now,
+    registered_at: user.createdAt,
+    profile,
+    sessions: kept.map(({ userAgent, createdAt, lastUsedAt }) => ({
+      user_agent: userAgent,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+    })),
+    orders: ownOrders,
+    consents: agreed.map(({ document, version, language, address, agreedAt }) => ({
+      document,
+      version,
+      language,
+      address,
+      agreed_at: agreedAt,
+    })),
+    referral_code: code?.code ?? null,
+  };
+}

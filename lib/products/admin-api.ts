@@ -1,0 +1,14 @@
+import { call } from '@/lib/platform/api-client';
+import { providedTokens } from '@/lib/platform/token-source';
+import { ListProducts } from './contract';
+
+/** Every product in short, and in full the ones on sale. */
+export async function fetchCatalogue(signal: AbortSignal) {
+  const options = { signal, tokens: providedTokens('admin') };
+  const [all, onSale] = await Promise.all([
+    call(ListProducts, { query: { all: 'true', limit: 100 } }, options),
+    call(ListProducts, { query: { limit: 100 } }, options),
+  ]);
+  const priceOf = new Map(onSale.flatMap((one) => ('price' in one ? [[one.id, one.price] as const] : [])));
+  return all.map(({ id, name, currency }) => ({ id, name, currency, listPrice: priceOf.get(id) ?? null }));
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import { ApiError } from '@/lib/platform/api-error';
+import { languageTag } from '@/lib/platform/i18n/locales';
+import { pageLocale } from '@/lib/platform/i18n/page-locale';
+import { fromMajor } from '@/lib/platform/money';
+import type { Product, productSchema } from './contract';
+
+type Envelope = { success?: boolean; message?: string; data?: Partial<z.input<typeof productSchema>> };
+
+/**
+ * The answer of `GetProduct`. Every visitor's page asks for it, so this one call does without the schemas, which weigh
+ * more than all other scripts of that page together; the shop's own server has just encoded it with them.
+ * @throws ApiError
+ */
+export async function fetchProduct(id: number): Promise<Product> {
+  const headers = { 'Accept-Language': languageTag[pageLocale()] };
+  const answer = await fetch(`/api/products/${id}`, { headers }).catch(() => null);
+  if (!answer) throw new ApiError('NETWORK', '', 0);
+  const envelope = (await answer.json().catch(() => null)) as Envelope | null;
+  const data = envelope?.data;
+  const price = fromMajor(data?.price ?? Number.NaN);
+  const originalPrice = fromMajor(data?.originalPrice ?? Number.NaN);
+  if (!envelope?.success || !answer.ok || price === null || originalPrice === null)
+    throw new ApiError('MALFORMED', envelope?.message ?? '', answer.status);
+  return { ...(data as z.input<typeof productSchema>), price, originalPrice };
+}

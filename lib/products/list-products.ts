@@ -1,0 +1,35 @@
+import { products } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Actor, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { ListProducts } from './contract';
+import { findProducts } from './find-products';
+import { presentProduct } from './present';
+
+function requireAdmin({ kind }: Actor): void {
+  if (kind === 'visitor') throw new AppError('UNAUTHENTICATED');
+  if (kind === 'customer') throw new AppError('FORBIDDEN');
+}
+
+/**
+ * The products on sale; for an admin with `all=true` the short list of every one.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN
+ */
+export async function listProducts(
+  ctx: Ctx,
+  { query: { all, page, limit } }: InputOf<typeof ListProducts>,
+): Promise<OutputOf<typeof ListProducts>> {
+  const offset = (page - 1) * limit;
+  if (all !== 'true') {
+    const rows = await findProducts(ctx).limit(limit).offset(offset);
+    return rows.map(presentProduct);
+  }
+  requireAdmin(ctx.actor);
+  return db(ctx)
+    .select({ id: products.id, name: products.name, currency: products.currency })
+    .from(products)
+    .orderBy(products.id)
+    .limit(limit)
+    .offset(offset);
+}

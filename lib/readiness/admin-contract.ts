@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { timeSchema } from '@/lib/platform/time';
+
+/** `good`; `note`: it works, but somebody should look; `bad`: the shop can't be relied on. */
+export const findingStates = ['good', 'note', 'bad'] as const;
+export type FindingState = (typeof findingStates)[number];
+
+const findingSchema = z.object({
+  key: z.string(),
+  state: z.enum(findingStates),
+  title: z.string(),
+  /** What was found, and what mends it. */
+  message: z.string(),
+});
+
+export const GetReadiness = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/readiness',
+  auth: 'admin',
+  summary: 'Is the shop ready for real customers: each finding with the sentence that mends it',
+  output: z.object({ checked_at: timeSchema, findings: z.array(findingSchema) }),
+  limit: { name: 'readiness', points: 12, seconds: 60 },
+});

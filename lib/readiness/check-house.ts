@@ -1,0 +1,40 @@
+import { isMigrated } from '@/db/check-migrations';
+import { sql } from '@/db/client';
+import { isQueueRunning } from '@/lib/jobs/check-queue';
+import { queueSchema } from '@/lib/jobs/queue';
+import { mediaStore } from '@/lib/media/storage';
+import { env } from '@/lib/platform/env';
+import { newUuid } from '@/lib/platform/ids';
+import { bad, type Finding, good, judgeBackup, judgeQueue } from './rules';
+
+export async function checkDatabase(): Promise<Finding> {
+  return (await isMigrated()) ? good() : bad('migrations');
+}
+
+/** Writes a small file where the pictures go, and takes it away again. */
+export async function checkStorage(): Promise<Finding> {
+  const name = `readiness-${newUuid()}`;
+  try {
+    await mediaStore.put(name, new Uint8Array(1), 'image/png');
+    await mediaStore.remove(name);
+    return good(env.STORAGE);
+  } catch (error) {
+    return bad(env.STORAGE, { why: error instanceof Error ? error.message || error.name : String(error) });
+  }
+}
+
+/** `npm run backup` leaves the time of its last success. */
+export async function checkBackup(): Promise<Finding> {
+  const [row] = await sql<{ at: string | null }[]>`
+    select value ->> 'at' as at from settings where key = 'backup.last'`;
+  return judgeBackup(row?.at ? new Date(row.at) : null, new Date(), env.SHOP_MODE === 'live');
+}
+
+export async function checkQueue(): Promise<Finding> {
+  const [row] = await sql<{ lag: number; dead: number }[]>`
+    select coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as lag,
+      count(*) filter (where state = 'failed')::int as dead
+    from ${sql(queueSchema)}.job where state <> 'completed' and not name like '\\_\\_pgboss%'`;
+  const isRunning = await isQueueRunning();
+  return judgeQueue({ isRunning, lagSeconds: row?.lag ?? 0, dead: row?.dead ?? 0 });
+}

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import { sql } from '@/db/client';
+import { fxiaoke } from '@/lib/crm/fxiaoke/records';
+import { smsFinder } from '@/lib/notifications/provider';
+import { env } from '@/lib/platform/env';
+import { seconds } from '@/lib/platform/time';
+import { bad, type Finding, good, judgeOutward, note } from './rules';
+
+const whyOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+/** Connects and signs in; sends nothing. */
+export async function checkMail(): Promise<Finding> {
+  if (!env.SMTP_URL) return note('missing');
+  const limits = { connectionTimeout: seconds(6), greetingTimeout: seconds(6), socketTimeout: seconds(6) };
+  const transport = createTransport({ url: env.SMTP_URL, ...limits });
+  try {
+    await transport.verify();
+    return env.MAIL_FROM ? good() : bad('sender');
+  } catch (error) {
+    return bad('refused', { why: whyOf(error) });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Asks what was sent to a number of nobody: the key has to be right for an answer. */
+export async function checkSms(): Promise<Finding> {
+  const find = await smsFinder();
+  if (!find) return note('missing');
+  const unset = (['SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE_LOGIN', 'SMS_TEMPLATE_CODE_ORDER'] as const).filter(
+    (name) => !env[name],
+  );
+  if (unset.length > 0) return bad('unset', { names: unset.join(', ') });
+  try {
+    await find('13000000000', 'readiness', new Date());
+    return good();
+  } catch (error) {
+    return bad('refused', { why: whyOf(error) });
+  }
+}
+
+/** Signs in, and looks for both objects and the field by which records are found again. */
+export async function checkCrm(): Promise<Finding> {
+  if (!env.CRM_APP_ID) return note('missing');
+  try {
+    await fxiaoke.demandToken();
+  } catch (error) {
+    return bad('signIn', { why: whyOf(error) });
+  }
+  try {
+    await Promise.all([fxiaoke.findApplication('ORDER_0'), fxiaoke.findDevices('ORDER_0')]);
+    return good();
+  } catch (error) {
+    return bad('objects', { why: whyOf(error) });
+  }
+}
+
+/** Messages of the last week, and orders whose sync waits for a person. */
+export async function checkOutward(): Promise<Finding> {
+  const [messages] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select 1 from order_messages where state = 'failed' and created_at > now() - interval '7 days' limit 1000) recent`;
+  const [syncs] = await sql<{ count: number }[]>`
+    select count(*)::int as count from crm_applications where sync_status = 'failed'`;
+  return judgeOutward({ failedMessages: messages?.count ?? 0, failedSyncs: syncs?.count ?? 0 });
+}

@@ -1,0 +1,73 @@
+import { X509Certificate } from 'node:crypto';
+import { sql } from '@/db/client';
+import { identify } from '@/lib/payments/wechat/sign-in';
+import { wechatPay } from '@/lib/payments/wechat/pay';
+import { appUrl, env } from '@/lib/platform/env';
+import type { OutTradeNo } from '@/lib/platform/ids';
+import { seconds } from '@/lib/platform/time';
+import {
+  bad,
+  type Finding,
+  good,
+  judgeAddress,
+  judgeCertificate,
+  judgeClock,
+  judgeSignInDomain,
+} from './rules';
+
+const isLive = env.SHOP_MODE === 'live';
+
+/**
+ * Asks for a payment that nobody made: only a signature by the key of the merchant's serial gets as far as "unknown".
+ */
+export async function checkMerchantKey(): Promise<Finding> {
+  try {
+    wechatPay.demandSettings();
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });
+  }
+  const answer = await wechatPay.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
+  if (answer.kind === 'notFound') return good();
+  if (answer.kind === 'misconfigured') return bad('refused', { why: answer.why });
+  return bad('away', { why: 'why' in answer ? answer.why : answer.kind });
+}
+
+/** Both ways to verify what WeChat Pay says may be set at once, while a merchant switches (providers 3). */
+export async function checkPlatformKeys(): Promise<Finding> {
+  const { WECHATPAY_PLATFORM_CERT: pem, WECHATPAY_PLATFORM_CERT_SERIAL: serial } = env;
+  if (pem && serial) {
+    const certificate = new X509Certificate(pem);
+    return judgeCertificate(serial, certificate.serialNumber, new Date(certificate.validTo), new Date());
+  }
+  const id = env.WECHATPAY_PUBLIC_KEY_ID ?? '';
+  if (!env.WECHATPAY_PUBLIC_KEY) return bad('missing');
+  return id.startsWith('PUB_KEY_ID_') ? good('publicKey') : bad('publicKeyId', { id });
+}
+
+/** This process's clock against the database's and, by the date of an answer, WeChat Pay's. */
+export async function checkClock(): Promise<Finding> {
+  const asked = Date.now();
+  const [row] = await sql<
+    { now: number }[]
+  >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  const offsets: Record<string, number> = { PostgreSQL: Date.now() - (row?.now ?? asked) };
+  const base = env.WECHATPAY_BASE_URL ?? 'https://api.mch.weixin.qq.com';
+  const answer = await fetch(base, { signal: AbortSignal.timeout(seconds(5)) }).catch(() => null);
+  const date = Date.parse(answer?.headers.get('date') ?? '');
+  if (!Number.isNaN(date)) offsets['WeChat Pay'] = Date.now() - date;
+  return judgeClock(offsets);
+}
+
+export const checkNotifyAddress = async (): Promise<Finding> => judgeAddress(appUrl, isLive);
+
+/** A code that nobody was given: WeChat refuses the code when it knows the application and its secret. */
+export async function checkSignIn(): Promise<Finding> {
+  const { WECHAT_APPID: appid, WECHATPAY_APPID: payAppid } = env;
+  const domain = judgeSignInDomain({ appUrl, appid, payAppid, isLive });
+  if (domain.state === 'bad') return domain;
+  const answer = await identify('readiness');
+  if (answer.kind === 'unknown') return bad('away', { why: answer.why });
+  const isSecretWrong = answer.kind === 'refused' && /4001[13]|40125|40001/.test(answer.why);
+  return isSecretWrong ? bad('secret', { why: answer.kind === 'refused' ? answer.why : '' }) : domain;
+}

@@ -1,0 +1,74 @@
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { OutputOf } from '@/lib/platform/endpoint';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { describeError } from '@/lib/platform/log-error';
+import { log } from '@/lib/platform/log';
+import { seconds } from '@/lib/platform/time';
+import { within } from '@/lib/platform/within';
+import en from '@/messages/en/readiness-findings.json';
+import zh from '@/messages/zh/readiness-findings.json';
+import type { GetReadiness } from './admin-contract';
+import { checkBackup, checkDatabase, checkQueue, checkStorage } from './check-house';
+import { checkCrm, checkMail, checkOutward, checkSms } from './check-outside';
+import {
+  checkClock,
+  checkMerchantKey,
+  checkNotifyAddress,
+  checkPlatformKeys,
+  checkSignIn,
+} from './check-payment';
+import { bad, type Finding } from './rules';
+
+const checks = {
+  database: checkDatabase,
+  queue: checkQueue,
+  merchantKey: checkMerchantKey,
+  platformKeys: checkPlatformKeys,
+  clock: checkClock,
+  notifyAddress: checkNotifyAddress,
+  signIn: checkSignIn,
+  sms: checkSms,
+  mail: checkMail,
+  crm: checkCrm,
+  outward: checkOutward,
+  storage: checkStorage,
+  backup: checkBackup,
+};
+type CheckKey = keyof typeof checks;
+
+/** Longer than any call to a provider. */
+const timeLimit = seconds(12);
+
+type Texts = Record<CheckKey, Record<string, string>> & { unchecked: { why: string } };
+const texts: Record<Locale, Texts> = { zh, en };
+
+async function look(key: CheckKey): Promise<Finding> {
+  try {
+    return await within(timeLimit, checks[key]());
+  } catch (error) {
+    log.error({ err: error, check: key }, 'readiness check failed');
+    return bad('unchecked', { why: describeError(error).message });
+  }
+}
+
+/** All checks at the same time; none of them changes anything outside. */
+export const lookThrough = (): Promise<(Finding & { key: CheckKey })[]> =>
+  Promise.all((Object.keys(checks) as CheckKey[]).map(async (key) => ({ key, ...(await look(key)) })));
+
+/** A finding in the reader's language: what was found, and what mends it. */
+export function tellFinding(
+  { key, state, reason, values = {} }: Finding & { key: CheckKey },
+  locale: Locale,
+) {
+  const own = texts[locale][key];
+  const text =
+    reason === 'unchecked' ? texts[locale].unchecked.why : (own[`${state}:${reason}`] ?? own[reason]);
+  return { key, state, title: own['title'] ?? key, message: fill(text ?? reason, values) };
+}
+
+/** Is the shop ready for real customers. */
+export async function checkReadiness(ctx: Ctx<Admin>): Promise<OutputOf<typeof GetReadiness>> {
+  const findings = await lookThrough();
+  return { checked_at: ctx.now, findings: findings.map((finding) => tellFinding(finding, ctx.locale)) };
+}

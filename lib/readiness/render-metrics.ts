@@ -1,0 +1,100 @@
+import type { Gauge } from 'prom-client';
+import { poolState, sql } from '@/db/client';
+import { livePaymentStates } from '@/db/values';
+import { queueSchema } from '@/lib/jobs/queue';
+import { metrics } from '@/lib/platform/metrics';
+import { seconds } from '@/lib/platform/time';
+
+/** A table with fewer rows is counted; of a larger one the planner's statistics tell enough, without reading it. */
+const smallTable = 20_000;
+/** Scrapes within this time share one look at the database. */
+const freshFor = seconds(10);
+
+type Counted = { word: string; count: number };
+
+async function rowsOf(table: string): Promise<number> {
+  const [row] = await sql<{ rows: number }[]>`
+    select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass(${table})`;
+  const [live] = await sql<{ rows: number }[]>`
+    select n_live_tup::float8 as rows from pg_stat_user_tables where relid = to_regclass(${table})`;
+  // The running count takes a while to hear of inserts, and may then hear of them twice: it only stands in for the other.
+  return row?.rows || (live?.rows ?? 0);
+}
+
+/** How many rows of a table have each word of a column; never a scan of a large one. */
+async function countWords(table: string, column: string): Promise<Counted[]> {
+  const rows = await rowsOf(table);
+  if (rows <= smallTable)
+    return sql<Counted[]>`
+      select ${sql(column)} as word, count(*)::int as count from ${sql(table)} group by 1`;
+  return sql<Counted[]>`
+    select word, round(share * ${rows})::float8 as count
+    from pg_stats, unnest(most_common_vals::text::text[], most_common_freqs) as common(word, share)
+    where schemaname = current_schema() and tablename = ${table} and attname = ${column}`;
+}
+
+const countPending = () => sql<Counted[]>`
+  select 'pending' as word, count(*)::int as count from orders where status = 'pending'`;
+
+const countLive = () => sql<Counted[]>`
+  select state as word, count(*)::int as count from payments
+  where state in ${sql(livePaymentStates)} group by 1`;
+
+const countJobs = () => sql<{ job: string; state: string; count: number; lag: number }[]>`
+  select name as job, state::text, count(*)::int as count,
+    coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as lag
+  from ${sql(queueSchema)}.job where state <> 'completed' and not name like '\\_\\_pgboss%' group by 1, 2`;
+
+const countMismatches = () => sql<{ count: number }[]>`
+  select count(*)::int as count from payment_notices where verdict = 'mismatch' and resolved_at is null`;
+
+const countOutward = () => sql<{ kind: string; state: string; count: number }[]>`
+  select 'message' as kind, state, count(*)::int as count from order_messages
+  where state in ('waiting', 'sending') group by 1, 2
+  union all
+  select 'crm', sync_status, count(*)::int from crm_applications where sync_status <> 'completed' group by 1, 2`;
+
+function show<L extends string>(gauge: Gauge<L>, label: L, ...counts: Counted[][]): void {
+  gauge.reset();
+  for (const { word, count } of counts.flat()) gauge.set({ [label]: word } as Record<L, string>, count);
+}
+
+async function lookUp(): Promise<void> {
+  const { gauges } = metrics;
+  const [orders, pending, payments, live, notices, mismatches, jobs, outward] = await Promise.all([
+    countWords('orders', 'status'),
+    countPending(),
+    countWords('payments', 'state'),
+    countLive(),
+    countWords('payment_notices', 'verdict'),
+    countMismatches(),
+    countJobs(),
+    countOutward(),
+  ]);
+  const none = livePaymentStates.map((word) => ({ word, count: 0 }));
+  show(gauges.orders, 'status', orders, pending);
+  show(gauges.payments, 'state', payments, none, live);
+  show(gauges.notices, 'verdict', notices);
+  gauges.mismatches.set(mismatches[0]?.count ?? 0);
+  gauges.jobs.reset();
+  for (const { job, state, count } of jobs) gauges.jobs.set({ job, state }, count);
+  gauges.lag.set(Math.max(0, ...jobs.map(({ lag }) => lag)));
+  gauges.outward.reset();
+  for (const { kind, state, count } of outward) gauges.outward.set({ kind, state }, count);
+}
+
+let looked: { at: number; done: Promise<void> } | undefined;
+
+/** The process's own figures, and those of the database, in Prometheus' text format. */
+export async function renderMetrics(): Promise<{ type: string; text: string }> {
+  const now = Date.now();
+  if (!looked || now - looked.at > freshFor) looked = { at: now, done: lookUp() };
+  await looked.done.catch((error: unknown) => {
+    looked = undefined;
+    throw error;
+  });
+  const { size, busy, waiting } = poolState();
+  for (const [what, count] of Object.entries({ size, busy, waiting }))
+    metrics.gauges.pool.set({ what }, count);
+  return { type: metrics.registry.contentType, text: await metrics.registry.metrics() };
+}

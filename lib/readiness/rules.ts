@@ -1,0 +1,90 @@
+import { days, hours, minutes, seconds } from '@/lib/platform/time';
+import type { FindingState } from './admin-contract';
+
+/** A key of `messages/*\/readiness-findings.json` with the values of its places. */
+export type Finding = { state: FindingState; reason: string; values?: Record<string, string> };
+
+export const good = (reason = 'good', values: Record<string, string> = {}): Finding => ({
+  state: 'good',
+  reason,
+  values,
+});
+export const note = (reason: string, values: Record<string, string> = {}): Finding => ({
+  state: 'note',
+  reason,
+  values,
+});
+export const bad = (reason: string, values: Record<string, string> = {}): Finding => ({
+  state: 'bad',
+  reason,
+  values,
+});
+
+/** The provider refuses signatures that are five minutes off (providers 3). */
+const clockLimit = minutes(5);
+const clockNote = seconds(30);
+
+/** `offsets` in milliseconds, by whose clock it is. */
+export function judgeClock(offsets: Record<string, number>): Finding {
+  const [worst, offset] = Object.entries(offsets).reduce((a, b) => (Math.abs(b[1]) > Math.abs(a[1]) ? b : a));
+  const values = { clock: worst, seconds: String(Math.round(offset / 1000)) };
+  if (Math.abs(offset) >= clockLimit) return bad('off', values);
+  return Math.abs(offset) >= clockNote ? note('drifting', values) : good('good', values);
+}
+
+/** WeChat calls back over https on an address without a query (providers 5). */
+export function judgeAddress(appUrl: string, isLive: boolean): Finding {
+  const { protocol, search, hash, pathname, hostname } = new URL(appUrl);
+  if (search || hash) return bad('query', { url: appUrl });
+  if (pathname !== '/') return bad('path', { url: appUrl });
+  if (protocol === 'https:' && !isPrivate(hostname)) return good('good', { url: appUrl });
+  return isLive ? bad('notPublic', { url: appUrl }) : note('sandbox', { url: appUrl });
+}
+
+const isPrivate = (host: string) =>
+  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(host) || !host.includes('.');
+
+type SignIn = { appUrl: string; appid?: string | undefined; payAppid?: string | undefined; isLive: boolean };
+
+/** The domain is matched as registered: without port, and no address of numbers; both applications are one (providers 10). */
+export function judgeSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): Finding {
+  if (!appid) return bad('missing');
+  if (appid !== payAppid) return bad('otherApplication', { appid, payAppid: payAppid ?? '' });
+  const { port, hostname } = new URL(appUrl);
+  if (!isLive) return note('sandbox', { host: hostname });
+  if (port || isPrivate(hostname) || /^[\d.]+$/.test(hostname)) return bad('domain', { url: appUrl });
+  return good('good', { host: hostname });
+}
+
+/** A certificate is renewed by hand, and that takes days. */
+export function judgeCertificate(serial: string, inside: string, validTo: Date, now: Date): Finding {
+  if (serial.toUpperCase() !== inside.toUpperCase()) return bad('serial', { given: serial, inside });
+  const left = validTo.getTime() - now.getTime();
+  const values = { days: String(Math.floor(left / days(1))) };
+  if (left <= 0) return bad('expired', values);
+  return left < days(30) ? note('expiring', values) : good('good', values);
+}
+
+/** A day and a half: one nightly back-up may be late. */
+export function judgeBackup(last: Date | null, now: Date, isLive: boolean): Finding {
+  if (!last) return isLive ? bad('never') : note('never');
+  const age = now.getTime() - last.getTime();
+  const values = { hours: String(Math.floor(age / hours(1))) };
+  if (age < hours(36)) return good('good', values);
+  return age < days(7) || !isLive ? note('old', values) : bad('old', values);
+}
+
+type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
+
+export function judgeQueue({ isRunning, lagSeconds, dead }: Queue): Finding {
+  if (!isRunning) return bad('stopped');
+  if (lagSeconds > 600) return bad('behind', { minutes: String(Math.floor(lagSeconds / 60)) });
+  return dead > 0 ? note('dead', { count: String(dead) }) : good();
+}
+
+type Outward = { failedMessages: number; failedSyncs: number };
+
+export function judgeOutward({ failedMessages, failedSyncs }: Outward): Finding {
+  const values = { messages: String(failedMessages), syncs: String(failedSyncs) };
+  return failedMessages + failedSyncs > 0 ? note('failed', values) : good();
+}

@@ -1,0 +1,7 @@
+import { call } from '@/lib/platform/api-client';
+import { CreateReferralCode, GetReferral } from './contract';
+
+export const fetchReferral = (page: number, signal?: AbortSignal) =>
+  call(GetReferral, { query: { page, limit: 10 } }, signal ? { signal } : {});
+
+export const createReferralCode = () => call(CreateReferralCode, {});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { discountStatuses } from '@/db/values';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { timeSchema } from '@/lib/platform/time';
+
+const codeSchema = z.object({
+  code: z.string(),
+  /** Not `active` when the shop has stopped it. */
+  status: z.enum(discountStatuses),
+});
+
+/** A friend's paid orders in one currency; name and phone are masked, and blank when the friend has left the shop. */
+const friendSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  currency: currencySchema,
+  total: moneySchema,
+  purchaseDate: timeSchema,
+});
+
+/** What a friend pays for a unit instead of the list price. */
+const offerSchema = z.object({
+  productId: z.int(),
+  currency: currencySchema,
+  price: moneySchema,
+  friendPrice: moneySchema,
+});
+export type Offer = z.output<typeof offerSchema>;
+
+export const referralSchema = z.object({
+  hasReferralCode: z.boolean(),
+  referralCode: z.nullable(codeSchema),
+  /** A code takes a paid order. */
+  canCreate: z.boolean(),
+  customers: z.array(friendSchema),
+  stats: z.object({ totalCustomers: z.int(), salesByCurrency: z.partialRecord(currencySchema, moneySchema) }),
+  offers: z.array(offerSchema),
+  pagination: paginationSchema,
+});
+export type Referral = z.output<typeof referralSchema>;
+
+export const GetReferral = defineEndpoint({
+  method: 'GET',
+  path: '/api/discount/referral/my',
+  auth: 'customer',
+  summary: 'The own referral code with the friends who paid with it, a page of them at a time',
+  query: z.object(pageQuery),
+  output: referralSchema,
+});
+
+export const CreateReferralCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/discount/referral/create',
+  auth: 'customer',
+  summary: 'Make the own referral code, which takes a paid order; asked again, the same code',
+  output: z.object({ hasReferralCode: z.boolean(), referralCode: codeSchema }),
+  message: 'referralCreated',
+  limit: { name: 'referral-create', points: 60, seconds: 600 },
+});

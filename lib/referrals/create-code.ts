@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { discountCodes, discountPrices, productPrices, products } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { OutputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import { randomLetters } from '@/lib/platform/ids';
+import { lockUser } from '@/lib/users/find-user';
+import type { CreateReferralCode } from './contract';
+import { findOwnCode, hasPaidOrder } from './find-code';
+
+/** The friend's price of every product that has one, in the currency it is sold in; later changes follow by a trigger. */
+const addFriendPrices = (ctx: Ctx, codeId: number) =>
+  db(ctx).execute(sql`
+    insert into ${discountPrices} (code_id, product_id, currency, discounted_price)
+    select ${codeId}, ${products.id}, ${productPrices.currency}, ${productPrices.friendPrice}
+    from ${products}
+    join ${productPrices} on ${productPrices.productId} = ${products.id}
+      and ${productPrices.currency} = ${products.currency}
+    where ${productPrices.friendPrice} is not null`);
+
+/** A code of 8 letters that nobody has; a collision only draws again. */
+async function insertCode(ctx: Ctx<Customer>) {
+  for (;;) {
+    const code = randomLetters(8);
+    const [row] = await db(ctx)
+      .insert(discountCodes)
+      .values({
+        code,
+        codeKey: code,
+        kind: 'referral',
+        channel: 'referral',
+        ownerUserId: ctx.actor.userId,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing({ target: discountCodes.codeKey })
+      .returning();
+    if (row) return row;
+  }
+}
+
+/**
+ * The caller's referral code, made at the first time; parallel calls wait for each other and get the same one.
+ * @throws AppError CONFLICT without a paid order (decisions 4)
+ */
+export function createReferralCode(ctx: Ctx<Customer>): Promise<OutputOf<typeof CreateReferralCode>> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx, ctx.actor.userId);
+    const known = await findOwnCode(ctx);
+    if (known) return { hasReferralCode: true, referralCode: known };
+    if (!(await hasPaidOrder(ctx))) throw new AppError('CONFLICT', { reason: 'referralNeedsOrder' });
+    const made = await insertCode(ctx);
+    await addFriendPrices(ctx, made.id);
+    return { hasReferralCode: true, referralCode: made };
+  });
+}

@@ -1,0 +1,16 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+const firstOf = (word: string): string => [...graphemes.segment(word)][0]?.segment ?? '';
+
+/** Enough of a name for who knows the person: 林**, or N. H.; blank stays blank. */
+export function maskName(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/);
+  if (!first) return '';
+  return second
+    ? `${firstOf(first).toUpperCase()}. ${firstOf(second).toUpperCase()}.`
+    : `${firstOf(first)}**`;
+}
+
+/** The address by which a friend's visit brings the code (specification 2: `vipcode`). */
+export const shareLink = (home: string, code: string): string =>
+  `${home}?vipcode=${encodeURIComponent(code)}`;

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inArray, lte } from 'drizzle-orm';
+import { settings } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors';
+import { later, minutes, seconds } from '@/lib/platform/time';
+import { askTicket, askToken, type Issued } from './wechat/js-sdk';
+
+const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-ticket-refresh' } as const;
+
+/** Asked for anew this long before its end, so that no page waits and none gets one that ends while it is read. */
+const margin = minutes(5);
+/** How long one instance may be asking, and how long nobody asks again after a failure. */
+const claimLife = seconds(20);
+const patience = seconds(9);
+const interval = 150;
+
+type Kept = { secret: string; expiresAt: Date };
+type Refreshing = 'asking' | 'failed';
+
+const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
+
+async function readKept(ctx: Ctx) {
+  const rows = await db(ctx)
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, Object.values(keys)));
+  const row = (key: string) => rows.find((each) => each.key === key);
+  const secretIn = (key: string): Kept | null => {
+    const { value, expiresAt } = row(key) ?? {};
+    return typeof value === 'string' && expiresAt && expiresAt > ctx.now
+      ? { secret: value, expiresAt }
+      : null;
+  };
+  return {
+    token: secretIn(keys.token),
+    ticket: secretIn(keys.ticket),
+    refresh: row(keys.refresh)?.value as Refreshing | undefined,
+  };
+}
+
+const keep = (ctx: Ctx, key: string, value: string, expiresAt: Date) =>
+  db(ctx)
+    .insert(settings)
+    .values({ key, value, expiresAt, updatedAt: ctx.now })
+    .onConflictDoUpdate({ target: settings.key, set: { value, expiresAt, updatedAt: ctx.now } });
+
+/** Of all instances, one asks WeChat; a claim that its owner left behind ends by itself. */
+async function claimRefresh(ctx: Ctx): Promise<boolean> {
+  const claim = { value: 'asking' satisfies Refreshing, expiresAt: later(ctx.now, claimLife) };
+  const claimed = await db(ctx)
+    .insert(settings)
+    .values({ key: keys.refresh, ...claim, updatedAt: ctx.now })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { ...claim, updatedAt: ctx.now },
+      setWhere: lte(settings.expiresAt, ctx.now),
+    })
+    .returning({ key: settings.key });
+  return claimed.length === 1;
+}
+
+async function issueToken(ctx: Ctx): Promise<Issued> {
+  const issued = await askToken();
+  if (issued.kind === 'issued')
+    await keep(ctx, keys.token, issued.secret, later(ctx.now, seconds(issued.lifeSeconds)));
+  return issued;
+}
+
+/** With the token in store, and with a new one when WeChat does not take that any more. */
+async function issueTicket(ctx: Ctx, token: Kept | null): Promise<Issued> {
+  const issued = token && (await askTicket(token.secret));
+  if (issued && issued.kind !== 'stale') return issued;
+  const renewed = await issueToken(ctx);
+  return renewed.kind === 'issued' ? askTicket(renewed.secret) : renewed;
+}
+
+async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
+  const issued = await issueTicket(ctx, token);
+  if (issued.kind !== 'issued') {
+    ctx.log.warn({ why: issued.why }, 'no JS-SDK ticket');
+    await keep(ctx, keys.refresh, 'failed' satisfies Refreshing, later(ctx.now, claimLife));
+    throw unavailable();
+  }
+  await keep(ctx, keys.ticket, issued.secret, later(ctx.now, seconds(issued.lifeSeconds)));
+  // The claim is over: the next one that is needed can be taken at once.
+  await keep(ctx, keys.refresh, 'asking' satisfies Refreshing, ctx.now);
+  return issued.secret;
+}
+
+/**
+ * The ticket that all instances share, kept in the database until it ends. While one of them asks for the next, the
+ * others go on with the old one, or wait when there is none.
+ * @throws AppError PROVIDER_UNAVAILABLE, UNAVAILABLE
+ */
+export async function readTicket(ctx: Ctx): Promise<string> {
+  for (let waited = 0; waited < patience; waited += interval) {
+    const { token, ticket, refresh } = await readKept(ctx);
+    if (ticket && ticket.expiresAt > later(ctx.now, margin)) return ticket.secret;
+    if (await claimRefresh(ctx))
+      return ticket ? refreshOrKeep(ctx, token, ticket) : refreshTicket(ctx, token);
+    if (ticket) return ticket.secret;
+    if (refresh === 'failed') throw unavailable();
+    await sleep(interval);
+  }
+  throw unavailable();
+}
+
+/** A ticket that still has minutes to live is better than none. */
+const refreshOrKeep = (ctx: Ctx, token: Kept | null, ticket: Kept): Promise<string> =>
+  refreshTicket(ctx, token).catch(() => ticket.secret);

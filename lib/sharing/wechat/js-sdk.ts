@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { seconds } from '@/lib/platform/time';
+
+const timeLimit = seconds(8);
+
+/** A secret with its life, or why there is none; `stale` says that the token it was asked with is not good any more. */
+export type Issued =
+  { kind: 'issued'; secret: string; lifeSeconds: number } | { kind: 'stale' | 'failed'; why: string };
+
+/** @throws AppError UNAVAILABLE when the shop has no official account */
+export function account(): { appid: string; secret: string } {
+  const { WECHAT_APPID: appid, WECHAT_APP_SECRET: secret } = env;
+  if (appid && secret) return { appid, secret };
+  throw new AppError('UNAVAILABLE', { cause: new Error('WECHAT_APPID or WECHAT_APP_SECRET is missing') });
+}
+
+/** WeChat's own script; a provider double that plays its sign-in brings this along as well. */
+export function sdkUrl(): string {
+  const signIn = env.WECHAT_OAUTH_AUTHORIZE_URL;
+  const origin = signIn ? new URL(signIn).origin : null;
+  const host = !origin || origin === 'https://open.weixin.qq.com' ? 'https://res.wx.qq.com' : origin;
+  return `${host}/open/js/jweixin-1.6.0.js`;
+}
+
+/** Every answer is 200; a refusal is told by `errcode`. */
+const answerSchema = z.object({
+  access_token: z.optional(z.string().check(z.minLength(1))),
+  ticket: z.optional(z.string().check(z.minLength(1))),
+  expires_in: z.optional(z.int().check(z.gte(1))),
+  errcode: z.optional(z.int()),
+});
+
+/** The access token is wrong, ended by another, or too old (providers 11). */
+const staleCodes = new Set([40001, 40014, 42001]);
+
+async function ask(path: string, init: RequestInit): Promise<Issued> {
+  const base = (env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com').replace(/\/+$/, '');
+  try {
+    const answer = await fetch(base + path, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (!answer.ok) return { kind: 'failed', why: `status ${answer.status}` };
+    const { access_token, ticket, expires_in, errcode } = answerSchema.parse(JSON.parse(await answer.text()));
+    if (errcode) return { kind: staleCodes.has(errcode) ? 'stale' : 'failed', why: `errcode ${errcode}` };
+    const secret = access_token ?? ticket;
+    return secret && expires_in
+      ? { kind: 'issued', secret, lifeSeconds: expires_in }
+      : { kind: 'failed', why: 'no secret in the answer' };
+  } catch (error) {
+    return { kind: 'failed', why: error instanceof Error ? error.name : 'no answer' };
+  }
+}
+
+/** The stable token: asking for it does not end the one that another system of the shop holds. */
+export const askToken = (): Promise<Issued> =>
+  ask('/cgi-bin/stable_token', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credential', ...account() }),
+  });
+
+export const askTicket = (token: string): Promise<Issued> =>
+  ask(`/cgi-bin/ticket/getticket?${new URLSearchParams({ access_token: token, type: 'jsapi' })}`, {});
+
+type Signed = { ticket: string; nonce: string; timestamp: number; url: string };
+
+/** Raw values under lower-case names in this order (providers 11). */
+export const signatureOf = ({ ticket, nonce, timestamp, url }: Signed): string =>
+  createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`)
+    .digest('hex');

@@ -1,0 +1,10 @@
+import { call } from '@/lib/platform/api-client';
+import type { RequestOf } from '@/lib/platform/endpoint';
+import { ListUsers, RevealUser } from './admin-contract';
+
+export type UserQuery = RequestOf<typeof ListUsers>['query'];
+
+export const fetchUsers = (query: UserQuery, signal: AbortSignal) => call(ListUsers, { query }, { signal });
+
+/** The look is written down. */
+export const revealUser = (id: number) => call(RevealUser, { params: { id } });

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
+import { filterOf, optionalLineSchema } from '@/lib/platform/text';
+import { timeSchema } from '@/lib/platform/time';
+import { userSchema } from './contract';
+
+/** A person as lists show them: phone, e-mail and street masked until somebody asks, which is recorded. */
+export const listedUserSchema = z.object({ ...userSchema.shape, created_at: timeSchema });
+export type ListedUser = z.output<typeof listedUserSchema>;
+
+export const userSorts = ['newest', 'oldest', 'name'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+export const ListUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/users',
+  auth: 'admin',
+  summary: 'Every user, contacts masked; search by part of name, phone or e-mail',
+  query: z.object({
+    search: filterOf(optionalLineSchema(80)),
+    sort: filterOf(z.enum(userSorts)),
+    ...pageQuery,
+  }),
+  output: z.object({ users: z.array(listedUserSchema), pagination: paginationSchema }),
+});
+
+export const RevealUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/reveal',
+  auth: 'admin',
+  summary: 'The whole contact of a user that the list masks; the look is recorded',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) }),
+  output: z.pick(userSchema, { phone: true, email: true }),
+});

@@ -1,0 +1,20 @@
+import { writeStored } from '@/lib/platform/browser-storage';
+import { call } from '@/lib/platform/api-client';
+import type { RequestOf } from '@/lib/platform/endpoint';
+import { storageKeys } from '@/lib/platform/storage-keys';
+import { GetProfile, type Profile, UpdateProfile } from './contract';
+
+export type ProfileRequest = RequestOf<typeof UpdateProfile>['body'];
+
+export const fetchProfile = (signal: AbortSignal): Promise<Profile> => call(GetProfile, {}, { signal });
+
+/** The header, the checkout and the other tabs read the user from storage. */
+export function keepUser({ user }: Profile): void {
+  writeStored(storageKeys.user, JSON.stringify(user));
+}
+
+export async function saveProfile(body: ProfileRequest): Promise<Profile> {
+  const profile = await call(UpdateProfile, { body });
+  keepUser(profile);
+  return profile;
+}

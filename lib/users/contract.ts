@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { adminRoles } from '@/db/values';
+import { defineEndpoint } from '@/lib/platform/endpoint';
+import { cleanLine, optionalLineSchema, optionalTextSchema } from '@/lib/platform/text';
+
+// The specification's simple pattern, without the characters by which mail programs write lists and names.
+const emailShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
+
+/** Full-width digits to plain ones; spaces and hyphens fall away: a phone is stored in one form (decisions 3). */
+export const normalisePhone = (raw: string): string => raw.normalize('NFKC').replace(/[\s-]/g, '');
+
+/** Lower case, without spaces around (decisions 3). */
+export const normaliseEmail = (raw: string): string => cleanLine(raw).toLowerCase();
+
+/** 10 or 11 digits (specification 5). */
+export const phoneSchema = z
+  .string()
+  .check(z.maxLength(40), z.overwrite(normalisePhone), z.regex(/^\d{10,11}$/), z.maxLength(11));
+
+/** A mainland mobile number: 1, then 3 to 9, then nine digits (specification 5, profile). */
+export const mobileSchema = z.string().check(
+  z.maxLength(40),
+  z.overwrite(normalisePhone),
+  z.refine((phone) => /^1[3-9]\d{9}$/.test(phone), { error: 'mobile' }),
+);
+
+/** The specification's simple pattern, on a bounded length: the pattern alone is quadratic. */
+export const emailSchema = z.string().check(
+  z.maxLength(320),
+  z.overwrite(normaliseEmail),
+  z.maxLength(254),
+  z.refine((email) => email.length <= 254 && emailShape.test(email), { error: 'email' }),
+);
+
+/** A person as the owner sees it; address parts are labels in the caller's language. */
+export const userSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.string(),
+  countryCode: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  province: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  detailed_address: z.nullable(z.string()),
+  is_admin: z.boolean(),
+  isAdmin: z.boolean(),
+  role: z.nullable(z.enum(adminRoles)),
+});
+export type User = z.output<typeof userSchema>;
+
+/** The phone and the e-mail that a code has verified: the ways to log in. */
+const loginsSchema = z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) });
+
+export const profileSchema = z.object({ user: userSchema, logins: loginsSchema });
+export type Profile = z.output<typeof profileSchema>;
+
+/** Absent leaves the field as it is; null and blank clear it (specification 7). */
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+
+const givenContact = (normalise: (raw: string) => string) =>
+  maybe(z.string().check(z.maxLength(320), z.overwrite(normalise), z.maxLength(254)));
+
+export const GetProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  auth: 'customer',
+  summary: 'The own details, and which contacts are ways to log in',
+  output: profileSchema,
+});
+
+/** What else holds of name and contacts depends on what is saved: `rules.ts`. */
+export const UpdateProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  auth: 'customer',
+  summary: 'Change the own details; a new phone or e-mail is a contact until a code has verified it',
+  body: z.object({
+    name: z._default(z.nullable(optionalLineSchema(80)), ''),
+    phone: givenContact(normalisePhone),
+    email: givenContact(normaliseEmail),
+    country: maybe(optionalLineSchema(80)),
+    province: maybe(optionalLineSchema(80)),
+    city: maybe(optionalLineSchema(80)),
+    district: maybe(optionalLineSchema(80)),
+    detailed_address: maybe(optionalTextSchema(200)),
+  }),
+  output: profileSchema,
+  message: 'profileSaved',
+  limit: { name: 'profile', points: 60, seconds: 600 },
+});

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import { identities, users } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { UserRow } from './present';
+import type { Contact } from './rules';
+
+/** Who logs in by this contact, if anyone does. */
+export async function findAccount(
+  ctx: Pick<Ctx, 'transaction'>,
+  { kind, value }: Contact,
+): Promise<UserRow | null> {
+  const [row] = await db(ctx)
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.kind, kind), eq(identities.value, value)));
+  return row?.user ?? null;
+}
+
+/**
+ * The account of a contact that its owner has just proved, made at the first time. Run it in a transaction: of two that
+ * come at once, the second waits for the first and gets the same account.
+ */
+export async function openAccount(ctx: Ctx, { kind, value }: Contact): Promise<UserRow> {
+  const known = await findAccount(ctx, { kind, value });
+  if (known) return known;
+  const [user] = await db(ctx)
+    .insert(users)
+    .values({ [kind]: value })
+    .returning();
+  if (!user) throw new Error('an inserted row was not returned');
+  const [identity] = await db(ctx)
+    .insert(identities)
+    .values({ userId: user.id, kind, value, verifiedAt: ctx.now })
+    .onConflictDoNothing()
+    .returning({ id: identities.id });
+  if (identity) return user;
+  await db(ctx).delete(users).where(eq(users.id, user.id));
+  return openAccount(ctx, { kind, value });
+}

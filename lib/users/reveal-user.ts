@@ -1,0 +1,20 @@
+import { inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import type { RevealUser } from './admin-contract';
+import { getUser } from './get-user';
+
+/**
+ * Shows what the list masks, and writes the look down in the same transaction: no look without its row.
+ * @throws AppError NOT_FOUND
+ */
+export const revealUser = (
+  ctx: Ctx<Admin>,
+  { params }: InputOf<typeof RevealUser>,
+): Promise<OutputOf<typeof RevealUser>> =>
+  inTransaction(ctx, async (ctx) => {
+    const { id, phone, email } = await getUser(ctx, params.id);
+    await recordAct(ctx, { act: 'contact_reveal', target: `user ${id}` });
+    return { phone, email };
+  });

@@ -1,0 +1,53 @@
+import type { ContactKind } from '@/db/values';
+import type { ErrorReason, FieldReason } from '@/lib/platform/errors';
+import { emailSchema, mobileSchema } from './contract';
+
+/** A phone or an e-mail in the form in which it is stored. */
+export type Contact = { kind: ContactKind; value: string };
+
+/** The one contact of a body that names exactly one. */
+export const contactOf = ({
+  phone,
+  email,
+}: {
+  phone?: string | undefined;
+  email?: string | undefined;
+}): Contact =>
+  phone === undefined ? { kind: 'email', value: email ?? '' } : { kind: 'phone', value: phone };
+
+const isMobile = (phone: string): boolean => mobileSchema.safeParse(phone).success;
+const isEmail = (email: string): boolean => emailSchema.safeParse(email).success;
+
+type Contacts = { phone: string | null; email: string | null };
+
+export type ProfileFault = {
+  path: 'name' | 'phone' | 'email';
+  reason: ErrorReason;
+  field: FieldReason;
+};
+
+/**
+ * What is wrong with a name and contacts, in the order in which it is told (specification 5). Contacts are in the form in
+ * which they are stored. What is saved already is never a fault: logging in allows more phones than the profile.
+ */
+export function profileFaults({ name, phone, email }: Contacts & { name: string }, saved: Contacts) {
+  const faults: (ProfileFault | false)[] = [
+    name === '' && { path: 'name', reason: 'nameRequired', field: 'required' },
+    phone !== null &&
+      phone !== saved.phone &&
+      !isMobile(phone) && { path: 'phone', reason: 'invalidPhone', field: 'mobile' },
+    email !== null &&
+      email !== saved.email &&
+      !isEmail(email) && { path: 'email', reason: 'invalidEmail', field: 'email' },
+    phone === null && email === null && { path: 'phone', reason: 'contactRequired', field: 'contact' },
+    phone === null && saved.phone !== null && { path: 'phone', reason: 'cannotClearPhone', field: 'keep' },
+    email === null && saved.email !== null && { path: 'email', reason: 'cannotClearEmail', field: 'keep' },
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+/** `138****5678`: enough to recognise, not enough to call. */
+export const maskPhone = (phone: string): string =>
+  phone.length < 7 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+/** `z***@example.com`. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { users } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { areaTypes } from '@/db/values';
+import { resolvePartAddress } from '@/lib/areas/resolve-address';
+import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
+import type { Profile, UpdateProfile } from './contract';
+import { findOtherHolder, lockUser } from './find-user';
+import { readProfile } from './get-profile';
+import type { UserRow } from './present';
+import { type Contact, profileFaults } from './rules';
+
+type Body = InputOf<typeof UpdateProfile>['body'];
+
+/** What is given, null when blank; what is saved where nothing is given. */
+const wanted = (given: string | null | undefined, saved: string | null) =>
+  given === undefined ? saved : given || null;
+
+/** An address is given whole: a level that it leaves out is blank. */
+function addressOf(body: Body, saved: UserRow) {
+  const { country, province, city, district } = saved;
+  const isGiven = areaTypes.some((level) => body[level] !== undefined);
+  return {
+    ...(isGiven ? resolvePartAddress(body) : { country, province, city, district }),
+    detailedAddress: wanted(body.detailed_address, saved.detailedAddress),
+  };
+}
+
+/** The contacts that differ from what is saved. */
+const newContacts = (next: Pick<UserRow, 'phone' | 'email'>, saved: UserRow): Contact[] =>
+  (['phone', 'email'] as const).flatMap((kind) => {
+    const value = next[kind];
+    return value && value !== saved[kind] ? [{ kind, value }] : [];
+  });
+
+/**
+ * Changes the own details. A new phone or e-mail is a contact only: it becomes a login by `confirmContact` (decisions 3).
+ * @throws AppError VALIDATION_FAILED, CONFLICT when somebody else logs in with the phone or e-mail
+ */
+export function updateProfile(ctx: Ctx<Customer>, { body }: InputOf<typeof UpdateProfile>): Promise<Profile> {
+  return inTransaction(ctx, async (ctx) => {
+    const saved = await lockUser(ctx, ctx.actor.userId);
+    const name = body.name ?? '';
+    const contacts = { phone: wanted(body.phone, saved.phone), email: wanted(body.email, saved.email) };
+    const [fault, ...more] = profileFaults({ name, ...contacts }, saved);
+    if (fault)
+      throw new AppError('VALIDATION_FAILED', {
+        reason: fault.reason,
+        fields: [fault, ...more].map(({ path, field }) => ({ path, reason: field })),
+      });
+    const address = addressOf(body, saved);
+    if (await findOtherHolder(ctx, saved.id, newContacts(contacts, saved)))
+      throw new AppError('CONFLICT', { reason: 'contactTaken' });
+    const [row] = await db(ctx)
+      .update(users)
+      .set({ name, ...contacts, ...address, updatedAt: ctx.now })
+      .where(eq(users.id, saved.id))
+      .returning();
+    if (!row) throw new Error('a locked row was not updated');
+    return readProfile(ctx, row);
+  });
+}

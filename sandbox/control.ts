@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import type { Crm } from './crm';
+import { faultSchema } from './faults';
+import { sendNotice } from './forged-notice';
+import { bodyObject, json, type Answer, type Call, type Route } from './http';
+import type { PaymentProvider } from './wechatpay/payment';
+import type { World } from './world';
+
+/** One call a provider received, for tests that count them. */
+export interface SeenCall {
+  at: number;
+  method: string;
+  target: string;
+  status: number | null;
+}
+
+const paySchema = z.object({
+  outTradeNo: z.optional(z.string()),
+  pr: z.optional(z.string()),
+  openid: z.optional(z.string()),
+  /** An ISO time, for bills of other days. */
+  paidAt: z.optional(z.iso.datetime({ offset: true })),
+  notify: z.optional(z.boolean()),
+  /** What the payer's account is charged, when it is to differ from the order. */
+  total: z.optional(z.number()),
+  /** Also on a closed order: the payer confirmed at the moment it was being closed. */
+  force: z._default(z.boolean(), false),
+});
+
+/** The strings by which tests pull the providers. Only from this machine, and only with JSON. */
+export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm, seen: SeenCall[]): Route[] {
+  const reset = () => {
+    provider.forgetTimers();
+    world.reset();
+    crm.reset();
+    seen.length = 0;
+    return json(200, {});
+  };
+
+  const addFault = (call: Call) => {
+    world.faults.add(z.parse(faultSchema, bodyObject(call)));
+    return json(200, { faults: world.faults.list() });
+  };
+
+  const clearFaults = () => {
+    world.faults.clear();
+    return json(200, {});
+  };
+
+  const change = (call: Call) => {
+    world.change(bodyObject(call));
+    return json(200, world.settings);
+  };
+
+  const pay = (call: Call) => {
+    const { outTradeNo, pr, openid, paidAt, notify, total, force } = z.parse(paySchema, bodyObject(call));
+    const link = world.state.links.get((pr ?? '').replace(/^wx/, ''));
+    const transaction = provider.ledger.find(outTradeNo ?? link?.outTradeNo ?? '');
+    if (transaction === undefined) return missing;
+    if (transaction.state !== 'NOTPAY' && !(force && transaction.state === 'CLOSED'))
+      return json(409, { message: `the state is ${transaction.state}` });
+    const paid = provider.pay(
+      { ...transaction, ...(total !== undefined && { total }) },
+      {
+        ...(openid !== undefined && { openid }),
+        ...(paidAt !== undefined && { paidAt: Date.parse(paidAt) }),
+        ...(notify !== undefined && { notify }),
+      },
+    );
+    return json(200, paid);
+  };
+
+  const rotate = (call: Call) => {
+    const { step } = z.parse(z.object({ step: z.enum(['list', 'sign', 'drop']) }), bodyObject(call));
+    world.rotate(step);
+    const { listed, signing } = world.platform;
+    return json(200, { listed: listed.map(({ serial }) => serial), signing: signing.serial });
+  };
+
+  const notice = async (call: Call) => {
+    const deliveries = await sendNotice(world, provider, bodyObject(call));
+    return deliveries ? json(200, { deliveries }) : missing;
+  };
+
+  const flush = async () => {
+    await provider.notices.flush();
+    return json(200, { notices: world.state.notices.all() });
+  };
+
+  const settleRefund = (call: Call) => {
+    const { status } = z.parse(
+      z.object({ status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']) }),
+      bodyObject(call),
+    );
+    const refund = provider.refunds.settle(call.params['no'] ?? '', status);
+    return refund ? json(200, refund) : missing;
+  };
+
+  const changeRecord = (call: Call) => {
+    const record = crm.change(call.params['id'] ?? '', bodyObject(call) ?? {});
+    return record ? json(200, record) : missing;
+  };
+
+  const forgetTokens = () => {
+    crm.forgetTokens();
+    return json(200, {});
+  };
+
+  const { state } = world;
+  const routes: Route[] = [
+    { method: 'POST', path: '/control/reset', handle: reset },
+    { method: 'GET', path: '/control/settings', handle: () => json(200, world.settings) },
+    { method: 'POST', path: '/control/settings', handle: change },
+    { method: 'GET', path: '/control/faults', handle: () => json(200, { faults: world.faults.list() }) },
+    { method: 'POST', path: '/control/faults', handle: addFault },
+    { method: 'DELETE', path: '/control/faults', handle: clearFaults },
+    { method: 'POST', path: '/control/pay', handle: pay },
+    { method: 'POST', path: '/control/notice', handle: notice },
+    { method: 'POST', path: '/control/certificates', handle: rotate },
+    { method: 'POST', path: '/control/notices/flush', handle: flush },
+    { method: 'GET', path: '/control/notices', handle: () => json(200, { notices: state.notices.all() }) },
+    {
+      method: 'GET',
+      path: '/control/transactions',
+      handle: () => json(200, { transactions: state.transactions.all() }),
+    },
+    { method: 'GET', path: '/control/refunds', handle: () => json(200, { refunds: state.refunds.all() }) },
+    { method: 'POST', path: '/control/refunds/:no', handle: settleRefund },
+    { method: 'GET', path: '/control/crm', handle: () => json(200, { records: state.crm.all() }) },
+    { method: 'POST', path: '/control/crm/forget-tokens', handle: forgetTokens },
+    { method: 'POST', path: '/control/crm/:id', handle: changeRecord },
+    { method: 'GET', path: '/control/calls', handle: () => json(200, { calls: seen }) },
+  ];
+  return routes.map((route) => ({ ...route, handle: (call) => guarded(call, route) }));
+}
+
+const missing: Answer = json(404, { message: 'there is no such thing' });
+
+/** A page of another origin cannot send JSON here without asking first, which is never allowed. */
+async function guarded(call: Call, route: Route): Promise<Answer> {
+  if (!call.isLocal) return json(403, { message: 'only from this machine' });
+  const isJson = (call.headers['content-type'] ?? '').startsWith('application/json');
+  if (call.method === 'POST' && !isJson)
+    return json(415, { message: 'Content-Type must be application/json' });
+  try {
+    return await route.handle(call);
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return json(400, { message: 'invalid', issues: error.issues });
+    throw error;
+  }
+}

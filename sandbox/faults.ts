@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** What may go wrong with a call. Signed and unsigned are meant for the payment provider's answers. */
+const kinds = [
+  'delay', // waits `ms`, then acts
+  'late_answer', // acts, then waits `ms`
+  'status', // answers `status` with `body` without acting
+  'reset_before', // breaks the connection without acting
+  'reset_after', // acts, then breaks the connection
+  'garbage', // acts, then answers 200 with something unreadable
+  'patch', // acts, then merges `body` into the answer before it is signed
+  'unsigned', // acts, answers without the signature headers
+  'wrong_signature', // acts, answers with another body's signature
+  'stale_signature', // acts, signs with a time ten minutes ago
+  'unknown_serial', // acts, names a key nobody knows
+] as const;
+
+export const faultSchema = z.object({
+  kind: z.enum(kinds),
+  /** A path in which `*` stands for any characters. */
+  path: z.string(),
+  method: z.optional(z.string()),
+  ms: z._default(z.number().check(z.gte(0)), 0),
+  status: z._default(z.number().check(z.gte(200), z.lte(599)), 500),
+  body: z.optional(z.unknown()),
+  /** How many calls it hits, after letting `skip` calls pass. */
+  times: z._default(z.number().check(z.gte(1)), 1),
+  skip: z._default(z.number().check(z.gte(0)), 0),
+});
+
+export type Fault = z.output<typeof faultSchema>;
+
+const literal = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+const matcher = (path: string) => new RegExp(`^${path.split('*').map(literal).join('.*')}$`);
+
+export class Faults {
+  private waiting: { fault: Fault; left: number; skip: number; path: RegExp }[] = [];
+
+  add(fault: Fault): void {
+    this.waiting.push({ fault, left: fault.times, skip: fault.skip, path: matcher(fault.path) });
+  }
+
+  clear(): void {
+    this.waiting = [];
+  }
+
+  list(): (Fault & { left: number })[] {
+    return this.waiting.map(({ fault, left }) => ({ ...fault, left }));
+  }
+
+  /** The fault that meets this call, used up by one. */
+  take(method: string, path: string): Fault | undefined {
+    for (const each of this.waiting) {
+      if (!each.path.test(path) || (each.fault.method ?? method) !== method) continue;
+      if (each.skip > 0) {
+        each.skip -= 1;
+        continue;
+      }
+      each.left -= 1;
+      if (each.left === 0) this.waiting = this.waiting.filter((other) => other !== each);
+      return each.fault;
+    }
+    return undefined;
+  }
+}

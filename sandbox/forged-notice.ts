@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { NoticeEvent } from './state';
+import { merge } from './settings';
+import type { Delivery } from './wechatpay/notices';
+import type { PaymentProvider } from './wechatpay/payment';
+import { signatureHeaders } from './wechatpay/signature';
+import type { World } from './world';
+
+const events = [
+  'TRANSACTION.SUCCESS',
+  'REFUND.SUCCESS',
+  'REFUND.ABNORMAL',
+  'REFUND.CLOSED',
+] as const satisfies NoticeEvent[];
+
+const schema = z.object({
+  outTradeNo: z.optional(z.string()),
+  outRefundNo: z.optional(z.string()),
+  url: z.optional(z.string()),
+  event: z.optional(z.enum(events)),
+  id: z.optional(z.string()),
+  /** Merged into what the notice tells, before it is encrypted. */
+  resource: z._default(z.record(z.string(), z.unknown()), {}),
+  key: z._default(z.enum(['certificate', 'public_key']), 'certificate'),
+  /** What is wrong with it; nothing, when absent. */
+  forge: z.optional(
+    z.enum(['signature', 'probe', 'stale', 'unknown_serial', 'unsigned', 'ciphertext', 'body', 'not_json']),
+  ),
+  /** How many copies leave at the same moment. */
+  copies: z._default(z.number().check(z.gte(1), z.lte(200)), 1),
+});
+
+/** Sends a notice made to order, right or wrong, and tells what the shop answered to each copy. */
+export async function sendNotice(
+  world: World,
+  provider: PaymentProvider,
+  given: unknown,
+): Promise<Delivery[] | undefined> {
+  const wanted = z.parse(schema, given);
+  const { notices, gateway } = provider;
+  const refund = provider.refunds.find(wanted.outRefundNo ?? '');
+  const transaction = provider.ledger.find(wanted.outTradeNo ?? '');
+  const url = wanted.url ?? refund?.notifyUrl ?? transaction?.notifyUrl;
+  if (url === undefined) return undefined;
+
+  const event = wanted.event ?? (refund ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS');
+  const truth = refund
+    ? provider.refunds.describe(refund.outRefundNo)
+    : provider.describePayment(wanted.outTradeNo ?? '');
+  const resource = merge(truth, wanted.resource) as Record<string, unknown>;
+  const now = world.clock.now();
+  const honest = notices.envelope(wanted.id ?? randomUUID(), event, resource, now);
+
+  const key = wanted.key === 'public_key' ? gateway.publicKey : gateway.certificateKey;
+  const bodies = { ciphertext: withOtherCiphertext(honest), not_json: 'not json' } as const;
+  const body = wanted.forge === 'ciphertext' || wanted.forge === 'not_json' ? bodies[wanted.forge] : honest;
+  const age = wanted.forge === 'stale' ? 600 : 0;
+  const headers = forgeHeaders(wanted.forge, signatureHeaders(key, body, Math.floor(now / 1000) - age));
+  const sent = wanted.forge === 'body' ? `${body} ` : body;
+  return await Promise.all(Array.from({ length: wanted.copies }, () => notices.post(url, sent, headers)));
+}
+
+function withOtherCiphertext(body: string): string {
+  const ciphertext = randomBytes(200).toString('base64');
+  return JSON.stringify(merge(JSON.parse(body), { resource: { ciphertext } }));
+}
+
+function forgeHeaders(forge: string | undefined, headers: Record<string, string>): Record<string, string> {
+  const noise = randomBytes(256).toString('base64');
+  switch (forge) {
+    case 'unsigned':
+      return {};
+    case 'signature':
+      return { ...headers, 'Wechatpay-Signature': noise };
+    case 'probe':
+      return { ...headers, 'Wechatpay-Signature': `WECHATPAY/SIGNTEST/${noise}` };
+    case 'unknown_serial':
+      return { ...headers, 'Wechatpay-Serial': '0'.repeat(40) };
+    default:
+      return headers;
+  }
+}

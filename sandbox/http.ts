@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Fault } from './faults';
+
+const BODY_LIMIT = 1024 * 1024;
+
+export interface Call {
+  method: string;
+  /** The path with its query, exactly as it stood in the request line: what signatures cover. */
+  target: string;
+  path: string;
+  query: URLSearchParams;
+  params: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  isLocal: boolean;
+  fault: Fault | undefined;
+}
+
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
+  /** `:name` stands for one segment. */
+  path: string;
+  handle: (call: Call) => Answer | Promise<Answer>;
+}
+
+export const json = (status: number, value: unknown): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});
+
+export const redirect = (location: string): Answer => ({ status: 303, headers: { Location: location } });
+
+/** A parsed JSON object, or `undefined` when the body is none. */
+export function bodyObject(call: Call): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(call.body.toString('utf8'));
+    return asObject(value);
+  } catch {
+    return undefined;
+  }
+}
+
+export function asObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body.toString('utf8'));
+
+export async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new Error('the body is larger than 1 MB');
+    chunks.push(chunk);
+  }
+  const target = request.url ?? '/';
+  const url = new URL(target, 'http://sandbox');
+  return {
+    method: request.method ?? 'GET',
+    target,
+    path: url.pathname,
+    query: url.searchParams,
+    params: {},
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+    isLocal: /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? ''),
+    fault: undefined,
+  };
+}
+
+export function send(response: ServerResponse, answer: Answer): void {
+  const body = answer.body ?? '';
+  response.writeHead(answer.status, {
+    'Cache-Control': 'no-store',
+    ...(answer.status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+    ...answer.headers,
+  });
+  response.end(body);
+}
+
+/** Finds the route of a call: 404 and 405 have empty bodies, as the payment provider's have. */
+export class Router {
+  private readonly routes: (Route & { segments: string[] })[];
+
+  constructor(routes: Route[]) {
+    this.routes = routes.map((route) => ({ ...route, segments: route.path.split('/') }));
+  }
+
+  async dispatch(call: Call): Promise<Answer> {
+    const segments = call.path.split('/');
+    const found = this.routes.filter((route) => matches(route.segments, segments));
+    const route = found.find(({ method }) => method === call.method);
+    if (route === undefined) return { status: found.length > 0 ? 405 : 404 };
+    return await route.handle({ ...call, params: paramsOf(route.segments, segments) });
+  }
+}
+
+const matches = (pattern: string[], segments: string[]) =>
+  pattern.length === segments.length &&
+  pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]));
+
+function paramsOf(pattern: string[], segments: string[]): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries())
+    if (part.startsWith(':')) params[part.slice(1)] = safeDecode(segments[index] ?? '');
+  return params;
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,93 @@
+import { both, html, page, when, yuan, type Html } from './html';
+import { json, type Answer, type Route } from './http';
+import type { Transaction } from './state';
+import { texts, type Text } from './texts';
+import type { World } from './world';
+
+const SHOWN = 200;
+
+const states: Record<Transaction['state'], Text> = {
+  NOTPAY: texts.waiting,
+  SUCCESS: texts.succeeded,
+  CLOSED: texts.shut,
+  REFUND: texts.refunded,
+};
+
+/** The front page, and the list of what the wallet was asked to pay. */
+export function indexRoutes(world: World): Route[] {
+  const card = (address: string, title: Text, hint: Text): Html =>
+    html`<section class="card">
+      <h2><a href="${address}">${both(title)}</a></h2>
+      <p>${both(hint)}</p>
+    </section>`;
+
+  const front = (): Answer =>
+    page(
+      texts.sandbox,
+      html`<h1>${both(texts.sandbox)}</h1>
+        <p>${both(texts.intro)}</p>
+        ${card('/orders', texts.orders, texts.ordersHint)} ${card('/outbox', texts.outbox, texts.outboxHint)}
+        ${card('/crm', texts.crm, texts.crmHint)}`,
+    );
+
+  const orders = (): Answer => {
+    const rows = world.state.transactions
+      .all()
+      .slice(-SHOWN)
+      .reverse()
+      .map((each) => orderRow(world, each));
+    const heads = [
+      texts.time,
+      texts.description,
+      texts.amount,
+      texts.scene,
+      texts.state,
+      texts.notice,
+      texts.orderNumber,
+    ];
+    const table = html`<div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col" class="${head === texts.amount ? 'number' : ''}">${both(head)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`;
+    return page(
+      texts.orders,
+      html`<h1>${both(texts.orders)}</h1>
+        <p>${both(texts.ordersHint)}</p>
+        <section class="card">${rows.length === 0 ? both(texts.nothing) : table}</section>`,
+    );
+  };
+
+  return [
+    { method: 'GET', path: '/', handle: front },
+    { method: 'GET', path: '/orders', handle: orders },
+    { method: 'GET', path: '/health', handle: () => json(200, { status: 'ok' }) },
+  ];
+}
+
+function orderRow(world: World, transaction: Transaction): Html {
+  const link = world.state.links.all().findLast((each) => each.outTradeNo === transaction.outTradeNo);
+  const notice = world.state.notices.all().findLast((each) => each.subject === transaction.outTradeNo);
+  const canPay = transaction.state === 'NOTPAY' && transaction.scene === 'NATIVE' && link !== undefined;
+  const number = canPay
+    ? html`<a href="/wallet/pay?pr=${link.token}">${transaction.outTradeNo}</a>`
+    : html`${transaction.outTradeNo}`;
+  return html`<tr>
+    <td>${when(transaction.createdAt)}</td>
+    <td class="wide">${transaction.description}</td>
+    <td class="number">${yuan(transaction.total)}</td>
+    <td>${transaction.scene}</td>
+    <td>${both(states[transaction.state])}</td>
+    <td>
+      ${notice ? `${notice.state} (${notice.attempts.map(({ status }) => status ?? '–').join(', ')})` : ''}
+    </td>
+    <td>${number}</td>
+  </tr>`;
+}

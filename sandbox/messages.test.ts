@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import nodemailer from 'nodemailer';
+import { control, startTestSandbox, type TestSandbox } from './testing';
+
+// The SDK is CommonJS with a default export inside a default export.
+const require = createRequire(import.meta.url);
+const {
+  default: Dysms,
+  SendSmsRequest,
+  QuerySendDetailsRequest,
+} = require('@alicloud/dysmsapi20170525') as typeof import('@alicloud/dysmsapi20170525');
+const { $OpenApiUtil } = require('@alicloud/openapi-core') as typeof import('@alicloud/openapi-core');
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => control(sandbox, 'reset'));
+
+const outbox = async (to = '') => {
+  const answer = await fetch(`${sandbox.url}/outbox.json?to=${encodeURIComponent(to)}`);
+  return ((await answer.json()) as { messages: Record<string, unknown>[] }).messages;
+};
+
+describe('text messages by the Aliyun SDK', () => {
+  const client = (changes: object = {}) =>
+    new Dysms(
+      new $OpenApiUtil.Config({
+        accessKeyId: sandbox.environment['SMS_ACCESS_KEY_ID'],
+        accessKeySecret: sandbox.environment['SMS_ACCESS_KEY_SECRET'],
+        endpoint: sandbox.url.replace('http://', ''),
+        protocol: 'http',
+        ...changes,
+      }),
+    );
+  const message = (changes: object = {}) =>
+    new SendSmsRequest({
+      phoneNumbers: '13800000000',
+      signName: sandbox.environment['SMS_SIGN_NAME'],
+      templateCode: sandbox.environment['SMS_TEMPLATE_CODE_LOGIN'],
+      templateParam: JSON.stringify({ code: '123456' }),
+      ...changes,
+    });
+
+  test('a code arrives in the outbox, and its delivery can be asked for', async () => {
+    const { body } = await client().sendSms(message());
+    expect(body).toMatchObject({ code: 'OK' });
+    expect(await outbox('13800000000')).toMatchObject([
+      { channel: 'sms', code: '123456', text: expect.stringContaining('123456') },
+    ]);
+    expect(await outbox('13900000000')).toEqual([]);
+    const details = await client().querySendDetails(
+      new QuerySendDetailsRequest({
+        phoneNumber: '13800000000',
+        bizId: body?.bizId ?? '',
+        sendDate: '20260101',
+        pageSize: 10,
+        currentPage: 1,
+      }),
+    );
+    expect(details.body?.smsSendDetailDTOs?.smsSendDetailDTO?.[0]?.sendStatus).toBe(3);
+  });
+
+  test.each([
+    ['accessKeyId', 'InvalidAccessKeyId.NotFound'],
+    ['accessKeySecret', 'SignatureDoesNotMatch'],
+  ])('a wrong %s is refused', async (name, code) => {
+    await expect(client({ [name]: 'wrong' }).sendSms(message())).rejects.toMatchObject({ code });
+    expect(await outbox()).toEqual([]);
+  });
+
+  test.each([
+    [{ phoneNumbers: 'nobody' }, 'isv.MOBILE_NUMBER_ILLEGAL'],
+    [{ signName: 'other' }, 'isv.SMS_SIGNATURE_ILLEGAL'],
+    [{ templateCode: 'SMS_0' }, 'isv.SMS_TEMPLATE_ILLEGAL'],
+    [{ templateParam: '{' }, 'isv.INVALID_JSON_PARAM'],
+    [{ templateParam: '{}' }, 'isv.TEMPLATE_MISSING_PARAMETERS'],
+  ])('%j is told in an answer of status 200', async (changes, code) => {
+    const { body, statusCode } = await client().sendSms(message(changes));
+    expect([statusCode, body?.code]).toEqual([200, code]);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test('flow control lets one message a minute through, when switched on', async () => {
+    await control(sandbox, 'settings', { sms: { flowControl: true } });
+    const codes = [];
+    for (let turn = 0; turn < 2; turn += 1) codes.push((await client().sendSms(message())).body?.code);
+    expect(codes).toEqual(['OK', 'isv.BUSINESS_LIMIT_CONTROL']);
+  });
+});
+
+describe('mail by nodemailer', () => {
+  const mail = { from: 'Shop <shop@sandbox.example>', to: 'Buyer@Example.com', subject: '登录验证码 code' };
+
+  test('arrives with its subject, text and code', async () => {
+    const transport = nodemailer.createTransport(sandbox.environment['SMTP_URL']);
+    await transport.sendMail({
+      ...mail,
+      text: '您的验证码：654321\n.\n完',
+      html: '<p>您的验证码：654321</p>',
+    });
+    transport.close();
+    expect(await outbox('buyer@example.com')).toMatchObject([
+      {
+        channel: 'mail',
+        subject: mail.subject,
+        code: '654321',
+        text: '您的验证码：654321\n.\n完',
+        html: expect.stringContaining('<p>您的验证码：654321</p>'),
+      },
+    ]);
+    expect(await (await fetch(`${sandbox.url}/outbox`)).text()).toContain('登录验证码 code');
+  });
+
+  test('is refused with a wrong password, and when a fault says so', async () => {
+    const url = new URL(sandbox.environment['SMTP_URL'] ?? '');
+    url.password = 'wrong';
+    const stranger = nodemailer.createTransport(url.href);
+    await expect(stranger.sendMail({ ...mail, text: 'x' })).rejects.toMatchObject({ responseCode: 535 });
+    await control(sandbox, 'faults', { kind: 'status', path: '/smtp', status: 451 });
+    const transport = nodemailer.createTransport(sandbox.environment['SMTP_URL']);
+    await expect(transport.sendMail({ ...mail, text: 'x' })).rejects.toMatchObject({ responseCode: 451 });
+    expect(await outbox()).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { controlRoutes, type SeenCall } from './control';
+import { Crm } from './crm';
+import { shopEnvironment, writeEnvironment } from './environment';
+import { readCall, Router, send, type Answer, type Call } from './http';
+import { indexRoutes } from './index-pages';
+import { outboxRoutes } from './outbox';
+import { startSmtp } from './smtp';
+import { smsRoutes } from './sms';
+import { wechatRoutes } from './wechat-oauth';
+import { PaymentProvider } from './wechatpay/payment';
+import { World } from './world';
+
+const CALLS_REMEMBERED = 2000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface SandboxOptions {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  smtpPort: number;
+  dataDir: string;
+  /** The base of links for people; `http://localhost:PORT` when absent. */
+  publicUrl?: string;
+  retryScale: number;
+}
+
+export interface Sandbox {
+  url: string;
+  port: number;
+  smtpPort: number;
+  world: World;
+  provider: PaymentProvider;
+  environment: Record<string, string>;
+  close: () => Promise<void>;
+}
+
+/** Starts every provider; rejects with the system's error when a port is taken. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  let open: (answer: Handler) => void = () => undefined;
+  const opened = new Promise<Handler>((resolve) => (open = resolve));
+  const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 5000 }, (request, response) => {
+    void opened.then((handle) => handle(request, response));
+  });
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const reachable = options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
+
+  const world = new World({
+    dataDir: options.dataDir,
+    publicUrl: options.publicUrl ?? `http://localhost:${port}`,
+    baseUrl: `http://${reachable}:${port}`,
+    retryScale: options.retryScale,
+  });
+  const smtp = await startSmtp(world, options.host, options.smtpPort).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+  const smtpPort = (smtp.server.address() as AddressInfo).port;
+
+  const provider = new PaymentProvider(world);
+  const crm = new Crm(world);
+  const seen: SeenCall[] = [];
+  const router = new Router([
+    ...indexRoutes(world),
+    ...provider.routes(),
+    ...wechatRoutes(world),
+    ...crm.routes(),
+    ...smsRoutes(world),
+    ...outboxRoutes(world),
+    ...controlRoutes(world, provider, crm, seen),
+  ]);
+  open((request, response) => void serve(world, router, seen, request, response));
+  provider.resume();
+
+  const environment = shopEnvironment(world, smtpPort);
+  writeEnvironment(world, environment);
+
+  const close = async () => {
+    provider.close();
+    for (const socket of smtp.sockets) socket.destroy();
+    await Promise.all([stop(server), stop(smtp.server)]);
+    world.state.close();
+  };
+  return { url: world.options.baseUrl, port, smtpPort, world, provider, environment, close };
+}
+
+function stop(server: Server | Awaited<ReturnType<typeof startSmtp>>['server']): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+}
+
+/** Answers one request, unless a fault was ordered for it. */
+async function serve(
+  world: World,
+  router: Router,
+  seen: SeenCall[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const reset = () => void request.socket.resetAndDestroy();
+  try {
+    const call = await readCall(request);
+    const isProviders = !call.path.startsWith('/control/');
+    const fault = isProviders ? world.faults.take(call.method, call.path) : undefined;
+    const note = isProviders ? remember(seen, world, call) : undefined;
+    if (fault?.kind === 'reset_before') return reset();
+    if (fault?.kind === 'delay') await sleep(fault.ms);
+    if (fault?.kind === 'status') {
+      if (note) note.status = fault.status;
+      return send(response, ordered(fault.status, fault.body));
+    }
+    const answer = await router.dispatch({ ...call, fault });
+    if (note) note.status = answer.status;
+    if (fault?.kind === 'late_answer') await sleep(fault.ms);
+    if (fault?.kind === 'reset_after') return reset();
+    return send(response, fault?.kind === 'garbage' ? { status: 200, body: '{"garbage":' } : answer);
+  } catch (error) {
+    process.stderr.write(`${JSON.stringify({ event: 'sandbox-error', error: String(error) })}\n`);
+    if (!response.headersSent) send(response, { status: 500 });
+    return undefined;
+  }
+}
+
+const ordered = (status: number, body: unknown): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  body: body === undefined ? '' : JSON.stringify(body),
+});
+
+function remember(seen: SeenCall[], world: World, call: Call): SeenCall {
+  const note: SeenCall = { at: world.clock.now(), method: call.method, target: call.target, status: null };
+  seen.push(note);
+  if (seen.length > CALLS_REMEMBERED) seen.shift();
+  return note;
+}

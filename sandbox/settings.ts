@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+const keyMode = z.enum(['certificate', 'public_key', 'mixed']);
+const count = z.number().check(z.gte(0));
+
+/** How the providers behave until told otherwise; every part can be changed by `POST /control/settings`. */
+const schema = z.object({
+  /** The key of notices, and of answers to requests that name none. */
+  keyMode,
+  /** A merchant of the public key alone gets no platform certificates. */
+  certificatesOffered: z.boolean(),
+  /** The two answers the real gateway gives to a number used twice. */
+  duplicateAnswer: z.enum(['OUT_TRADE_NO_USED', '201']),
+  clockSkewSeconds: z.number(),
+  walletOpenid: z.nullable(z.string()),
+  notices: z.object({
+    drop: z.boolean(),
+    copies: z.number().check(z.gte(1), z.lte(100)),
+    delayMs: count,
+    associatedData: z.string(),
+  }),
+  refunds: z.object({
+    delayMs: count,
+    outcome: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']),
+    refuse: z.nullable(z.enum(['NOT_ENOUGH', 'USER_ACCOUNT_ABNORMAL'])),
+    minimumGapSeconds: count,
+  }),
+  bills: z.object({
+    readyHour: count,
+    hashOf: z.enum(['unpacked', 'packed']),
+    omit: z.array(z.string()),
+    totals: z.record(z.string(), z.number()),
+  }),
+  sms: z.object({ flowControl: z.boolean() }),
+  crm: z.object({ dataIdOnCustomCreate: z.boolean(), tokenSeconds: count }),
+});
+
+export type Settings = z.output<typeof schema>;
+
+export const defaultSettings = (): Settings => ({
+  keyMode: 'certificate',
+  certificatesOffered: true,
+  duplicateAnswer: 'OUT_TRADE_NO_USED',
+  clockSkewSeconds: 0,
+  walletOpenid: null,
+  notices: { drop: false, copies: 1, delayMs: 0, associatedData: 'transaction' },
+  refunds: { delayMs: 1000, outcome: 'SUCCESS', refuse: null, minimumGapSeconds: 0 },
+  bills: { readyHour: 10, hashOf: 'unpacked', omit: [], totals: {} },
+  sms: { flowControl: false },
+  crm: { dataIdOnCustomCreate: true, tokenSeconds: 7200 },
+});
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** RFC 7396 without deletion: objects are merged, everything else is replaced. */
+export function merge(base: unknown, change: unknown): unknown {
+  if (!isPlain(base) || !isPlain(change)) return change;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(change))
+    merged[key] = key in base ? merge(base[key], value) : value;
+  return merged;
+}
+
+export const changeSettings = (settings: Settings, change: unknown): Settings =>
+  z.parse(schema, merge(settings, change));

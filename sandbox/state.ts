@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { Journal } from './journal';
+
+export type Scene = 'NATIVE' | 'MWEB' | 'JSAPI';
+
+export interface Transaction {
+  outTradeNo: string;
+  scene: Scene;
+  description: string;
+  attach?: string;
+  notifyUrl: string;
+  total: number;
+  /** The openid that a JSAPI order was created for. */
+  openid?: string;
+  /** The whole request in one canonical form: only the same one may be sent again under this number. */
+  request: string;
+  createdAt: number;
+  expiresAt: number;
+  state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+  transactionId?: string;
+  paidAt?: number;
+  payerOpenid?: string;
+}
+
+/** What a QR code, an H5 address or a prepay_id leads to. */
+export interface PayLink {
+  token: string;
+  outTradeNo: string;
+  createdAt: number;
+}
+
+export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
+
+export interface Refund {
+  outRefundNo: string;
+  refundId: string;
+  outTradeNo: string;
+  reason?: string;
+  notifyUrl?: string;
+  refund: number;
+  status: RefundStatus;
+  createdAt: number;
+  successAt?: number;
+}
+
+export type NoticeEvent = 'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS' | 'REFUND.ABNORMAL' | 'REFUND.CLOSED';
+
+export interface Notice {
+  id: string;
+  event: NoticeEvent;
+  /** `out_trade_no` or, for a refund, `out_refund_no`. */
+  subject: string;
+  url: string;
+  createdAt: number;
+  attempts: { at: number; status: number | null; body: string }[];
+  state: 'waiting' | 'delivered' | 'dropped' | 'exhausted';
+}
+
+export interface Message {
+  id: string;
+  channel: 'sms' | 'mail';
+  to: string;
+  from: string;
+  subject?: string;
+  text: string;
+  html?: string;
+  code?: string;
+  /** The shop's own number of a text message. */
+  outId?: string;
+  at: number;
+}
+
+export interface CrmRecord {
+  id: string;
+  apiName: string;
+  fields: Record<string, unknown>;
+  createdAt: number;
+  modifiedAt: number;
+}
+
+export class State {
+  private readonly journal: Journal;
+  readonly transactions;
+  readonly links;
+  readonly refunds;
+  readonly notices;
+  readonly messages;
+  readonly crm;
+
+  constructor(folder: string) {
+    this.journal = new Journal(join(folder, 'state.jsonl'));
+    this.transactions = this.journal.collection<Transaction>('transactions');
+    this.links = this.journal.collection<PayLink>('links');
+    this.refunds = this.journal.collection<Refund>('refunds');
+    this.notices = this.journal.collection<Notice>('notices', 2000);
+    this.messages = this.journal.collection<Message>('messages', 500);
+    this.crm = this.journal.collection<CrmRecord>('crm');
+    this.journal.compact();
+  }
+
+  reset(): void {
+    for (const each of [this.transactions, this.links, this.refunds, this.notices, this.messages, this.crm])
+      each.clear();
+    this.journal.compact();
+  }
+
+  close(): void {
+    this.journal.close();
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { html, page } from './html';
+import { bodyObject, json, redirect, type Answer, type Call, type Route } from './http';
+import { jsSdkRoutes } from './js-sdk';
+import type { World } from './world';
+
+const CODE_LIFE = 5 * 60_000;
+const TOKEN_SECONDS = 7200;
+/** WeChat matches the address by a regular expression: these parameters in this order. */
+const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
+const STATE = /^[a-zA-Z0-9]{1,128}$/;
+
+/** Sign-in of WeChat's browser and the tickets of its JS-SDK. */
+export function wechatRoutes(world: World): Route[] {
+  const codes = new Map<string, { openid: string; until: number; isUsed: boolean }>();
+  const tokens = new Map<string, number>();
+
+  const authorize = (call: Call): Answer => {
+    const problem = authorizeProblem(world, call);
+    if (problem) return refused(problem);
+    const code = randomBytes(16).toString('hex');
+    codes.set(code, { openid: world.walletOpenid, until: world.clock.now() + CODE_LIFE, isUsed: false });
+    const target = new URL(call.query.get('redirect_uri') ?? '');
+    target.searchParams.set('code', code);
+    target.searchParams.set('state', call.query.get('state') ?? '');
+    return redirect(target.href);
+  };
+
+  const exchange = (call: Call): Answer => {
+    const problem = applicationProblem(world, call.query);
+    if (problem) return plain(problem);
+    if (call.query.get('grant_type') !== 'authorization_code')
+      return plain(failure(40002, 'invalid grant_type'));
+    const code = codes.get(call.query.get('code') ?? '');
+    if (!call.query.get('code')) return plain(failure(41008, 'missing code'));
+    if (code === undefined) return plain(failure(40029, 'invalid code'));
+    if (code.isUsed) return plain(failure(40163, 'code been used'));
+    if (code.until < world.clock.now()) return plain(failure(42003, 'code expired'));
+    code.isUsed = true;
+    return plain({
+      access_token: randomBytes(40).toString('base64url'),
+      expires_in: TOKEN_SECONDS,
+      refresh_token: randomBytes(40).toString('base64url'),
+      openid: code.openid,
+      scope: 'snsapi_base',
+    });
+  };
+
+  const issueToken = (given: URLSearchParams): Answer => {
+    const problem = applicationProblem(world, given);
+    if (problem) return json(200, problem);
+    if (given.get('grant_type') !== 'client_credential')
+      return json(200, failure(40002, 'invalid grant_type'));
+    const token = randomBytes(60).toString('base64url');
+    tokens.set(token, world.clock.now() + TOKEN_SECONDS * 1000);
+    return json(200, { access_token: token, expires_in: TOKEN_SECONDS });
+  };
+
+  const stableToken = (call: Call): Answer => {
+    const given = new URLSearchParams();
+    for (const [name, value] of Object.entries(bodyObject(call) ?? {})) given.set(name, String(value));
+    return issueToken(given);
+  };
+
+  const ticket = (call: Call): Answer => {
+    const token = call.query.get('access_token') ?? '';
+    if ((tokens.get(token) ?? 0) < world.clock.now()) return json(200, failure(40001, 'invalid credential'));
+    if (call.query.get('type') !== 'jsapi') return json(200, failure(40097, 'invalid args'));
+    return json(200, { errcode: 0, errmsg: 'ok', ticket: ticketOf(token), expires_in: TOKEN_SECONDS });
+  };
+  const tickets = () =>
+    [...tokens].filter(([, until]) => until >= world.clock.now()).map(([token]) => ticketOf(token));
+
+  return [
+    { method: 'GET', path: '/connect/oauth2/authorize', handle: authorize },
+    { method: 'GET', path: '/sns/oauth2/access_token', handle: exchange },
+    { method: 'GET', path: '/cgi-bin/token', handle: (call) => issueToken(call.query) },
+    { method: 'POST', path: '/cgi-bin/stable_token', handle: stableToken },
+    { method: 'GET', path: '/cgi-bin/ticket/getticket', handle: ticket },
+    ...jsSdkRoutes(world, tickets),
+  ];
+}
+
+const ticketOf = (token: string) => createHash('sha512').update(token).digest('base64url');
+
+const failure = (errcode: number, errmsg: string) => ({
+  errcode,
+  errmsg: `${errmsg}, rid: ${randomBytes(4).toString('hex')}-${randomBytes(4).toString('hex')}`,
+});
+
+/** WeChat answers JSON as text, always with status 200. */
+const plain = (value: unknown): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/plain' },
+  body: JSON.stringify(value),
+});
+
+function applicationProblem(world: World, given: URLSearchParams) {
+  if (given.get('appid') !== world.identity.wechatpay.appid) return failure(40013, 'invalid appid');
+  if (given.get('secret') !== world.identity.wechat.appSecret) return failure(40125, 'invalid appsecret');
+  return undefined;
+}
+
+function authorizeProblem(world: World, call: Call): string | undefined {
+  const { query } = call;
+  if (query.get('appid') !== world.identity.wechatpay.appid) return '10013 APP_ID 错误';
+  const names = [...query.keys()];
+  if (names.slice(0, ORDER.length).join() !== ORDER.join()) return '10002 链接参数的顺序或名称不对';
+  if (query.get('response_type') !== 'code') return '10002 response_type 不对';
+  if (!['snsapi_base', 'snsapi_userinfo'].includes(query.get('scope') ?? '')) return '10005 Scope 不能为空';
+  if (!STATE.test(query.get('state') ?? '')) return '10016 state 不合法';
+  const target = query.get('redirect_uri') ?? '';
+  const isWeb = URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
+  return isWeb ? undefined : '10003 redirect_uri 域名与后台配置不一致';
+}
+
+const refused = (problem: string): Answer =>
+  page([problem, 'WeChat sign-in'], html`<section class="card centre"><h1>${problem}</h1></section>`, {
+    status: 400,
+    narrow: true,
+  });

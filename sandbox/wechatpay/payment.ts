@@ -1,0 +1,81 @@
+import type { Route } from '../http';
+import type { Transaction } from '../state';
+import type { World } from '../world';
+import { billRoutes } from './bills';
+import { bridgeRoutes } from './bridge';
+import { certificateRoutes } from './certificates';
+import { Ledger } from './ledger';
+import { Notices } from './notices';
+import { Refunds, refundRoutes } from './refunds';
+import { Gateway } from './signature';
+import { transactionRoutes } from './transactions';
+import { walletRoutes } from './wallet';
+
+/** The payment provider as a whole. */
+export class PaymentProvider {
+  readonly gateway: Gateway;
+  readonly ledger: Ledger;
+  readonly refunds: Refunds;
+  readonly notices: Notices;
+
+  constructor(private readonly world: World) {
+    this.gateway = new Gateway(world);
+    this.ledger = new Ledger(world);
+    this.notices = new Notices(world, this.gateway, (event, subject) =>
+      event === 'TRANSACTION.SUCCESS' ? this.describePayment(subject) : this.refunds.describe(subject),
+    );
+    this.refunds = new Refunds(world, this.ledger, this.notices);
+  }
+
+  routes(): Route[] {
+    const { world, ledger, gateway } = this;
+    const pay = (transaction: Transaction) => this.pay(transaction);
+    const bills = billRoutes(world, ledger);
+    const guarded = [
+      ...transactionRoutes(world, ledger),
+      ...refundRoutes(this.refunds),
+      ...certificateRoutes(world),
+      bills.request,
+    ];
+    return [
+      ...guarded.map((route) => gateway.guard(route)),
+      gateway.guardDownload(bills.download),
+      ...walletRoutes(ledger, pay),
+      ...bridgeRoutes(world, ledger, pay),
+    ];
+  }
+
+  pay(
+    transaction: Transaction,
+    options: { openid?: string; paidAt?: number; notify?: boolean } = {},
+  ): Transaction {
+    const openid = options.openid ?? transaction.openid ?? this.world.walletOpenid;
+    const paid = this.ledger.pay(transaction, openid, options.paidAt);
+    if (options.notify !== false)
+      this.notices.announce('TRANSACTION.SUCCESS', paid.outTradeNo, paid.notifyUrl);
+    return paid;
+  }
+
+  resume(): void {
+    this.notices.resume();
+    this.refunds.resume();
+  }
+
+  /** After the state was emptied: nothing that was under way may come back. */
+  forgetTimers(): void {
+    this.notices.forgetTimers();
+    this.refunds.forgetTimers();
+  }
+
+  close(): void {
+    this.notices.close();
+    this.refunds.forgetTimers();
+  }
+
+  describePayment(outTradeNo: string): Record<string, unknown> {
+    const transaction = this.ledger.find(outTradeNo);
+    if (transaction === undefined) return {};
+    // A notice of success stays one, even when it is repeated after a refund.
+    return this.ledger.present({ ...transaction, state: 'SUCCESS' });
+  }
+}

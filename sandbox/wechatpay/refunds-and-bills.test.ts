@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { shanghaiDate } from '../clock';
+import {
+  clientOf,
+  control,
+  get,
+  newNumber,
+  openNotice,
+  orderBody,
+  post,
+  refusalOf,
+  startReceiver,
+  startTestSandbox,
+  TRANSACTIONS,
+  until,
+  type TestSandbox,
+} from '../testing';
+
+const REFUNDS = 'v3/refund/domestic/refunds';
+let sandbox: TestSandbox;
+let shop: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  shop = await startReceiver();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await shop.stop();
+});
+beforeEach(async () => {
+  await control(sandbox, 'reset');
+  await control(sandbox, 'settings', { refunds: { delayMs: 10 }, bills: { readyHour: 0 } });
+  shop.received.length = 0;
+});
+
+async function paidOrder(pay: object = {}): Promise<string> {
+  const order = orderBody(sandbox, shop.url);
+  await post(clientOf(sandbox), `${TRANSACTIONS}/native`, order);
+  await control(sandbox, 'pay', { outTradeNo: order.out_trade_no, notify: false, ...pay });
+  return order.out_trade_no;
+}
+
+const refundBody = (outTradeNo: string, refund: number, changes: object = {}) => ({
+  out_trade_no: outTradeNo,
+  out_refund_no: newNumber(),
+  notify_url: shop.url,
+  amount: { refund, total: 169900, currency: 'CNY' },
+  ...changes,
+});
+
+describe('refunds', () => {
+  test('are accepted, settled a little later and told by a notice; the query follows', async () => {
+    const no = await paidOrder();
+    const wanted = refundBody(no, 100);
+    const accepted = await post(clientOf(sandbox), REFUNDS, wanted);
+    expect(accepted.data).toMatchObject({ status: 'PROCESSING', amount: { refund: 100, total: 169900 } });
+    const notice = openNotice(sandbox, await until(() => shop.received[0]));
+    expect(notice).toMatchObject({ isSigned: true, event: 'REFUND.SUCCESS' });
+    expect(notice.resource).toMatchObject({ refund_status: 'SUCCESS', out_refund_no: wanted.out_refund_no });
+    const found = await get(clientOf(sandbox), `${REFUNDS}/${wanted.out_refund_no}`);
+    expect(found.data).toMatchObject({ status: 'SUCCESS', out_trade_no: no });
+    const mchid = sandbox.environment['WECHATPAY_MCHID'];
+    const order = await get(clientOf(sandbox), `${TRANSACTIONS}/out-trade-no/${no}`, { mchid });
+    expect(order.data).toMatchObject({ trade_state: 'REFUND' });
+  });
+
+  test('one number is one refund; never more than was paid', async () => {
+    const no = await paidOrder();
+    const wanted = refundBody(no, 100_000);
+    const first = await post(clientOf(sandbox), REFUNDS, wanted);
+    const again = await post(clientOf(sandbox), REFUNDS, wanted);
+    expect(again.data['refund_id']).toBe(first.data['refund_id']);
+    const over = await refusalOf(post(clientOf(sandbox), REFUNDS, refundBody(no, 69_901)));
+    expect(over).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    expect((await post(clientOf(sandbox), REFUNDS, refundBody(no, 69_900))).status).toBe(200);
+  });
+
+  test('end otherwise when ordered, and are refused without money or payment', async () => {
+    const no = await paidOrder();
+    await control(sandbox, 'settings', { refunds: { outcome: 'ABNORMAL' } });
+    await post(clientOf(sandbox), REFUNDS, refundBody(no, 1));
+    expect(openNotice(sandbox, await until(() => shop.received[0]))).toMatchObject({
+      event: 'REFUND.ABNORMAL',
+    });
+    await control(sandbox, 'settings', { refunds: { refuse: 'NOT_ENOUGH' } });
+    expect(await refusalOf(post(clientOf(sandbox), REFUNDS, refundBody(no, 1)))).toMatchObject({
+      status: 403,
+      code: 'NOT_ENOUGH',
+    });
+    const unpaid = refundBody(newNumber(), 1);
+    expect(await refusalOf(post(clientOf(sandbox), REFUNDS, unpaid))).toMatchObject({
+      status: 404,
+      code: 'RESOURCE_NOT_EXISTS',
+    });
+    expect(await refusalOf(get(clientOf(sandbox), `${REFUNDS}/${newNumber()}`))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('bills', () => {
+  const DAY = 24 * 3600_000;
+  const yesterday = () => shanghaiDate(Date.now() - DAY);
+  const request = (params: Record<string, string>) => get(clientOf(sandbox), 'v3/bill/tradebill', params);
+
+  test('yesterday lists the payment in yuan; the file is unsigned and fits its hash', async () => {
+    const no = await paidOrder({ paidAt: new Date(Date.now() - DAY).toISOString() });
+    const { data } = await request({ bill_date: yesterday(), tar_type: 'GZIP' });
+    const address = new URL(String(data['download_url']));
+    const file = await clientOf(sandbox)
+      .chain(address.pathname.slice(1))
+      .get<Buffer>({ params: Object.fromEntries(address.searchParams), responseType: 'arraybuffer' });
+    const text = gunzipSync(file.data);
+    expect(createHash('sha1').update(text).digest('hex')).toBe(data['hash_value']);
+    const rows = text.toString('utf8').trim().split('\r\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[0]?.split(',')).toHaveLength(rows[1]?.split(',').length ?? 0);
+    expect(rows[1]).toContain(`\`${no},`);
+    expect(rows[1]).toContain('`1699.00,');
+    expect(rows[3]).toBe('`1,`1699.00,`0.00,`0.00,`0.00,`1699.00,`0.00');
+  });
+
+  test('no payment is no bill, and today has none', async () => {
+    expect(await refusalOf(request({ bill_date: yesterday() }))).toMatchObject({
+      code: 'NO_STATEMENT_EXIST',
+    });
+    expect(await refusalOf(request({ bill_date: shanghaiDate(Date.now()) }))).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+    });
+  });
+
+  test('a download without signature is refused', async () => {
+    await paidOrder({ paidAt: new Date(Date.now() - DAY).toISOString() });
+    const { data } = await request({ bill_date: yesterday() });
+    const bare = await fetch(String(data['download_url']));
+    expect(bare.status).toBe(401);
+  });
+});

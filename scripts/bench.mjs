@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { build } from './setup/build.mjs';
+import { report } from './setup/fault.mjs';
+import { install } from './setup/install.mjs';
+import { onOrphaned } from './setup/parent.mjs';
+import { openTestFolder } from './setup/test-folder.mjs';
+import { root } from './setup/root.mjs';
+
+/** Runs tests/bench/*.bench.*, all or those whose name an argument gives, and prints each figure beside its floor. */
+const folder = path.join(root, 'tests', 'bench');
+const wanted = process.argv.slice(2);
+const files = fs
+  .readdirSync(folder)
+  .filter((name) => /\.bench\.(mjs|ts)$/.test(name))
+  .filter((name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
+
+await install();
+await build();
+const { register } = await import('tsx/esm/api');
+register();
+const { openBench } = await import('./setup/bench-servers.mjs');
+const dir = openTestFolder();
+const opening = openBench(dir);
+let missed = 0;
+
+async function close() {
+  await (await opening).stop();
+  fs.rmSync(dir, { recursive: true, force: true });
+}
+
+const abandon = () => void close().finally(() => process.exit(1));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, abandon);
+onOrphaned(abandon);
+
+const bench = await opening;
+
+try {
+  for (const file of files) {
+    const { title, run } = await import(path.join(folder, file));
+    console.log(`\n${title}`);
+    await run({ ...bench, row: (result) => (missed += print(result)) });
+  }
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+await close();
+console.log(`\n${missed === 0 ? 'Every must is met.' : `${missed} figures miss their must.`}`);
+process.exit();
+
+/** One figure: its value, that of its floor, their ratio, and what it must and should be. Answers 1 for a miss. */
+function print({ figure, value, floor, atLeast, atMost }) {
+  const shown = (number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en'));
+  const ratio = floor === undefined ? value : value / floor;
+  const limits = atLeast ?? atMost ?? {};
+  const holds = (limit) => limit === undefined || (atLeast ? ratio >= limit : ratio <= limit);
+  const sign = !holds(limits.must) ? '✗' : holds(limits.aim) ? '✓' : '·';
+  const named = ['must', 'aim']
+    .filter((name) => limits[name] !== undefined)
+    .map((name) => `${name} ${atLeast ? '≥' : '≤'} ${limits[name]}`);
+  const measured =
+    floor === undefined ? shown(value) : `${shown(value)} / ${shown(floor)} = ${ratio.toFixed(2)}`;
+  console.log(`${sign} ${figure.padEnd(58)} ${measured.padEnd(30)} ${named.join(', ')}`);
+  return holds(limits.must) ? 0 : 1;
+}

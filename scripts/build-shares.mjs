@@ -1,0 +1,111 @@
+// Draws the link preview of each page in each language (public/share/NAME.LOCALE.jpg) and the square of WeChat's share
+// card: words on paper at the left, a picture beside them. Programs that read previews know neither AVIF nor WebP.
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'public', 'share');
+const [width, height, words] = [1200, 630, 680];
+
+const pictures = {
+  home: 'product/hero',
+  about: 'product/colours',
+  scenarios: 'scenes/focus',
+  science: 'product/electrodes',
+  testimonials: 'scenes/breathe',
+  support: 'product/packaging',
+  terms: 'product/case',
+  privacy: 'product/exploded',
+  returns: 'product/kit',
+  book: 'scenes/morning',
+};
+
+const readTexts = async (locale, name) =>
+  JSON.parse(await readFile(join(root, 'messages', locale, `${name}.json`), 'utf8'));
+
+/** What each picture says: a small line and a large one. */
+async function sayingsOf(locale) {
+  const [content, legal, book, meta] = await Promise.all(
+    ['content', 'legal', 'book', 'meta'].map((name) => readTexts(locale, name)),
+  );
+  const [name, subtitle] = meta.home.title.split(' · ');
+  const pages = ['about', 'scenarios', 'science', 'testimonials', 'support'];
+  const documents = ['terms', 'privacy', 'returns'];
+  return {
+    home: [name, subtitle],
+    book: [book.eyebrow, book.title],
+    ...Object.fromEntries(pages.map((page) => [page, [content[page].eyebrow, content[page].lead]])),
+    ...Object.fromEntries(documents.map((page) => [page, [legal.eyebrow, legal.documents[page]]])),
+  };
+}
+
+/** How wide a text stands, in ems: Han and full-width marks are one, letters about half. */
+const ems = (text) =>
+  [...text].reduce(
+    (sum, c) => sum + (/[\p{Script=Han}，。、《》：；「」]/u.test(c) ? 1 : c === '\u200b' ? 0 : 0.54),
+    0,
+  );
+
+const closing = /^[，。、》：；」]/u;
+
+/** Breaks at the places that the text offers; Chinese without any breaks between its characters. */
+function linesOf(text, most) {
+  const hasPlaces = /[\u200b ]/.test(text) || ems(text) <= most;
+  const parts = hasPlaces
+    ? text.replaceAll('\u00a0', ' ').split(/(?<=[\u200b ])/)
+    : text.split(/(?<=[，。：；])/u);
+  const lines = [''];
+  for (const part of parts)
+    if (ems(lines.at(-1) + part.trimEnd()) <= most || closing.test(part)) lines[lines.length - 1] += part;
+    else lines.push(part);
+  return lines.map((line) => line.replaceAll('\u200b', '').trim()).filter(Boolean);
+}
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const text = (content, { x, y, size, weight, colour }) =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}" font-family="Noto Sans, Noto Sans CJK SC, sans-serif">${escaped(content)}</text>`;
+
+async function lockup(locale) {
+  const source = await readFile(
+    join(root, 'assets/brand', locale === 'zh' ? 'lockup.svg' : 'lockup-en.svg'),
+    'utf8',
+  );
+  return sharp(Buffer.from(source.replaceAll('currentColor', '#15211f')), { density: 144 })
+    .resize({ height: 52 })
+    .toBuffer();
+}
+
+async function drawShare(locale, page, [small, large]) {
+  const size = 54;
+  const lines = linesOf(large, 560 / size);
+  const step = size * 1.3;
+  const top = 372 - ((lines.length - 1) * step) / 2;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${words}" height="${height}">${[
+    text(small, { x: 72, y: top - 84, size: 28, weight: 600, colour: '#0f5b57' }),
+    ...lines.map((line, at) =>
+      text(line, { x: 72, y: top + at * step, size, weight: 600, colour: '#15211f' }),
+    ),
+  ].join('')}</svg>`;
+  const photo = await sharp(join(root, 'assets', `${pictures[page]}.webp`))
+    .resize(width - words, height, { fit: 'cover' })
+    .toBuffer();
+  await sharp({ create: { width, height, channels: 3, background: '#faf8f4' } })
+    .composite([
+      { input: photo, left: words, top: 0 },
+      { input: await lockup(locale), left: 72, top: 72 },
+      { input: Buffer.from(svg), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(join(out, `${page}.${locale}.jpg`));
+}
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+for (const locale of ['zh', 'en'])
+  for (const [page, saying] of Object.entries(await sayingsOf(locale))) await drawShare(locale, page, saying);
+await sharp(join(root, 'assets/product/hero.webp'))
+  .resize(500)
+  .jpeg({ quality: 80, mozjpeg: true })
+  .toFile(join(out, 'square.jpg'));

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { adminRoles } from '@/db/values';
+import { AppError } from '@/lib/platform/errors';
+import { phoneSchema } from '@/lib/users/contract';
+
+const usage = `Makes an administrator of a live shop, or sets the user name and password of one anew.
+
+  npm run admin:create -- --phone 13900000000 --username mei --password-stdin < password.txt
+  ADMIN_PASSWORD=… npm run admin:create -- --phone 13900000000 --username mei [--role owner|support]
+
+DATABASE_URL says which shop; .env is read as npm start reads it.`;
+
+class Fault extends Error {}
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        phone: { type: 'string' },
+        username: { type: 'string' },
+        role: { type: 'string', default: 'owner' },
+        'password-stdin': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new Fault(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const schema = z.object({
+  phone: phoneSchema,
+  username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,63}$/)),
+  password: z.string().check(z.minLength(10), z.maxLength(256)),
+  role: z.enum(adminRoles),
+});
+
+const demands: Record<string, string> = {
+  phone: '--phone needs 10 or 11 digits',
+  username: '--username needs 2 to 64 letters, digits, dots, dashes or underscores',
+  password: 'the password needs 10 to 256 characters (--password-stdin, or ADMIN_PASSWORD)',
+  role: `--role is one of ${adminRoles.join(', ')}`,
+};
+
+const codeOf = (error: Error): string =>
+  String((error as { code?: unknown }).code ?? (error.cause instanceof Error ? codeOf(error.cause) : ''));
+
+async function run(): Promise<string> {
+  const flags = readFlags();
+  if (flags.help) return usage;
+  const fromInput = flags['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
+  const given = schema.safeParse({ ...flags, password: fromInput ?? process.env['ADMIN_PASSWORD'] });
+  if (!given.success) {
+    const names = new Set(given.error.issues.map(({ path }) => String(path[0])));
+    throw new Fault([...names].map((name) => demands[name]).join('; '));
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!process.env['DATABASE_URL']) throw new Fault('DATABASE_URL is missing');
+  const { sql } = await import('@/db/client');
+  const { createAdmin } = await import('@/lib/auth/create-admin');
+  const { systemContext } = await import('@/lib/platform/system-context');
+  try {
+    const { userId } = await createAdmin(systemContext(), given.data);
+    return `${given.data.username} can sign in at /admin-login (user ${userId}, ${given.data.role}).`;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT')
+      throw new Fault(`another administrator has the user name ${given.data.username}`);
+    if (error instanceof Error && /^(ECONN|ENOTFOUND|CONNECT)/.test(codeOf(error)))
+      throw new Fault('the database of DATABASE_URL cannot be reached');
+    throw error;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  console.error(error instanceof Fault ? `admin:create: ${error.message}.\n\n${usage}` : error);
+  process.exitCode = 1;
+}

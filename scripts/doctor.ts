@@ -1,0 +1,15 @@
+import { sql } from '@/db/client';
+import { lookThrough, tellFinding } from '@/lib/readiness/check-readiness';
+
+const marks = { good: '✓', note: '!', bad: '✗' };
+
+/** Prints each finding of the readiness check in both languages; exit code 1 when something is bad. */
+const findings = await lookThrough();
+for (const finding of findings) {
+  const [zh, en] = [tellFinding(finding, 'zh'), tellFinding(finding, 'en')];
+  console.log(`${marks[finding.state]} ${zh.title} · ${en.title}\n    ${zh.message}\n    ${en.message}`);
+}
+const count = (state: string) => findings.filter((finding) => finding.state === state).length;
+console.log(`\n✓ ${count('good')}   ! ${count('note')}   ✗ ${count('bad')}`);
+process.exitCode = count('bad') > 0 ? 1 : 0;
+await sql.end({ timeout: 2 });

@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runTypeScript } from './setup/children.mjs';
+import { openDatabase } from './setup/database.mjs';
+import { isSandbox, loadEnvironment, openDataDir } from './setup/environment.mjs';
+import { report } from './setup/fault.mjs';
+import { install } from './setup/install.mjs';
+import { useSandbox } from './setup/sandbox.mjs';
+
+/** Runs one TypeScript file with the settings and the database that `npm start` would use: `run.mjs FILE [argument …]` */
+const [file, ...args] = process.argv.slice(2);
+
+let child = null;
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void child?.kill(signal));
+
+try {
+  await install();
+  loadEnvironment({ dev: false });
+  const dataDir = openDataDir();
+  const sandbox = path.join(dataDir, 'sandbox');
+  if (isSandbox() && fs.existsSync(path.join(sandbox, 'providers.json'))) useSandbox(sandbox);
+  const database = await openDatabase(dataDir);
+  const { code } = await runTypeScript(file, { args, onSpawn: (spawned) => (child = spawned) });
+  await database.stop();
+  process.exitCode = code;
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, run } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { anyFree } from './ports.mjs';
+import { root } from './root.mjs';
+import { openTestDatabases } from './test-databases.mjs';
+import { blankEnvironment, startTestShop } from './test-shop.mjs';
+
+const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+const bareApp = path.join(root, 'tests', 'bench', 'bare-app');
+
+/**
+ * The servers that the measurements compare, each started when it is first asked for: `shop` whole with a database,
+ * `bare` a Next without a shop, `plain` Node with one answer. `launch` starts further ones, for a start to be measured.
+ */
+export async function openBench(dir) {
+  const databases = await openTestDatabases(dir);
+  const stopping = [];
+  const once = (open) => {
+    let opened;
+    return (...args) => (opened ??= open(...args).then(kept));
+  };
+  const kept = (server) => {
+    stopping.push(server);
+    return server;
+  };
+  const databaseUrl = await databases.create('bench');
+  const authSecret = randomBytes(32).toString('base64url');
+  const quiet = { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
+  return {
+    databaseUrl,
+    /** Another database, for what is compared by its size. */
+    newDatabase: (purpose) => databases.create(purpose),
+    /** With it a measurement makes sessions of its own. */
+    authSecret,
+    shop: once(() => startTestShop({ dir: path.join(dir, 'shop'), env: quiet })),
+    bare: once(startBare),
+    plain: once((source) => startNode(['tests/bench/plain-server.mjs', source])),
+    /** A Next server of its own folder below tests/bench, built when that is needed. */
+    app: (folder, env) => startApp(folder, { DATABASE_URL: databaseUrl, ...env }).then(kept),
+    launch: { server: startServer, bare: startBare },
+    async stop() {
+      await Promise.all(stopping.map((server) => server.stop()));
+      await databases.stop();
+    },
+  };
+}
+
+const startBare = () => startApp(bareApp, {});
+
+async function startApp(folder, env) {
+  const stamp = path.join(folder, '.next', 'BUILD_ID');
+  const isFresh = fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > fs.statSync(next).mtimeMs;
+  if (!isFresh) {
+    const { code, output } = await run(process.execPath, [next, 'build', folder], {
+      quiet: true,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Fault(`${path.basename(folder)} does not build:\n${output}`);
+  }
+  return startNode([next, 'start', folder], env);
+}
+
+/** The shop's server alone, as in a container: no database, no sandbox. */
+const startServer = () =>
+  startNode(['server.mjs'], { AUTH_SECRET: randomBytes(32).toString('hex'), LOG_LEVEL: 'silent' });
+
+async function startNode(args, env = {}) {
+  const port = await anyFree();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...blankEnvironment(), NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: 'ignore',
+  });
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return { url, pid: child.pid, stop: () => end(child) };
+    if (child.exitCode !== null) break;
+    await sleep(5);
+  }
+  throw new Fault(`${args.join(' ')} did not start.`);
+}

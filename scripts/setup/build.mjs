@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { root } from './root.mjs';
+
+const sources = [
+  ...['app', 'components', 'lib', 'db', 'messages'],
+  ...[
+    'middleware.ts',
+    'instrumentation.ts',
+    'next.config.ts',
+    'postcss.config.mjs',
+    'tsconfig.json',
+    'package-lock.json',
+  ],
+];
+
+const stamp = path.join(root, '.next', 'built-from');
+
+/** Whether the build was made from the sources as they are, for this mode. */
+export function isBuilt() {
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint();
+}
+
+/** Builds when the build is absent or older than the sources. Two that ask at once share one build. */
+export async function build({ onSpawn } = {}) {
+  if (isBuilt()) return;
+  console.log('Building the shop; this takes about a minute …');
+  // A process of its own holds the lock, so that a killed start cannot leave a build running unlocked.
+  const { code, output } = await run(process.execPath, ['scripts/build.mjs'], {
+    quiet: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    onSpawn,
+  });
+  if (code !== 0) throw new Fault(`The build failed:\n${output}`);
+}
+
+export function removeStamp() {
+  fs.rmSync(stamp, { force: true });
+}
+
+export function writeStamp(print) {
+  fs.writeFileSync(stamp, print);
+}
+
+/** One number for the content of all sources and the mode. */
+export function fingerprint() {
+  const hash = createHash('sha256').update(process.env.SHOP_MODE || 'sandbox');
+  for (const source of sources) add(hash, source);
+  return hash.digest('hex');
+}
+
+function add(hash, name) {
+  const file = path.join(root, name);
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (stat.isDirectory()) {
+    for (const entry of fs.readdirSync(file).sort()) add(hash, `${name}/${entry}`);
+  } else if (!name.endsWith('.test.ts')) {
+    hash.update(`\0${name}\0`).update(fs.readFileSync(file));
+  }
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const bin = (name, ...entry) => [path.join(root, 'node_modules', name, ...entry)];
+
+/** What reads the sources without running them: name and the arguments for Node. */
+export const checks = [
+  ['format', [...bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.']],
+  ['lint', [...bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']],
+  ['types', [...bin('typescript', 'bin', 'tsc'), '--noEmit']],
+  ['dead code', [...bin('knip', 'bin', 'knip.js')]],
+];
+
+/** The arguments for Node that run one Jest project. */
+export const jest = (project, ...args) => [
+  '--experimental-vm-modules',
+  '--no-warnings=ExperimentalWarning',
+  ...bin('jest', 'bin', 'jest.js'),
+  `--selectProjects=${project}`,
+  '--forceExit',
+  ...args,
+];
+
+/** Next writes the types of its routes: a bare clone has none yet, an older one those of pages that are gone. */
+export const typesOfNext = [...bin('next', 'dist', 'bin', 'next'), 'typegen'];

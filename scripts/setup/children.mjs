@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/** Runs a program to its end. With `quiet` its words are kept and answered, otherwise they are shown. */
+export function run(command, args, { env = process.env, quiet = false, onSpawn, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? 'pipe' : 'inherit', ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    onSpawn?.(child);
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output: output.trim() }));
+  });
+}
+
+/** Runs one TypeScript file of the checkout. */
+export function runTypeScript(file, { args = [], ...options } = {}) {
+  return run(process.execPath, ['--import', 'tsx', file, ...args], options);
+}
+
+/** Waits until a child is gone; after `patience` milliseconds it is killed. */
+export async function end(child, patience = 8000) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  await gone;
+  clearTimeout(timer);
+}

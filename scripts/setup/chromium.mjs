@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './children.mjs';
+import { Fault } from './fault.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** A Chromium that starts: the one named, the system's, Playwright's, or one that this installs. */
+export async function openChromium() {
+  const found = (await find()) ?? (await download()) ?? (await installBySystem());
+  if (!found) {
+    throw new Fault(
+      'No Chromium was found, and none could be installed: install one and name it in PLAYWRIGHT_CHROMIUM.',
+    );
+  }
+  await installFonts();
+  return found;
+}
+
+async function find() {
+  const named = [process.env.PLAYWRIGHT_CHROMIUM, process.env.CHROME_PATH].filter(Boolean);
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((dir) => names.map((name) => path.join(dir, name)));
+  return [...named, ...onPath, ...applications, await ofPlaywright()].find(starts) ?? null;
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+function starts(file) {
+  if (!file || !fs.existsSync(file)) return false;
+  try {
+    execFileSync(file, ['--version'], { stdio: 'pipe', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function download() {
+  console.log('Installing a Chromium …');
+  const cli = path.join('node_modules', 'playwright', 'cli.js');
+  await run(process.execPath, [cli, 'install', 'chromium'], { quiet: true, timeout: 180_000 });
+  const file = await ofPlaywright();
+  return starts(file) ? file : null;
+}
+
+async function installBySystem() {
+  await install('chromium', 'fonts-noto-cjk');
+  return find();
+}
+
+/** Without Chinese glyphs the pages are measured, and pictured, wrong. */
+async function installFonts() {
+  const { code, output } = await run('fc-list', [':lang=zh'], { quiet: true }).catch(() => ({ code: 1 }));
+  if (code === 0 && !output) await install('fonts-noto-cjk');
+}
+
+/** By apt-get, as root or where sudo asks for no password; elsewhere nothing happens. */
+async function install(...packages) {
+  const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = async (...args) => {
+    const [command, ...rest] = [...before, 'apt-get', '-y', ...args];
+    const { code } = await run(command, rest, { quiet: true, env, timeout: 600_000 }).catch(() => ({
+      code: 1,
+    }));
+    return code === 0;
+  };
+  if (await apt('update')) await apt('install', '--no-install-recommends', ...packages);
+}

@@ -1,0 +1,26 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Puts a brotli and a gzip file, as small as they get, beside each script and style sheet of a build. */
+export async function compressAssets(dir) {
+  const files = await fs.readdir(dir, { recursive: true });
+  for (const name of files.filter((file) => /\.(js|css|json|svg|txt)$/.test(file))) {
+    const file = path.join(dir, name);
+    const bytes = await fs.readFile(file);
+    const options = {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    };
+    await Promise.all([
+      brotli(bytes, options).then((small) => fs.writeFile(`${file}.br`, small)),
+      gzip(bytes, { level: 9 }).then((small) => fs.writeFile(`${file}.gz`, small)),
+    ]);
+  }
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { runTypeScript } from './children.mjs';
+import { given, isSandbox } from './environment.mjs';
+import { Fault } from './fault.mjs';
+
+/** Finds the database of DATABASE_URL, or starts the embedded one. `stop` ends what was started. */
+export async function openDatabase(dataDir) {
+  const url = given('DATABASE_URL');
+  if (url) {
+    await reach(url);
+    return { stop: async () => {} };
+  }
+  if (!isSandbox()) throw new Fault('DATABASE_URL is missing.');
+  const { startPostgres } = await import('./postgres.mjs');
+  try {
+    const server = await startPostgres(path.join(dataDir, 'postgres'));
+    process.env.DATABASE_URL = server.url;
+    return server;
+  } catch (error) {
+    throw new Fault(`The embedded database did not start: ${error.message}`);
+  }
+}
+
+/** @throws Fault when nothing answers there, or refuses the login. */
+async function reach(url) {
+  const { default: postgres } = await import('postgres');
+  const { host } = new URL(url);
+  let reason = 'no answer';
+  for (let tries = 0; tries < 2; tries += 1) {
+    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      reason = error.code?.startsWith('E') ? error.code : error.message;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+  throw new Fault(`The database of DATABASE_URL (${host}) cannot be reached: ${reason}.`);
+}
+
+/** Migrates and seeds, under one lock in the database; what is done already is not repeated. */
+export async function prepareDatabase() {
+  const { code, output } = await runTypeScript('db/seed/main.ts', { quiet: true });
+  if (code !== 0) throw new Fault(`The database could not be prepared:\n${output}`);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runTypeScript } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { isFree, nextFree } from './ports.mjs';
+import { root } from './root.mjs';
+
+/** A variable's value; an empty one counts as absent. */
+export const given = (name) => process.env[name]?.trim() || undefined;
+
+export const isSandbox = () => (given('SHOP_MODE') ?? 'sandbox') === 'sandbox';
+
+/** Reads `.env`; what the shell has set wins. */
+export function loadEnvironment({ dev }) {
+  const file = path.join(root, '.env');
+  if (fs.existsSync(file)) process.loadEnvFile(file);
+  process.env.NODE_ENV = dev ? 'development' : 'production';
+  process.env.NEXT_TELEMETRY_DISABLED = '1';
+}
+
+/** @throws Fault that names every variable which the shop could not use */
+export async function checkEnvironment() {
+  const { code, output } = await runTypeScript('scripts/check-environment.ts', { quiet: true });
+  if (code !== 0) throw new Fault(output);
+}
+
+/** Makes DATA_DIR absolute and the folder there, with the secret of the sessions in it. */
+export function openDataDir() {
+  const dir = path.resolve(root, given('DATA_DIR') ?? '.data');
+  process.env.DATA_DIR = dir;
+  try {
+    makeDir(dir);
+    const probe = path.join(dir, `.probe-${process.pid}`);
+    fs.writeFileSync(probe, '');
+    fs.rmSync(probe);
+  } catch (error) {
+    throw new Fault(`DATA_DIR (${dir}) cannot be written: ${error.code ?? error.message}.`);
+  }
+  if (isSandbox()) process.env.AUTH_SECRET = given('AUTH_SECRET') ?? secretIn(path.join(dir, 'auth-secret'));
+  return dir;
+}
+
+/** Node's own recursive mkdir never ends below /proc. */
+function makeDir(dir) {
+  if (fs.existsSync(dir)) return;
+  makeDir(path.dirname(dir));
+  try {
+    fs.mkdirSync(dir);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+}
+
+function secretIn(file) {
+  const fresh = `${file}.${process.pid}`;
+  fs.writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    // A link never replaces: of two starts at once the first one's secret stays.
+    fs.linkSync(fresh, file);
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(fresh);
+  }
+  return fs.readFileSync(file, 'utf8');
+}
+
+/** Settles PORT and the addresses that follow from it. A port that was asked for must be free. */
+export async function choosePorts() {
+  const host = given('HOST');
+  const shop = given('PORT') ? await demand('PORT', host) : await nextFree(3000, host);
+  if (!given('PORT') && shop !== 3000) console.log(`Port 3000 is taken; the shop takes ${shop}.`);
+  process.env.PORT = String(shop);
+  process.env.APP_URL = given('APP_URL') ?? `http://localhost:${shop}`;
+  process.env.NEXTAUTH_URL = process.env.APP_URL;
+}
+
+/** The port of the provider sandbox, settled like the shop's own. */
+export async function chooseSandboxPort() {
+  if (given('SANDBOX_PORT')) return demand('SANDBOX_PORT', loopback);
+  const first = Number(process.env.PORT) === 3001 ? 3002 : 3001;
+  const port = (await becomesFree(first, loopback, 1000)) ? first : await nextFree(first + 2, loopback);
+  process.env.SANDBOX_PORT = String(port);
+  return port;
+}
+
+async function demand(name, host) {
+  const port = Number(given(name));
+  if (await becomesFree(port, host, 3000)) return port;
+  throw new Fault(
+    `Port ${port} (${name}) is taken by another program: stop that one, or set ${name} to a free port.`,
+  );
+}
+
+/** Waits a little: what a process that was killed a moment ago left behind may still hold the port. */
+async function becomesFree(port, host, patience) {
+  for (let waited = 0; waited <= patience; waited += 200) {
+    if (await isFree(port, host)) return true;
+    await sleep(200);
+  }
+  return false;
+}
+
+const loopback = '127.0.0.1';

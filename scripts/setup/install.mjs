@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { withLock } from './lock.mjs';
+import { root } from './root.mjs';
+
+/** Installs what package-lock.json names, unless node_modules already holds exactly that. */
+export async function install() {
+  if (isInstalled()) return;
+  fs.mkdirSync(path.join(root, '.data'), { recursive: true });
+  await withLock(path.join(root, '.data', 'install.lock'), async () => {
+    if (isInstalled()) return;
+    console.log('Installing the packages …');
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { code, output } = await run('npm', args, { quiet: true, shell: process.platform === 'win32' });
+    if (code !== 0) throw new Fault(`The packages could not be installed (npm ci):\n${output}`);
+  });
+}
+
+/** npm notes what it installed at the end of its work, so a broken installation has no note. */
+function isInstalled() {
+  const wanted = packages('package-lock.json');
+  const present = packages('node_modules/.package-lock.json');
+  if (!present) return false;
+  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
+    const found = present[place];
+    if (place === '' || (!found && (optional || devOptional || peer))) return true;
+    return found?.version === version;
+  });
+}
+
+function packages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+
+/**
+ * Calls back when npm, which started this process through a shell, is gone: npm does not pass every signal on.
+ * A process that somebody started without npm may outlive its terminal.
+ */
+export function onOrphaned(then) {
+  if (!process.env.npm_lifecycle_event) return;
+  const born = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === born) return;
+    clearInterval(timer);
+    then();
+  }, 500);
+  timer.unref();
+}
+
+/** npm itself, and the shell between where there is one; npm's own parent may go. */
+function ancestors() {
+  const { ppid } = process;
+  try {
+    const stat = fs.readFileSync(`/proc/${ppid}/stat`, 'utf8');
+    const isShell = /\((?:\w*sh)\)/.test(stat);
+    return isShell ? `${ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : String(ppid);
+  } catch {
+    return String(ppid);
+  }
+}

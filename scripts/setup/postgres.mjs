@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, processMark, withLock } from './lock.mjs';
+import { anyFree, isFree } from './ports.mjs';
+import { binaries, clusterHome, serverUser } from './postgres-home.mjs';
+
+const settings = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 200
+shared_buffers = 256MB
+wal_compression = on
+timezone = 'UTC'
+log_timezone = 'UTC'
+`;
+
+/**
+ * Starts the PostgreSQL that npm brought, with its data below `dir`, or adopts the one that a killed shop left
+ * running there. `throwaway` trades safety against a power cut for speed. `stop` leaves the server to other
+ * processes that still use it.
+ */
+export async function startPostgres(dir, { throwaway = false } = {}) {
+  const user = serverUser(path.join(dir, 'data'));
+  const home = clusterHome(dir, user);
+  const cluster = {
+    user,
+    home,
+    bin: binaries(home, user),
+    data: path.join(home, 'data'),
+    log: path.join(home, 'data', 'server.log'),
+    flags: throwaway ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : '',
+  };
+  return withLock(path.join(home, 'start.lock'), async () => {
+    if (!fs.existsSync(cluster.data)) await create(cluster);
+    const password = fs.readFileSync(passwordFile(cluster), 'utf8');
+    const port = (await adopt(cluster)) ?? (await launch(cluster));
+    const holder = hold(cluster);
+    return {
+      url: `postgres://shop:${password}@127.0.0.1:${port}/shop`,
+      stop: () => withLock(path.join(home, 'start.lock'), () => release(cluster, holder)),
+    };
+  });
+}
+
+const passwordFile = ({ home }) => path.join(home, 'password');
+
+/** Makes the cluster beside its place and moves it there complete, so that a kill leaves nothing half done. */
+async function create(cluster) {
+  const fresh = `${cluster.data}.new`;
+  const password = randomBytes(24).toString('base64url');
+  fs.rmSync(fresh, { recursive: true, force: true });
+  fs.mkdirSync(fresh, { mode: 0o700 });
+  const handover = `${fresh}.password`;
+  fs.writeFileSync(handover, password, { mode: 0o600 });
+  if (cluster.user.uid !== undefined) {
+    for (const file of [fresh, handover]) fs.chownSync(file, cluster.user.uid, cluster.user.gid);
+  }
+  try {
+    // Trigrams of Chinese need a character type; the C locale of libc has none.
+    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    const access = ['-U', 'shop', '--auth=scram-sha-256', `--pwfile=${handover}`];
+    await run(cluster, 'initdb', ['-D', fresh, ...locale, ...access]);
+    fs.appendFileSync(path.join(fresh, 'postgresql.conf'), settings);
+    await run(cluster, 'postgres', ['--single', '-D', fresh, 'postgres'], 'create database shop\n');
+  } finally {
+    fs.rmSync(handover, { force: true });
+  }
+  fs.writeFileSync(passwordFile(cluster), password, { mode: 0o600 });
+  fs.renameSync(fresh, cluster.data);
+}
+
+/** The port of a server that already runs on this data, once it is ready; null when there is none. */
+async function adopt(cluster) {
+  for (let waited = 0; waited < 120_000; waited += 100) {
+    const lines = postmaster(cluster);
+    if (!lines) return null;
+    if (lines[7]?.trim() === 'ready') return Number(lines[3]);
+    await sleep(100);
+  }
+  throw new Error(`PostgreSQL does not get ready; see ${cluster.log}`);
+}
+
+/** The lines of postmaster.pid while its process lives. A file that a dead one left is removed. */
+function postmaster(cluster) {
+  const file = path.join(cluster.data, 'postmaster.pid');
+  let lines;
+  try {
+    lines = fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (pid && processMark(pid) && isServer(pid)) return lines;
+  fs.rmSync(file, { force: true });
+  return null;
+}
+
+/** After a restart of the machine the number in postmaster.pid may belong to any process. */
+function isServer(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return !fs.existsSync('/proc/self');
+  }
+}
+
+async function launch(cluster) {
+  const remembered = path.join(cluster.home, 'port');
+  const last = fs.existsSync(remembered) ? Number(fs.readFileSync(remembered, 'utf8')) : 0;
+  const port = last && (await isFree(last, '127.0.0.1')) ? last : await anyFree();
+  const options = `-p ${port} ${cluster.flags}`;
+  await run(cluster, 'pg_ctl', [
+    'start',
+    '-w',
+    '-t',
+    '120',
+    '-D',
+    cluster.data,
+    '-l',
+    cluster.log,
+    '-o',
+    options,
+  ]);
+  fs.writeFileSync(remembered, String(port));
+  return port;
+}
+
+function hold({ home }) {
+  const holders = path.join(home, 'holders');
+  fs.mkdirSync(holders, { recursive: true });
+  const file = path.join(holders, randomBytes(6).toString('hex'));
+  fs.writeFileSync(file, processMark(process.pid));
+  return file;
+}
+
+async function release(cluster, holder) {
+  fs.rmSync(holder, { force: true });
+  const holders = path.dirname(holder);
+  for (const name of fs.readdirSync(holders)) {
+    const file = path.join(holders, name);
+    if (isAlive(fs.readFileSync(file, 'utf8'))) return;
+    fs.rmSync(file, { force: true });
+  }
+  if (postmaster(cluster)) await run(cluster, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', cluster.data]);
+}
+
+function run({ bin, user }, program, args, input = '') {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(bin, program), args, {
+      ...user,
+      cwd: path.parse(bin).root,
+      // A session of its own: Ctrl-C in the terminal must reach the shop, which stops the server in order.
+      detached: true,
+      env: { ...process.env, LC_ALL: 'C', PGOPTIONS: '' },
+      stdio: ['pipe', program === 'pg_ctl' ? 'ignore' : 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let said = '';
+    child.stdout?.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.once('error', reject);
+    // `exit`, as the server that pg_ctl leaves behind keeps the pipe open.
+    child.once('exit', (code) => {
+      child.stderr.destroy();
+      if (code === 0) resolve();
+      else reject(new Error(`PostgreSQL's ${program} failed: ${said.trim() || `exit code ${code}`}`));
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}

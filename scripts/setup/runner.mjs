@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+const minute = 60_000;
+
+/** Runs Node with these arguments, shown; ends it with all its children when the time is over. Answers success. */
+export function runNode(args, { env = process.env, minutes = 10 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', detached: true });
+    const kill = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has just ended.
+      }
+    };
+    const timer = setTimeout(() => {
+      console.error(`Stopped after ${minutes} minutes.`);
+      kill();
+    }, minutes * minute);
+    process.once('exit', kill);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      process.off('exit', kill);
+      resolve(code === 0);
+    });
+  });
+}

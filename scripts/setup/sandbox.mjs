@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { end } from './children.mjs';
+import { chooseSandboxPort, given } from './environment.mjs';
+import { Fault, report } from './fault.mjs';
+import { isAlive, processMark } from './lock.mjs';
+import { anyFree, isFree } from './ports.mjs';
+import { root } from './root.mjs';
+
+/** The variables of one provider belong together: a group with one of them set is the user's own. */
+const providers = [/^WECHATPAY_/, /^WECHAT_/, /^CRM_/, /^(SMTP_URL|MAIL_FROM)$/, /^SMS_/];
+
+const absentProviders = () =>
+  providers.filter(
+    (provider) => !Object.keys(process.env).some((name) => provider.test(name) && given(name)),
+  );
+
+/**
+ * Starts the provider sandbox when a provider is not configured, and sets that provider's variables to it.
+ * A sandbox that dies is started again. `keep` gets what must be stopped; answers null when every provider is
+ * configured.
+ */
+export async function openSandbox(dataDir, keep) {
+  if (absentProviders().length === 0) return null;
+  const port = await chooseSandboxPort();
+  const dir = ownFolder(dataDir, port);
+  const url = `http://localhost:${port}`;
+  const { ready, stop } = supervise({
+    ...process.env,
+    SANDBOX_PORT: String(port),
+    SANDBOX_SMTP_PORT: String(await chooseMailPort(port)),
+    SANDBOX_DATA_DIR: dir,
+    SANDBOX_PARENT_PID: String(process.pid),
+    SANDBOX_PUBLIC_URL: url,
+  });
+  keep({ stop });
+  await ready;
+  useSandbox(dir);
+  process.env.SANDBOX_ORIGIN = url;
+  return { url };
+}
+
+/** Sets the variables of every provider that is not configured to those of the sandbox. */
+export function useSandbox(dir) {
+  const absent = absentProviders();
+  const settings = JSON.parse(fs.readFileSync(path.join(dir, 'providers.json'), 'utf8'));
+  for (const [name, value] of Object.entries(settings)) {
+    if (absent.some((provider) => provider.test(name))) process.env[name] = value;
+  }
+}
+
+/** The sandbox keeps its keys and payments; a second shop on the same DATA_DIR gets a folder of its own. */
+function ownFolder(dataDir, port) {
+  const first = path.join(dataDir, 'sandbox');
+  const owner = path.join(first, 'owner');
+  const isTaken = fs.existsSync(owner) && isAlive(fs.readFileSync(owner, 'utf8'));
+  const dir = isTaken ? path.join(dataDir, `sandbox-${port}`) : first;
+  fs.mkdirSync(dir, { recursive: true });
+  fs.writeFileSync(path.join(dir, 'owner'), processMark(process.pid));
+  return dir;
+}
+
+async function chooseMailPort(sandboxPort) {
+  const next = sandboxPort + 1;
+  return next !== Number(process.env.PORT) && (await isFree(next, '127.0.0.1')) ? next : anyFree();
+}
+
+function supervise(env) {
+  let stopping = false;
+  let child;
+  const launch = () => {
+    child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.once('exit', () => {
+      if (!stopping) setTimeout(() => !stopping && launch().catch(report), 1000).unref();
+    });
+    return isReady(child);
+  };
+  const stop = async () => {
+    stopping = true;
+    await end(child, 3000);
+  };
+  return { ready: launch(), stop };
+}
+
+/** Resolves at the line in which the sandbox says that it listens; its other lines are shown. */
+function isReady(child) {
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', () =>
+      reject(new Fault(complaint.trim() || 'The provider sandbox ended at its start.')),
+    );
+    readline.createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.includes('"sandbox-ready"')) return console.log(line);
+      child.stderr.removeAllListeners('data');
+      child.stderr.pipe(process.stderr, { end: false });
+      return resolve();
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { build } from './build.mjs';
+import { end } from './children.mjs';
+import { openDatabase, prepareDatabase } from './database.mjs';
+import { checkEnvironment, choosePorts, isSandbox, loadEnvironment, openDataDir } from './environment.mjs';
+import { Fault, report } from './fault.mjs';
+import { install } from './install.mjs';
+import { onOrphaned } from './parent.mjs';
+import { root } from './root.mjs';
+import { openSandbox } from './sandbox.mjs';
+
+/** What has been started and must be stopped, the latest first. */
+const running = [];
+let stopping;
+
+function stop(code) {
+  stopping ??= (async () => {
+    for (const service of running.reverse()) await service.stop().catch(report);
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+/** Opens a shop from whatever state the checkout is in (decisions 1). */
+export async function start({ dev }) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
+  onOrphaned(() => void stop(0));
+  const began = Date.now();
+  try {
+    const sandbox = await open({ dev });
+    if (!stopping) welcome({ dev, sandbox, seconds: (Date.now() - began) / 1000 });
+  } catch (error) {
+    if (stopping) return;
+    report(error);
+    await stop(1);
+  }
+}
+
+async function open({ dev }) {
+  await install();
+  loadEnvironment({ dev });
+  const dataDir = openDataDir();
+  const keep = (service) => void running.push(service);
+  await allOf(checkEnvironment(), choosePorts(), openDatabase(dataDir).then(keep));
+  // Takes about as long as the database below, on another core.
+  const loading = import('../../server.mjs').then(({ preload, serve }) => preload().then(() => serve));
+  const [, sandbox] = await Promise.all([prepareDatabase(), isSandbox() ? openSandbox(dataDir, keep) : null]);
+  if (!dev) await build({ onSpawn: (child) => keep({ stop: () => end(child) }) });
+  if (stopping) return sandbox;
+  const serve = await loading;
+  keep(await serve({ dev, dir: root }).catch(explain));
+  return sandbox;
+}
+
+/** Between the first look at the port and now another program may have taken it. */
+function explain(error) {
+  if (error.code !== 'EADDRINUSE') throw error;
+  throw new Fault(
+    `Port ${error.port} (PORT) was taken by another program meanwhile: set PORT to a free port.`,
+  );
+}
+
+/** Waits for all, so that everything started can be stopped, then throws the first fault in their order. */
+async function allOf(...promises) {
+  const results = await Promise.allSettled(promises);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function welcome({ dev, sandbox, seconds }) {
+  const address = process.env.APP_URL;
+  const lines = [`The shop is open: ${address} (after ${seconds.toFixed(1)} s${dev ? ', with reload' : ''})`];
+  if (isSandbox()) {
+    lines.push(
+      '',
+      'Try first:',
+      `  ${address}/                   the product page; the VIP code is VIP2026`,
+      `  ${address}/?vipcode=VIP2026   the same with the code filled in; in English at ${address}/en`,
+    );
+    if (sandbox) {
+      lines.push(
+        `  ${sandbox.url}/                   the wallet that pays, and the outbox with SMS and mail`,
+      );
+    }
+    lines.push(
+      `  ${address}/admin-login        phone 13800000000, or user name admin with password sandbox-admin`,
+    );
+  }
+  lines.push('', `Data: ${path.relative(process.cwd(), process.env.DATA_DIR) || '.'}   Stop: Ctrl-C`);
+  console.log(lines.join('\n'));
+}

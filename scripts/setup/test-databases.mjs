@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { runTypeScript } from './children.mjs';
+import { Fault } from './fault.mjs';
+import { startPostgres } from './postgres.mjs';
+
+/**
+ * Databases for one run of the tests: on the server of TEST_DATABASE_URL, or on a throwaway one below `dir`.
+ * `stop` leaves nothing of them behind.
+ */
+export async function openTestDatabases(dir) {
+  const external = process.env.TEST_DATABASE_URL;
+  const server = external ? { url: external, stop: async () => {} } : await startThrowaway(dir);
+  const { default: postgres } = await import('postgres');
+  const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  const made = [];
+
+  /** A database of its own, with the sample data that `seed` names. */
+  async function create(purpose, seed = 'minimal') {
+    const name = `shop_${purpose}_${randomBytes(5).toString('hex')}`;
+    await sql`create database ${sql(name)}`.catch((error) => {
+      throw new Fault(`The tests cannot create a database on their server: ${error.message}.`);
+    });
+    made.push(name);
+    const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      SHOP_MODE: 'sandbox',
+      DATABASE_URL: url,
+      SEED: seed,
+    };
+    for (const file of ['db/seed/main.ts', 'scripts/setup/install-queues.ts']) {
+      const { code, output } = await runTypeScript(file, { quiet: true, env });
+      if (code !== 0) throw new Fault(`The test database could not be prepared:\n${output}`);
+    }
+    return url;
+  }
+
+  async function stop() {
+    for (const name of made) await sql`drop database if exists ${sql(name)} with (force)`.catch(() => {});
+    await sql.end({ timeout: 2 });
+    await server.stop();
+  }
+
+  return { serverUrl: server.url, create, stop };
+}
+
+function startThrowaway(dir) {
+  return startPostgres(path.join(dir, 'postgres'), { throwaway: true });
+}

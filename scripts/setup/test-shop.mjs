@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fault } from './fault.mjs';
+import { anyFree } from './ports.mjs';
+import { root } from './root.mjs';
+
+/** Every variable of the shop, empty: what the tester's own .env or shell says must not reach the tests. */
+export function blankEnvironment() {
+  const example = fs.readFileSync(path.join(root, '.env.example'), 'utf8');
+  return Object.fromEntries(
+    [...example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => [name, '']),
+  );
+}
+
+/** Starts a shop of its own ports and data, as `npm start` would, and waits until it is ready. */
+export async function startTestShop({ dir, env = {}, patience = 150_000 }) {
+  const port = Number(env.PORT) || (await anyFree());
+  const sandboxPort = Number(env.SANDBOX_PORT) || (await anyFree());
+  const settings = {
+    ...process.env,
+    ...blankEnvironment(),
+    SEED: 'minimal',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dir,
+    ...env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+  };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env: settings, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  const shop = {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    port,
+    sandboxPort,
+    pid: child.pid,
+    exited,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await exited;
+      clearTimeout(timer);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+  await ready(shop, child, patience);
+  return shop;
+}
+
+async function ready(shop, child, patience) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const answer = await fetch(`${shop.url}/api/ready`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  await shop.kill();
+  throw new Fault(`The test shop did not open:\n${shop.output()}`);
+}

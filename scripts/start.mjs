@@ -1,0 +1,9 @@
+// Old Node versions must still be able to read this file, to say that they are too old.
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`The shop needs Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+import('./setup/start.mjs').then(({ start }) => start({ dev: process.argv.includes('--dev') }));

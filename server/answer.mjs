@@ -1,0 +1,120 @@
+import { chooseEncoding, compress, compressor, isCompressible } from './encoding.mjs';
+import { replaceInFlight, replaceInPage } from './flight.mjs';
+
+/** Pages are built once for any address (lib/platform/site.ts). */
+const placeholderOrigin = 'https://app-url.invalid';
+
+/** Below this many bytes compression costs more than it saves. */
+const worthCompressing = 1024;
+/** A body is held until its end, or until it is this long: then it streams. */
+const holdLimit = 64 * 1024;
+const holdMs = 50;
+
+const sentWhole = /^(text\/html|text\/x-component|application\/xml|text\/plain)/;
+
+/**
+ * Takes over what Next writes: pages and their payloads are finished whole, other texts are compressed, the rest
+ * passes. `finish` gets the whole body of a page and gives the final one; `caching` overrules Cache-Control.
+ */
+export function shapeAnswer(req, res, { finish, caching }) {
+  const { write, end, writeHead, flushHeaders } = res;
+  let held = [];
+  let size = 0;
+  let timer = null;
+
+  const type = () => String(res.getHeader('content-type') ?? '');
+  const isBodiless = () => req.method === 'HEAD' || res.statusCode === 204 || res.statusCode === 304;
+
+  const release = () => {
+    clearTimeout(timer);
+    Object.assign(res, { write, end, writeHead, flushHeaders });
+    for (const name of res.getHeaderNames()) if (name.startsWith('x-middleware-')) res.removeHeader(name);
+    if (caching && res.statusCode < 400) res.setHeader('Cache-Control', caching);
+  };
+  const pass = () => {
+    release();
+    const encoding = prepareEncoding(req, res, Infinity);
+    if (encoding) streamThrough(res, compressor(encoding));
+    for (const chunk of held) res.write(chunk);
+    held = [];
+  };
+  const hold = (chunk, encoding) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
+    held.push(bytes);
+    size += bytes.length;
+  };
+
+  res.flushHeaders = () => {};
+  res.writeHead = (status, ...rest) => {
+    res.statusCode = status;
+    const headers = rest.find((argument) => argument && typeof argument === 'object');
+    if (headers) res.setHeaders(new Map(Object.entries(headers)));
+    return res;
+  };
+  res.write = (chunk, encoding, done) => {
+    hold(chunk, encoding);
+    if (!sentWhole.test(type())) {
+      if (size > holdLimit || !isCompressible(type())) pass();
+      else timer ??= setTimeout(pass, holdMs);
+    }
+    (typeof encoding === 'function' ? encoding : done)?.();
+    return true;
+  };
+  res.end = (chunk, encoding) => {
+    if (chunk && typeof chunk !== 'function') hold(chunk, encoding);
+    let body = Buffer.concat(held);
+    if (sentWhole.test(type()) && !res.hasHeader('content-encoding')) body = finish(body);
+    release();
+    if (isBodiless()) return res.end();
+    const chosen = prepareEncoding(req, res, body.length);
+    if (chosen) body = compress(body, chosen);
+    if (!res.hasHeader('transfer-encoding')) res.setHeader('Content-Length', body.length);
+    return res.end(body);
+  };
+}
+
+/** Sends what is written from now on through a compressor, at the client's pace. */
+function streamThrough(res, stream) {
+  const { write, end } = res;
+  stream.on('data', (chunk) => write.call(res, chunk) || stream.pause());
+  stream.on('end', () => end.call(res));
+  stream.on('error', () => res.destroy());
+  stream.on('drain', () => res.emit('drain'));
+  res.on('drain', () => stream.resume());
+  res.on('close', () => stream.destroy());
+  res.write = (chunk, ...rest) => stream.write(chunk, ...rest);
+  res.end = (chunk) => {
+    if (chunk && typeof chunk !== 'function') stream.write(chunk);
+    stream.end();
+    return res;
+  };
+}
+
+/** Decides on an encoding and sets the headers that go with it. */
+function prepareEncoding(req, res, size) {
+  if (!isCompressible(res.getHeader('content-type')) || res.hasHeader('content-encoding')) return null;
+  addVary(res, 'Accept-Encoding');
+  const encoding = size >= worthCompressing ? chooseEncoding(req.headers['accept-encoding']) : null;
+  if (!encoding) return null;
+  res.setHeader('Content-Encoding', encoding);
+  res.removeHeader('Content-Length');
+  const tag = res.getHeader('etag');
+  if (typeof tag === 'string' && tag.startsWith('"')) res.setHeader('ETag', `W/${tag}`);
+  return encoding;
+}
+
+function addVary(res, name) {
+  const vary = String(res.getHeader('vary') ?? '');
+  if (vary.toLowerCase().includes(name.toLowerCase())) return;
+  res.setHeader('Vary', vary ? `${vary}, ${name}` : name);
+}
+
+/** Puts the shop's address where the build left a placeholder. */
+export function withAddress(body, type, appUrl) {
+  if (type.startsWith('text/html'))
+    return Buffer.from(replaceInPage(body.toString(), placeholderOrigin, appUrl));
+  if (type.startsWith('text/x-component')) return replaceInFlight(body, placeholderOrigin, appUrl);
+  return body.includes(placeholderOrigin)
+    ? Buffer.from(body.toString().replaceAll(placeholderOrigin, appUrl))
+    : body;
+}

@@ -1,0 +1,36 @@
+import { bodyLimit, bodyPatience } from './refusals.mjs';
+
+/**
+ * Ends a request whose body is larger than it may be, or trickles. What still comes afterwards is dropped, so that
+ * the client can read the answer.
+ */
+export function watchBody(req, refuse) {
+  const { headers } = req;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+  const limit = bodyLimit(headers);
+  const push = req.push;
+  let size = 0;
+  let refused = false;
+  const end = (status, code) => {
+    refused = true;
+    clearTimeout(timer);
+    refuse({ status, code });
+    dropRest(req);
+  };
+  const timer = setTimeout(() => end(408, 'BAD_REQUEST'), bodyPatience(headers));
+  req.push = (chunk, encoding) => {
+    if (chunk === null) clearTimeout(timer);
+    else size += chunk.length;
+    if (!refused && size > limit) end(413, 'PAYLOAD_TOO_LARGE');
+    return refused && chunk !== null ? true : push.call(req, chunk, encoding);
+  };
+  req.once('close', () => clearTimeout(timer));
+}
+
+/** Reads on for a while and keeps nothing. */
+export function dropRest(req) {
+  if (req.complete) return;
+  const timer = setTimeout(() => req.socket.destroy(), 5000);
+  req.once('close', () => clearTimeout(timer));
+  req.resume();
+}

@@ -1,0 +1,95 @@
+/**
+ * React's wire format for server components ("flight"): rows of `id:…\n`, or with a length in bytes,
+ * `id:T<hex>,<text>`, for long texts and binary data. Replacing a word in it must correct those lengths.
+ */
+const lengthTags = new Set(Buffer.from('TAOobUSsLlGgMmV'));
+const [newline, colon, comma, textTag, bracket] = Buffer.from('\n:,T[');
+
+/** Replaces a word in a whole flight payload. */
+export function replaceInFlight(payload, word, replacement) {
+  if (!payload.includes(word)) return payload;
+  const out = [];
+  for (const row of rowsOf(payload)) {
+    out.push(
+      row.head,
+      row.isPlain ? Buffer.from(row.body.toString().replaceAll(word, replacement)) : row.body,
+    );
+    if (row.isText) out[out.length - 2] = Buffer.from(`${row.id}:T${out.at(-1).length.toString(16)},`);
+  }
+  return Buffer.concat(out);
+}
+
+/** Bytes from which a row of content counts: shorter ones name modules and slots, and stay in front. */
+const contentSize = 400;
+
+/**
+ * The payload with its content from the page's end to its start. The markup stands right before it and says the same in
+ * reading order, too far above for gzip's 32 KB; so the parts with most text lie close to their first telling.
+ * Rows name each other by id, in any order.
+ */
+export function mirrored(payload) {
+  const head = [];
+  const content = [];
+  for (const row of rowsOf(payload)) {
+    const bytes = Buffer.concat([row.head, row.body]);
+    const isContent = bytes.length > contentSize && row.id !== '0' && (row.isText || row.body[0] === bracket);
+    if (isContent) content.unshift(bytes);
+    else head.push(bytes);
+  }
+  return Buffer.concat([...head, ...content]);
+}
+
+function* rowsOf(payload) {
+  for (let start = 0; start < payload.length;) {
+    const row = readRow(payload, start);
+    yield row;
+    start = row.end;
+  }
+}
+
+function readRow(payload, start) {
+  const colonAt = payload.indexOf(colon, start);
+  const tagAt = (colonAt < 0 ? payload.length : colonAt) + 1;
+  const tag = payload[tagAt];
+  const isLong = lengthTags.has(tag) && /^[0-9a-f]+,/.test(payload.toString('latin1', tagAt + 1, tagAt + 20));
+  const bodyAt = isLong ? payload.indexOf(comma, tagAt) + 1 : tagAt;
+  const length = isLong && Number.parseInt(payload.toString('latin1', tagAt + 1, bodyAt - 1), 16);
+  const line = payload.indexOf(newline, tagAt);
+  const end = isLong ? bodyAt + length : line < 0 ? payload.length : line + 1;
+  return {
+    id: payload.toString('latin1', start, tagAt - 1),
+    head: payload.subarray(start, bodyAt),
+    body: payload.subarray(bodyAt, end),
+    isText: isLong && tag === textTag,
+    isPlain: !isLong || tag === textTag,
+    end,
+  };
+}
+
+const inlined = /<script>self\.__next_f\.push\(\[1,("[^"\\]*(?:\\.[^"\\]*)*")\]\)<\/script>/g;
+
+/**
+ * Replaces a word in a page: in its markup, and in the flight payload that Next spreads over inline scripts.
+ * The payload comes out as one script, which is also quicker to run and needs one hash.
+ */
+export function replaceInPage(html, word, replacement) {
+  const pieces = [...html.matchAll(inlined)].map(([, json]) => JSON.parse(json));
+  if (pieces.length === 0 || html.includes('__next_f.push([3,')) return html.replaceAll(word, replacement);
+  const payload = mirrored(replaceInFlight(Buffer.from(pieces.join('')), word, replacement)).toString();
+  const whole = `<script>self.__next_f.push([1,${literalOf(payload)}])</script>`;
+  let placed = false;
+  return html
+    .replace(inlined, () => (placed ? '' : ((placed = true), '\u0000')))
+    .replaceAll(word, replacement)
+    .replace('\u0000', () => whole);
+}
+
+const escapes = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** In single quotes, since the payload is full of double ones; nothing in it can end the script. */
+const literalOf = (text) =>
+  `'${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", "\\'")
+    .replace(/[&><\u2028\u2029]/g, (character) => escapes[character])}'`;

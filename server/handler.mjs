@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { ServerResponse } from 'node:http';
+import { shapeAnswer, withAddress } from './answer.mjs';
+import { dropRest, watchBody } from './body-watch.mjs';
+import { languageOf, wantsPage } from './failed-page.mjs';
+import { settleForwarded } from './forwarded.mjs';
+import { pageKey } from './page-cache.mjs';
+import { refusalOf } from './refusals.mjs';
+import { contentSecurityPolicy, policyInWechat } from './security.mjs';
+
+const requestIdShape = /^[\w-]{8,64}$/;
+
+/** What happens to a request before and after Next: memory, limits, trust, then the finished answer. */
+export function createHandler(parts) {
+  const { settings, next, pages, staticFile, publicFile, common, envelope, failedPage, renewal } = parts;
+  const { dev, appUrl, sandboxOrigin, hops } = settings;
+  const policyFor = { sandboxOrigin, https: appUrl.startsWith('https:') };
+
+  function finish(req, res, body) {
+    const type = String(res.getHeader('content-type'));
+    const isBroken = !dev && res.statusCode >= 500 && type.startsWith('text/html');
+    const final = isBroken ? Buffer.from(pageOf(req, res)) : withAddress(body, type, appUrl);
+    if (!dev && type.startsWith('text/html')) {
+      const policy = contentSecurityPolicy(final.toString(), policyFor);
+      res.setHeader('Content-Security-Policy', policyInWechat(policy, req.headers['user-agent']));
+      void pages.notice(req, res.statusCode, res.getHeaders());
+    }
+    return final;
+  }
+
+  /** Next's own page for an error is in no language of the shop, and empty without scripts. */
+  const pageOf = (req, res, lost = false) =>
+    failedPage({ url: req.url, requestId: String(res.getHeader('x-request-id')), lost });
+
+  function refuse(req, res, { status, code }) {
+    if (res.headersSent) return void req.socket.destroy();
+    const isPage = wantsPage(req);
+    const body = isPage ? pageOf(req, res, status < 500) : envelope(req.headers['accept-language'], code);
+    for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name);
+    ServerResponse.prototype.writeHead.call(res, status, {
+      ...common,
+      ...(status === 405
+        ? { Allow: req.url.startsWith('/api') ? 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' : 'GET, HEAD' }
+        : {}),
+      ...(isPage ? { 'Content-Security-Policy': contentSecurityPolicy(body, policyFor) } : {}),
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    const { write, end } = ServerResponse.prototype;
+    if (req.complete) end.call(res, body);
+    else {
+      // Ending closes the connection, and a client that is still sending would never read the answer.
+      write.call(res, body);
+      req.once('close', () => end.call(res));
+      req.once('end', () => end.call(res));
+    }
+    ignoreWrites(res);
+  }
+
+  return (req, res) => {
+    const { headers, url } = req;
+    const given = headers['x-request-id'];
+    const requestId = given && requestIdShape.test(given) ? given : randomUUID();
+    res.setHeader('X-Request-Id', requestId);
+    const isOwn = renewal !== null && headers['x-shop-token'] === renewal.token;
+    if (!dev && !isOwn && pages.answer(req, res)) return;
+    const refusal = refusalOf(req);
+    if (refusal) {
+      refuse(req, res, refusal);
+      dropRest(req);
+      return;
+    }
+    if (staticFile && url.startsWith('/_next/static/')) {
+      staticFile(req, res);
+      return;
+    }
+    const size = publicFile.sizeWithout(pageKey(url), headers.range);
+    if (size !== null) {
+      res.writeHead(416, { ...common, 'Content-Range': `bytes */${size}` }).end();
+      return;
+    }
+    publicFile.dropConditions(pageKey(url), headers);
+    settleForwarded(headers, req.socket.remoteAddress, hops);
+    headers['x-request-id'] = requestId;
+    if (isOwn) {
+      // Next then skips the middleware: the address must be the route's own.
+      if (headers['x-shop-fresh']) headers['x-prerender-revalidate'] = renewal.previewId;
+    } else {
+      for (const name in common) res.setHeader(name, common[name]);
+      // The middleware says so too, but leaves addresses that look like a file alone.
+      headers['x-next-intl-locale'] = languageOf(url);
+      shapeAnswer(req, res, {
+        finish: (body) => finish(req, res, body),
+        caching: publicFile.cachingOf(pageKey(url)),
+      });
+      watchBody(req, (fault) => refuse(req, res, fault));
+    }
+    next(req, res).catch(() => refuse(req, res, { status: 500, code: 'INTERNAL' }));
+  };
+}
+
+/** The answer is given; what the route still says goes nowhere. */
+function ignoreWrites(res) {
+  const silent = () => res;
+  for (const name of [
+    'write',
+    'end',
+    'writeHead',
+    'setHeader',
+    'appendHeader',
+    'removeHeader',
+    'flushHeaders',
+  ]) {
+    res[name] = silent;
+  }
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { withAddress } from './answer.mjs';
+import { chooseEncoding, compressForKeeping } from './encoding.mjs';
+import { contentSecurityPolicy, policyInWechat } from './security.mjs';
+
+const maxPages = 200;
+
+/** A request that asks for something else than the plain page. */
+const isSpecial = (headers) =>
+  headers.rsc !== undefined ||
+  headers['next-router-state-tree'] !== undefined ||
+  headers['next-router-prefetch'] !== undefined ||
+  headers['next-router-segment-prefetch'] !== undefined ||
+  headers['next-action'] !== undefined ||
+  headers.range !== undefined;
+
+/** The key of a page: its path. A static page knows neither host, query nor cookie. */
+export function pageKey(url) {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** What Next says of a page that is the same for everyone. */
+export function isStaticPage(status, headers) {
+  return (
+    status === 200 &&
+    String(headers['content-type']).startsWith('text/html') &&
+    (headers['x-nextjs-prerender'] !== undefined || headers['x-nextjs-cache'] !== undefined) &&
+    headers['set-cookie'] === undefined
+  );
+}
+
+/** The route behind an address: the middleware gives `/` the page of `/zh`, say. */
+export function sourceOf(key, headers) {
+  const rewritten = headers['x-middleware-rewrite'];
+  return rewritten ? new URL(rewritten, 'http://localhost').pathname : key;
+}
+
+/** Seconds after which a page should be made anew. */
+export function lifetime(cacheControl = '') {
+  const seconds = /s-maxage=(\d+)/.exec(cacheControl);
+  return seconds ? Number(seconds[1]) : 31_536_000;
+}
+
+/**
+ * Prerendered pages in memory, compressed once. A page older than its lifetime is renewed behind the visitor's
+ * back; one that nobody asked for during two lifetimes is made anew while its visitor waits.
+ */
+export class PageCache {
+  #pages = new Map();
+  #renewing = new Map();
+
+  constructor({ appUrl, sandboxOrigin, common, fetchFresh }) {
+    Object.assign(this, { appUrl, sandboxOrigin, common, fetchFresh });
+  }
+
+  /** Answers from memory if it can; the promise is for the rare visitor who waits. */
+  answer(req, res) {
+    const key = pageKey(req.url);
+    const page = this.#pages.get(key);
+    if (!page || (req.method !== 'GET' && req.method !== 'HEAD') || isSpecial(req.headers)) return false;
+    const age = Date.now() - page.madeAt;
+    if (age < page.lifetimeMs) {
+      send(req, res, page);
+    } else if (age < 2 * page.lifetimeMs) {
+      void this.renew(key, page.source);
+      send(req, res, page);
+    } else {
+      void this.renew(key, page.source).then(() => send(req, res, this.#pages.get(key) ?? page));
+    }
+    return true;
+  }
+
+  /** Takes a page up when Next has shown that it is static. */
+  async notice(req, status, headers) {
+    const key = pageKey(req.url);
+    if (
+      req.method !== 'GET' ||
+      isSpecial(req.headers) ||
+      this.#pages.has(key) ||
+      this.#pages.size >= maxPages
+    )
+      return;
+    if (isStaticPage(status, headers)) await this.renew(key, sourceOf(key, headers));
+  }
+
+  /** Has Next make the page anew; several calls at once share one. A failure leaves the page as it is. */
+  renew(key, source) {
+    const running = this.#renewing.get(key);
+    if (running) return running;
+    const work = this.#make(key, source)
+      .catch(() => this.#postpone(key))
+      .finally(() => this.#renewing.delete(key));
+    this.#renewing.set(key, work);
+    return work;
+  }
+
+  async #make(key, source) {
+    const { status, headers, body } = await this.fetchFresh(source);
+    if (status >= 500) return this.#postpone(key);
+    if (!isStaticPage(status, headers)) return void this.#pages.delete(key);
+    const html = withAddress(body, 'text/html', this.appUrl);
+    const { br, gzip } = await compressForKeeping(html);
+    const tag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
+    const shared = {
+      ...this.common,
+      'Content-Type': headers['content-type'],
+      'Content-Security-Policy': contentSecurityPolicy(html.toString(), {
+        sandboxOrigin: this.sandboxOrigin,
+        https: this.appUrl.startsWith('https:'),
+      }),
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      Vary: headers.vary?.includes('ccept-')
+        ? headers.vary
+        : [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+      ETag: tag,
+      ...(headers.link ? { Link: headers.link } : {}),
+    };
+    const variant = (bytes, encoding) => ({
+      bytes,
+      headers: {
+        ...shared,
+        ...(encoding ? { 'Content-Encoding': encoding } : {}),
+        'Content-Length': bytes.length,
+      },
+    });
+    this.#pages.set(key, {
+      source,
+      tag,
+      notModified: shared,
+      br: variant(br, 'br'),
+      gzip: variant(gzip, 'gzip'),
+      plain: variant(html),
+      madeAt: Date.now(),
+      lifetimeMs: lifetime(headers['cache-control']) * 1000,
+    });
+  }
+
+  /** Keeps a page that cannot be made now (no database, say) and tries again soon. */
+  #postpone(key) {
+    const page = this.#pages.get(key);
+    if (page) page.madeAt = Date.now() - page.lifetimeMs + 5000;
+  }
+}
+
+function send(req, res, page) {
+  if (req.headers['if-none-match'] === page.tag) {
+    res.writeHead(304, headersFor(req, page.notModified)).end();
+    return;
+  }
+  const variant = page[chooseEncoding(req.headers['accept-encoding']) ?? 'plain'];
+  res.writeHead(200, headersFor(req, variant.headers));
+  res.end(req.method === 'HEAD' ? undefined : variant.bytes);
+}
+
+const policyHeader = 'Content-Security-Policy';
+
+function headersFor(req, headers) {
+  const policy = policyInWechat(headers[policyHeader], req.headers['user-agent']);
+  return policy === headers[policyHeader] ? headers : { ...headers, [policyHeader]: policy };
+}

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Next answers these with a 500, a hang or a surprise: they end here. Null when the request may go on. */
+export function refusalOf({ method, url, headers }) {
+  const isApi = /^\/api(?:[/?]|$)/.test(url);
+  if (!isReadable(url, isApi)) return { status: 400, code: 'BAD_REQUEST' };
+  if (method === 'TRACE' || (!isApi && method !== 'GET' && method !== 'HEAD')) {
+    return { status: 405, code: 'METHOD_NOT_ALLOWED' };
+  }
+  if (Number(headers['content-length'] ?? 0) > bodyLimit(headers))
+    return { status: 413, code: 'PAYLOAD_TOO_LARGE' };
+  return null;
+}
+
+/** A NUL in an endpoint's path is left to that endpoint's schema, which knows what it asked for. */
+function isReadable(url, mayHoldNul) {
+  if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false;
+  const query = url.indexOf('?');
+  try {
+    const path = decodeURIComponent(query < 0 ? url : url.slice(0, query));
+    return mayHoldNul || !path.includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+const isUpload = (headers) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
+
+/** Bytes. A picture may have 5 MB, and its route refuses larger ones by name; JSON is limited further by its route (decisions 2). */
+export const bodyLimit = (headers) => (isUpload(headers) ? 8 : 1) * 1024 * 1024;
+
+/** Milliseconds in which a body must have come. */
+export const bodyPatience = (headers) => (isUpload(headers) ? 60_000 : 15_000);
+
+/** Answers errors in the API's envelope, with the texts that the API uses. */
+export function loadRefuser(dir) {
+  const texts = Object.fromEntries(
+    ['zh', 'en'].map((language) => {
+      const file = path.join(dir, 'messages', language, 'errors.json');
+      return [language, JSON.parse(fs.readFileSync(file, 'utf8')).codes];
+    }),
+  );
+  return (language, code) => {
+    const own = !language || /^zh\b/i.test(language.trim()) ? texts.zh : texts.en;
+    return JSON.stringify({ success: false, message: own[code], code });
+  };
+}

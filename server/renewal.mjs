@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+
+/**
+ * How the shop asks itself for a fresh page: over loopback, with a token that lets the request past the page cache,
+ * and with the id by which Next makes a prerendered page anew.
+ */
+export function openRenewal(dir, port) {
+  const manifest = JSON.parse(fs.readFileSync(path.join(dir, '.next', 'prerender-manifest.json'), 'utf8'));
+  const token = randomBytes(16).toString('hex');
+  const paths = Object.entries(manifest.routes)
+    .filter(([route, { dataRoute }]) => dataRoute?.endsWith('.rsc') && !route.startsWith('/_'))
+    .map(([route]) => route);
+  const ask = (url, headers) =>
+    get({ port, path: url, headers: { host: `localhost:${port}`, 'x-shop-token': token, ...headers } });
+  return {
+    token,
+    previewId: manifest.preview.previewModeId,
+    fetchPlain: (url) => ask(url, {}),
+    fetchFresh: (url) => ask(url, { 'x-shop-fresh': '1' }),
+    paths,
+  };
+}
+
+function get(options) {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', agent: false, timeout: 20_000, ...options }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.once('timeout', () => request.destroy(new Error('The shop did not answer itself.')));
+    request.once('error', reject);
+  });
+}
+
+/** Takes every prerendered page into memory, so that no first visitor waits or sees what the build knew. */
+export async function warm(pages, { paths, fetchPlain }) {
+  for (const route of paths) {
+    let url = route;
+    let answer = await fetchPlain(url).catch(() => null);
+    const { location } = answer?.headers ?? {};
+    if (location) {
+      url = new URL(location, 'http://localhost').pathname;
+      answer = await fetchPlain(url).catch(() => null);
+    }
+    if (answer) await pages.notice({ method: 'GET', url, headers: {} }, answer.status, answer.headers);
+  }
+}

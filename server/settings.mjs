@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What the process needs to know of its environment; lib/platform/env.ts has validated the values. */
+export function readSettings({ dir, dev }) {
+  const { PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN } = process.env;
+  const port = Number(PORT || 3000);
+  return {
+    dir,
+    dev,
+    port,
+    host: HOST || undefined,
+    appUrl: (APP_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    hops: Number(TRUSTED_PROXY_HOPS || 0),
+    sandboxOrigin: SANDBOX_ORIGIN || '',
+  };
+}
+
+/** The configuration that the build was made with: reading it is quicker than compiling next.config.ts again. */
+export function useBuiltConfig(dir) {
+  const built = JSON.parse(fs.readFileSync(path.join(dir, '.next', 'required-server-files.json'), 'utf8'));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
+}

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { chooseEncoding } from './encoding.mjs';
+
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** Serves what a build put under /_next/static, from memory after the first time. Names there hold a hash. */
+export function loadStaticFiles(dir, common) {
+  const folder = path.join(dir, '.next', 'static');
+  const files = new Map();
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    const type = types[path.extname(name)];
+    if (type)
+      files.set(`/_next/static/${name.split(path.sep).join('/')}`, { file: path.join(folder, name), type });
+  }
+  return (req, res) => {
+    const query = req.url.indexOf('?');
+    const known = files.get(decodeURIComponent(query < 0 ? req.url : req.url.slice(0, query)));
+    if (!known || (req.method !== 'GET' && req.method !== 'HEAD')) {
+      res
+        .writeHead(404, { ...common, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+        .end('Not found\n');
+      return;
+    }
+    const { bytes, headers } = load(known, chooseEncoding(req.headers['accept-encoding']), common);
+    res.writeHead(200, headers);
+    res.end(req.method === 'HEAD' ? undefined : bytes);
+  };
+}
+
+const endings = { br: '.br', gzip: '.gz' };
+
+function load(known, encoding, common) {
+  const compressed = encoding && fs.existsSync(known.file + endings[encoding]) ? encoding : null;
+  const name = compressed ?? 'plain';
+  if (known[name]) return known[name];
+  const bytes = fs.readFileSync(known.file + (endings[compressed] ?? ''));
+  const headers = {
+    ...common,
+    'Content-Type': known.type,
+    'Cache-Control': forever,
+    Vary: 'Accept-Encoding',
+    'Content-Length': bytes.length,
+    ...(compressed ? { 'Content-Encoding': compressed } : {}),
+  };
+  return (known[name] = { bytes, headers });
+}
+
+/** The files of `public/`, which Next serves. */
+export function publicFiles(dir) {
+  const folder = path.join(dir, 'public');
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }) : [];
+  const sizes = new Map(
+    names.map((name) => [`/${name.split(path.sep).join('/')}`, fs.statSync(path.join(folder, name)).size]),
+  );
+  return {
+    /** How long a browser may keep a file: for ever when its name holds a hash. */
+    cachingOf(pathname) {
+      if (!sizes.has(pathname)) return null;
+      return /[.-][0-9a-f]{8,}\.\w+$/.test(pathname)
+        ? forever
+        : 'public, max-age=86400, stale-while-revalidate=604800';
+    },
+    /** The size of a file of which the asked part does not exist; else null. Next would answer 500. */
+    sizeWithout(pathname, range) {
+      const size = sizes.get(pathname);
+      const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+      if (size === undefined || first === undefined) return null;
+      return (first === '' ? Number(last) === 0 : Number(first) >= size) ? size : null;
+    },
+    /** Leaves out conditions that Next answers with 500: the whole file is a right answer to them. */
+    dropConditions(pathname, headers) {
+      if (!sizes.has(pathname)) return;
+      delete headers['if-match'];
+      delete headers['if-unmodified-since'];
+      const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+      const isRange = first ? last === '' || Number(last) >= Number(first) : Boolean(last);
+      if (!isRange) delete headers.range;
+    },
+  };
+}

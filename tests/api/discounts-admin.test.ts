@@ -1,0 +1,240 @@
+import { sql } from '@/db/client';
+import { expectClosed, newAdmin } from '@/tests/support/admins';
+import { logIn, logInAdmin, send, shopUrl } from '@/tests/support/http';
+import { newCode } from '@/tests/support/orders';
+import { newPayer } from '@/tests/support/payer';
+
+type Discount = {
+  id: number;
+  code: string;
+  channel: string;
+  product_mappings: string;
+  usage_count: number;
+  max_usage: number;
+  status: string;
+  expires_at: string | null;
+  orders: number;
+  revenue: Record<string, number>;
+};
+
+let owner: string;
+let support: string;
+let customer: string;
+beforeAll(async () => {
+  [owner, customer] = [await logInAdmin(), await logIn()];
+  support = (await newAdmin('support')).token;
+});
+afterAll(() => sql.end());
+
+const mapping = { productId: 1, discountAmount: 1299, currency: 'CNY' };
+const body = (changes: object = {}) => ({ channel: '门店 08', productMappings: [mapping], ...changes });
+
+const create = async (changes: object = {}) => {
+  const answer = await send('POST', '/api/discount', { token: owner, body: body(changes) });
+  if (answer.status !== 201) throw new Error(answer.body.message);
+  return answer.body.data as Discount;
+};
+const edit = (id: number, changes: object) =>
+  send('PUT', `/api/discount/${id}`, { token: owner, body: changes });
+const setStatus = (id: number, status: string) =>
+  send('PUT', `/api/discount/${id}/status`, { token: owner, body: { status } });
+const remove = (id: number) => send('DELETE', `/api/discount/${id}`, { token: owner });
+const find = async (code: string) => {
+  const { body } = await send('GET', `/api/discount?search=${code}`, { token: owner });
+  return (body.data as { discounts: Discount[] }).discounts[0];
+};
+const actsOf = async (code: string) =>
+  (await sql<{ act: string }[]>`select act from audit_acts where target = ${code} order by id`).map(
+    ({ act }) => act,
+  );
+
+test('only owners change codes; support and strangers change nothing', async () => {
+  const { id, code } = await create();
+  const calls = [
+    { method: 'POST', path: '/api/discount', body: body() },
+    { method: 'PUT', path: `/api/discount/${id}`, body: { maxUsage: 1 } },
+    { method: 'PUT', path: `/api/discount/${id}/status`, body: { status: 'inactive' } },
+    { method: 'DELETE', path: `/api/discount/${id}` },
+  ];
+  for (const call of calls) {
+    await expectClosed(call, customer);
+    const { status, body } = await send(call.method, call.path, { ...call, token: support });
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+  }
+  expect(await find(code)).toMatchObject({ status: 'active', max_usage: 0 });
+  expect((await send('GET', '/api/discount', { token: support })).status).toBe(200);
+  await expectClosed({ method: 'GET', path: '/api/discount' }, customer);
+});
+
+describe('POST /api/discount', () => {
+  test('makes a code of 8 letters that shoppers can use at once', async () => {
+    const made = await create({ maxUsage: 3, expiresAt: '2099-12-31' });
+    expect(made).toMatchObject({
+      code: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{8}$/) as string,
+      channel: '门店 08',
+      max_usage: 3,
+      usage_count: 0,
+      status: 'active',
+      expires_at: '2099-12-31T15:59:59.999Z',
+    });
+    expect(made.product_mappings).toMatch(/ → ¥1299$/);
+    const applied = await send('POST', '/api/discount/validate', {
+      body: { code: made.code, productId: 1 },
+    });
+    expect(applied.body.data).toEqual({ discount_amount: 1299 });
+    expect(await actsOf(made.code)).toEqual(['discount_create']);
+  });
+
+  test.each([{ maxUsage: null, expiresAt: null }, { maxUsage: 0, expiresAt: '' }, { maxUsage: '' }, {}])(
+    'without limit and end: %j',
+    async (given) => {
+      expect(await create(given)).toMatchObject({ max_usage: 0, expires_at: null });
+    },
+  );
+
+  test.each<[string, object, string]>([
+    ['no channel', { channel: ' ' }, 'channel'],
+    ['no product', { productMappings: [] }, 'productMappings'],
+    [
+      'an unknown product',
+      { productMappings: [{ ...mapping, productId: 99 }] },
+      'productMappings.0.productId',
+    ],
+    ['a product twice', { productMappings: [mapping, mapping] }, 'productMappings.1.productId'],
+    [
+      'a foreign currency',
+      { productMappings: [{ ...mapping, currency: 'USD' }] },
+      'productMappings.0.currency',
+    ],
+    [
+      'a price of 0',
+      { productMappings: [{ ...mapping, discountAmount: 0 }] },
+      'productMappings.0.discountAmount',
+    ],
+    [
+      'a negative price',
+      { productMappings: [{ ...mapping, discountAmount: -1 }] },
+      'productMappings.0.discountAmount',
+    ],
+    [
+      'a third decimal',
+      { productMappings: [{ ...mapping, discountAmount: 1.005 }] },
+      'productMappings.0.discountAmount',
+    ],
+    ['a limit below 0', { maxUsage: -1 }, 'maxUsage'],
+    ['half a use', { maxUsage: 1.5 }, 'maxUsage'],
+    ['a day that never comes', { expiresAt: '2027-02-30' }, 'expiresAt'],
+    ['a word for a day', { expiresAt: 'soon' }, 'expiresAt'],
+  ])('%s is refused by its field', async (_, changes, path) => {
+    const { status, body: answer } = await send('POST', '/api/discount', {
+      token: owner,
+      body: body(changes),
+    });
+    expect([status, answer.errors?.[0]?.path]).toEqual([422, path]);
+  });
+});
+
+describe('PUT /api/discount/{id}', () => {
+  test('changes limit and end, and leaves alone what is not named', async () => {
+    const { id, code } = await create({ maxUsage: 5, expiresAt: '2099-01-01T00:00:00Z' });
+    expect((await edit(id, { maxUsage: 9 })).body.data).toMatchObject({
+      max_usage: 9,
+      expires_at: '2099-01-01T00:00:00.000Z',
+    });
+    expect((await edit(id, { expiresAt: null })).body.data).toMatchObject({ max_usage: 9, expires_at: null });
+    await edit(id, {});
+    expect(await actsOf(code)).toEqual(['discount_create', 'discount_update', 'discount_update']);
+  });
+
+  test('an unlimited code that gets a limit begins with the uses it has', async () => {
+    const made = await create();
+    const buyer = await newPayer(shopUrl);
+    for (const _ of [1, 2]) await buyer.placeOrder({ discountCode: made.code });
+    expect(await find(made.code)).toMatchObject({ usage_count: 2, max_usage: 0 });
+    expect((await edit(made.id, { maxUsage: 2 })).body.data).toMatchObject({ usage_count: 2, max_usage: 2 });
+    await expect(buyer.placeOrder({ discountCode: made.code })).rejects.toThrow(/DISCOUNT_INVALID/);
+    await edit(made.id, { maxUsage: 1 });
+    await expect(buyer.placeOrder({ discountCode: made.code })).rejects.toThrow(/DISCOUNT_INVALID/);
+    await edit(made.id, { maxUsage: 0 });
+    await buyer.placeOrder({ discountCode: made.code });
+    expect(await find(made.code)).toMatchObject({ usage_count: 3 });
+  });
+
+  test.each([0, -1, 'x', '999999999999'])('the code %s is not there', async (id) => {
+    const { status } = await send('PUT', `/api/discount/${id}`, { token: owner, body: { maxUsage: 1 } });
+    expect([404, 422]).toContain(status);
+  });
+});
+
+describe('PUT /api/discount/{id}/status', () => {
+  test('sets any status, once; shoppers feel it at once', async () => {
+    const { id, code } = await create();
+    for (const status of ['inactive', 'inactive', 'expired', 'active'])
+      expect((await setStatus(id, status)).body.data).toMatchObject({ status });
+    expect(await actsOf(code)).toEqual(['discount_create', ...Array<string>(3).fill('discount_status')]);
+    await setStatus(id, 'inactive');
+    const refused = await send('POST', '/api/discount/validate', { body: { code, productId: 1 } });
+    expect(refused.status).toBe(422);
+  });
+
+  test('one past its date reads expired, and needs a new date before it can be active', async () => {
+    const { id, code } = await create({ expiresAt: '2020-01-01' });
+    expect(await find(code)).toMatchObject({ status: 'expired' });
+    expect((await setStatus(id, 'active')).status).toBe(409);
+    await edit(id, { expiresAt: '2099-01-01' });
+    expect((await setStatus(id, 'active')).body.data).toMatchObject({ status: 'active' });
+  });
+
+  test('an unknown status is refused', async () => {
+    expect((await setStatus((await create()).id, 'sleeping')).status).toBe(422);
+  });
+});
+
+describe('DELETE /api/discount/{id}', () => {
+  test('takes a code away that was never used', async () => {
+    const { id, code } = await create();
+    expect((await remove(id)).status).toBe(200);
+    expect(await find(code)).toBeUndefined();
+    expect(await actsOf(code)).toEqual(['discount_create', 'discount_delete']);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  test('a used one stays, also once its use was given back', async () => {
+    const made = await create();
+    const buyer = await newPayer(shopUrl);
+    const orderId = await buyer.placeOrder({ discountCode: made.code });
+    await buyer.call('POST', `/api/orders/${orderId}/cancel`);
+    expect((await remove(made.id)).status).toBe(409);
+    expect(await find(made.code)).toMatchObject({ usage_count: 0 });
+  });
+});
+
+describe('GET /api/discount', () => {
+  test('finds by part of code or channel, % and _ meant literally, and by status', async () => {
+    const made = await create({ channel: '100%_秋季' });
+    const list = async (query: string) => {
+      const { body } = await send('GET', `/api/discount?${query}`, { token: owner });
+      return (body.data as { discounts: Discount[] }).discounts.map(({ code }) => code);
+    };
+    expect(await list(`search=${made.code.slice(1, 7).toLowerCase()}`)).toContain(made.code);
+    expect(await list(`search=${encodeURIComponent('0%_秋')}`)).toContain(made.code);
+    expect(await list(`search=${encodeURIComponent('1%秋')}`)).toEqual([]);
+    expect(await list(`search=${made.code}&status=active`)).toEqual([made.code]);
+    expect(await list(`search=${made.code}&status=expired`)).toEqual([]);
+    expect((await send('GET', '/api/discount?status=odd', { token: owner })).status).toBe(422);
+  });
+
+  test('tells uses, orders and revenue of a code by currency', async () => {
+    const code = await newCode({ prices: { 1: 129_900, 2: 15_900 } });
+    const buyer = await newPayer(shopUrl);
+    const [paid] = [await buyer.placeOrder({ discountCode: code.code })];
+    const dollars = await buyer.placeOrder({ discountCode: code.code, productId: 2 });
+    await buyer.placeOrder({ discountCode: code.code });
+    await sql`update orders set status = 'paid', paid_at = now() where public_id in ${sql([paid, dollars])}`;
+    expect(await find(code.code)).toMatchObject({
+      usage_count: 3,
+      orders: 2,
+      revenue: { CNY: 1299, USD: 159 },
+    });
+  });
+});

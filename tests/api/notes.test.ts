@@ -1,0 +1,210 @@
+import { sql } from '@/db/client';
+import { logIn, logInAdmin, send, shopUrl } from '@/tests/support/http';
+import { expectClosed, newAdmin } from '@/tests/support/admins';
+import { newPayer } from '@/tests/support/payer';
+import * as pictures from '@/tests/support/pictures';
+import sharp from 'sharp';
+
+let admin: string;
+let customer: string;
+let orderId: string;
+beforeAll(async () => {
+  [admin, customer] = [await logInAdmin(), await logIn()];
+  orderId = await (await newPayer(shopUrl)).placeOrder();
+});
+afterAll(() => sql.end());
+
+type Uploaded = { url: string; originalName: string };
+type Options = { token?: string; field?: string; type?: string; language?: string };
+
+async function upload(bytes: Buffer | string, name: string, options: Options = {}) {
+  const { token = admin, field = 'image', type = 'image/png', language = 'en-US' } = options;
+  const form = new FormData();
+  form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }));
+  const answer = await fetch(`${shopUrl}/api/orders/upload-image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    body: form,
+  });
+  const body = (await answer.json()) as { message: string; code?: string; data: Uploaded };
+  return { status: answer.status, ...body };
+}
+
+const fetchImage = (url: string, headers: Record<string, string>) => fetch(`${shopUrl}${url}`, { headers });
+const seenBy = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const note = (body: unknown, token = admin) =>
+  send('POST', `/api/orders/${orderId}/notes`, { token, body, language: 'en-US' });
+const events = async () => {
+  const { body } = await send('GET', `/api/orders/${orderId}/events?limit=100`, { token: admin });
+  return (body.data as { events: { event_type: string; event_description: string; metadata: object }[] })
+    .events;
+};
+
+describe('POST /api/orders/upload-image', () => {
+  test.each([
+    ['png', pictures.pngOf, 'image/png'],
+    ['jpeg', pictures.jpegOf, 'image/jpeg'],
+    ['webp', pictures.webpOf, 'image/webp'],
+    ['gif', pictures.animatedGif, 'image/gif'],
+  ])('stores a %s, whatever its name and header say', async (_, make, type) => {
+    const { status, data } = await upload(await make(), '签收照片.txt', { type: 'text/plain' });
+    expect([status, data.originalName]).toEqual([201, '签收照片.txt']);
+    const answer = await fetchImage(data.url, seenBy(admin));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe(type.slice(6));
+  });
+
+  test('keeps the frames of an animation', async () => {
+    const { data } = await upload(await pictures.animatedGif(), 'moving.gif');
+    const answer = await fetchImage(data.url, seenBy(admin));
+    const stored = await sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata();
+    expect([stored.pages, stored.delay]).toEqual([3, [100, 100, 100]]);
+  });
+
+  test('keeps nothing of where, by whom, or what follows the picture', async () => {
+    const original = await pictures.jpegWithPlace();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const polyglot = Buffer.concat([original, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
+    const { status, data } = await upload(polyglot, 'holiday.jpg');
+    expect(status).toBe(201);
+    const answer = await fetchImage(data.url, seenBy(admin));
+    const stored = Buffer.from(await answer.arrayBuffer());
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+    for (const word of ['Secret Person', '<script>', 'PK\u0003\u0004'])
+      expect(stored.includes(word)).toBe(false);
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
+  test.each<[string, string | (() => Promise<Buffer>), number]>([
+    ['drawing.png', svg, 415],
+    ['page.png', '<!doctype html><script>alert(1)</script>', 415],
+    ['paper.png', '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', 415],
+    ['nothing.png', '', 415],
+    [
+      'tagged.png',
+      async () =>
+        sharp(await pictures.pngOf())
+          .tiff()
+          .toBuffer(),
+      415,
+    ],
+    ['half.jpg', async () => (await pictures.jpegOf(400, 300)).subarray(0, 900), 422],
+    ['half.png', async () => (await pictures.heavyPng(64)).subarray(0, 4000), 422],
+    ['bomb.png', async () => pictures.bomb(), 422],
+    ['six-megabytes.png', () => pictures.heavyPng(1450), 413],
+  ])('refuses %s by its name', async (name, made, expected) => {
+    const bytes = typeof made === 'string' ? made : await made();
+    const { status, message } = await upload(bytes, name);
+    expect([status, message]).toEqual([expected, expect.stringContaining(name)]);
+    expect((await upload(bytes, name, { language: 'zh-CN' })).message).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test('wants a file in the field "image" of a form', async () => {
+    expect((await upload(await pictures.pngOf(), 'a.png', { field: 'file' })).status).toBe(422);
+    const asJson = await send('POST', '/api/orders/upload-image', { token: admin, body: { image: 'x' } });
+    expect(asJson.status).toBe(415);
+    const broken = await send('POST', '/api/orders/upload-image', {
+      token: admin,
+      body: 'no form',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  test('is for administrators, and so is every stored picture', async () => {
+    await expectClosed({ method: 'POST', path: '/api/orders/upload-image' }, customer);
+    expect((await upload(await pictures.pngOf(), 'a.png', { token: customer })).status).toBe(401);
+    const { data } = await upload(await pictures.pngOf(), 'a.png');
+    await expectClosed({ method: 'GET', path: data.url }, customer);
+    const byCookie = await fetchImage(data.url, { cookie: `desk-session=${admin}` });
+    expect(byCookie.status).toBe(200);
+    expect((await fetchImage(data.url, { cookie: `shop-session=${customer}` })).status).toBe(401);
+    const again = await fetchImage(data.url, {
+      ...seenBy(admin),
+      'if-none-match': byCookie.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['0'.repeat(32) + '.png', '..%2f..%2fetc%2fpasswd', 'x.svg', '%00', 'a'.repeat(300)])(
+    'GET /api/media/%s is not found',
+    async (name) => {
+      const { status } = await fetchImage(`/api/media/${name}`, seenBy(admin));
+      expect([400, 404]).toContain(status);
+    },
+  );
+});
+
+describe('POST /api/orders/{id}/notes', () => {
+  test('writes the note with its pictures into the history and the audit', async () => {
+    const { data } = await upload(await pictures.pngOf(), 'box.png');
+    const { status, body } = await note({ note: '  called the buyer \n', images: [data] });
+    const told = { event_type: 'note_added', event_description: 'called the buyer' };
+    expect([status, body.data]).toEqual([201, expect.objectContaining(told)]);
+    expect((await events())[0]).toMatchObject({ ...told, metadata: { images: [data] } });
+    const acts = await sql`select act from audit_acts where target = ${orderId} and act = 'order_note'`;
+    expect(acts.length).toBeGreaterThan(0);
+  });
+
+  test('takes the address of a picture alone as well', async () => {
+    const { data } = await upload(await pictures.pngOf(), 'box.png');
+    expect((await note({ note: 'with one', images: [data.url] })).status).toBe(201);
+    expect((await events())[0]?.metadata).toEqual({ images: [data] });
+  });
+
+  test('a picture belongs to one note, and to the admin who sent it; otherwise nothing is written', async () => {
+    const { data } = await upload(await pictures.pngOf(), 'box.png');
+    expect((await note({ note: 'by another', images: [data] }, (await newAdmin()).token)).status).toBe(409);
+    const answers = await Promise.all([1, 2, 3].map((n) => note({ note: `note ${n}`, images: [data] })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
+    const kept = (await events()).filter(({ metadata }) => JSON.stringify(metadata).includes(data.url));
+    expect(kept).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 422],
+    [{ note: '   ' }, 422],
+    [{ note: 'x'.repeat(2001) }, 422],
+    [{ note: 'x', images: ['https://elsewhere.example/a.png'] }, 422],
+    [{ note: 'x', images: ['/api/media/../../a.png'] }, 422],
+    [{ note: 'x', images: [{ url: '/api/media/' + '0'.repeat(32) + '.png' }] }, 409],
+    [{ note: 'x', images: 'none' }, 422],
+  ])('%j is %i and writes nothing', async (body, status) => {
+    const before = (await events()).length;
+    expect((await note(body)).status).toBe(status);
+    expect(await events()).toHaveLength(before);
+  });
+
+  test('an order that is not there is not found; strangers stay outside', async () => {
+    const path = '/api/orders/ORDER_20260101AAAAAAAAAA/notes';
+    expect((await send('POST', path, { token: admin, body: { note: 'x' } })).status).toBe(404);
+    await expectClosed(
+      { method: 'POST', path: `/api/orders/${orderId}/notes`, body: { note: 'x' } },
+      customer,
+    );
+  });
+});
+
+describe('GET /api/orders/{id}/events', () => {
+  test('tells the history newest first, in the language of the caller, by pages', async () => {
+    const { body } = await send('GET', `/api/orders/${orderId}/events?limit=2`, {
+      token: admin,
+      language: 'en-US',
+    });
+    const { events: page, pagination } = body.data as {
+      events: { id: number; event_description: string }[];
+      pagination: { totalRecords: number; total: number; current: number; limit: number };
+    };
+    expect(page[0]?.id).toBeGreaterThan(page[1]?.id ?? 0);
+    expect(pagination).toMatchObject({ current: 1, limit: 2, total: Math.ceil(pagination.totalRecords / 2) });
+    expect((await events()).at(-1)).toMatchObject({ event_type: 'created', event_description: '下单' });
+  });
+
+  test('strangers stay outside', async () => {
+    await expectClosed({ method: 'GET', path: `/api/orders/${orderId}/events` }, customer);
+    const path = '/api/orders/ORDER_20260101AAAAAAAAAA/events';
+    expect((await send('GET', path, { token: admin })).status).toBe(404);
+  });
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { logIn, logInAdmin, newAddress, send } from '@/tests/support/http';
+
+const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 2 });
+afterAll(() => sql.end());
+
+const orderData = {
+  name: '张伟',
+  phone: '138 1234 5678',
+  email: 'Zhang.Wei@Example.com',
+  notes: '放门口',
+  country: '中国大陆',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detailed_address: '文三路 1 号',
+};
+const order = { orderData, productId: 1, quantity: 2, discountCode: 'vip2026', language: 'zh' };
+
+const place = (token: string, body: unknown = order, headers: Record<string, string> = {}) =>
+  send('POST', '/api/orders', { token, body, headers: { 'idempotency-key': randomUUID(), ...headers } });
+const idOf = ({ body }: Awaited<ReturnType<typeof send>>) => (body.data as { orderId: string }).orderId;
+
+/** Rows that an order would add, so that "nothing written" can be seen. */
+const written = async () => {
+  const [row] = await sql`
+    select (select count(*) from orders) orders, (select count(*) from order_events) events,
+      (select count(*) from redemptions) uses`;
+  return row;
+};
+
+describe('POST /api/orders', () => {
+  test('places an order, whose owner reads it in either language', async () => {
+    const token = await logIn();
+    const placed = await place(token);
+    expect([placed.status, placed.body.message]).toEqual([201, '订单已提交']);
+    const path = `/api/orders/${idOf(placed)}`;
+    const expected = {
+      id: idOf(placed),
+      name: '张伟',
+      phone: '13812345678',
+      email: 'zhang.wei@example.com',
+      notes: '放门口',
+      item_price: 1699,
+      item_quantity: 2,
+      item_currency: 'CNY',
+      discount_amount: 400,
+      discount_code: 'VIP2026',
+      total: 2998,
+      currency: 'CNY',
+      status: 'pending',
+      sms_status: 'not_sent',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    };
+    const zh = await send('GET', path, { token });
+    const en = await send('GET', path.replace('ORDER_', ''), { token, language: 'en-US' });
+    expect(zh.body.data).toMatchObject({ ...expected, city: '杭州市', detailed_address: '文三路 1 号' });
+    expect(en.body.data).toMatchObject({ ...expected, city: 'Hangzhou', country: 'Mainland China' });
+  });
+
+  test('prices, totals, states and owners that a client sends are ignored', async () => {
+    const token = await logIn();
+    const forged = {
+      ...order,
+      discountCode: '',
+      price: 0.01,
+      total: 0.01,
+      item_price: 1,
+      discount_amount: 9999,
+      discountAmount: 9999,
+      currency: 'USD',
+      status: 'paid',
+      userId: 1,
+      orderId: 'ORDER_MINE',
+      orderData: { ...orderData, total: 1, is_admin: true },
+    };
+    const placed = await place(token, forged);
+    expect((await send('GET', `/api/orders/${idOf(placed)}`, { token })).body.data).toMatchObject({
+      total: 3398,
+      discount_amount: 0,
+      discount_code: null,
+      currency: 'CNY',
+      status: 'pending',
+    });
+  });
+
+  test.each([
+    ['null', { email: null, notes: null }],
+    ['blank', { email: ' ', notes: '' }],
+    ['absent', { email: undefined, notes: undefined }],
+  ])('e-mail and notes may be %s', async (_, changes) => {
+    const token = await logIn();
+    const placed = await place(token, {
+      ...order,
+      discountCode: null,
+      orderData: { ...orderData, ...changes },
+    });
+    expect(placed.status).toBe(201);
+    expect((await send('GET', `/api/orders/${idOf(placed)}`, { token })).body.data).toMatchObject({
+      email: null,
+      notes: '',
+    });
+  });
+
+  test('needs a customer: no token, a broken one and the admin of the back office are refused', async () => {
+    const before = await written();
+    expect((await send('POST', '/api/orders', { body: order })).status).toBe(401);
+    expect((await place('not.a.token')).status).toBe(401);
+    expect((await place(await logInAdmin())).status).toBe(401);
+    expect(await written()).toEqual(before);
+  });
+
+  describe('bad input is refused with its field, and nothing is written', () => {
+    let token: string;
+    beforeAll(async () => {
+      token = await logIn();
+    });
+    const data = (changes: object) => ({ ...order, orderData: { ...orderData, ...changes } });
+
+    test.each<[string, unknown, string]>([
+      ['no name', data({ name: '' }), 'orderData.name'],
+      ['a name of spaces', data({ name: ' \t ' }), 'orderData.name'],
+      ['a name of control characters', data({ name: '\u0000\u0001' }), 'orderData.name'],
+      ['a name without end', data({ name: '张'.repeat(81) }), 'orderData.name'],
+      ['a name that is no text', data({ name: ['张伟'] }), 'orderData.name'],
+      ['no phone', data({ phone: undefined }), 'orderData.phone'],
+      ['a phone of 9 digits', data({ phone: '138123456' }), 'orderData.phone'],
+      ['a phone with letters', data({ phone: '1381234567x' }), 'orderData.phone'],
+      ['an e-mail without @', data({ email: 'nobody' }), 'orderData.email'],
+      ['an e-mail of 100,000 characters', data({ email: `${'a'.repeat(40_000)}@x.y` }), 'orderData.email'],
+      ['notes without end', data({ notes: 'x'.repeat(1001) }), 'orderData.notes'],
+      ['no country', data({ country: '' }), 'orderData.country'],
+      ['another country', data({ country: 'France' }), 'orderData.country'],
+      ['a city of another province', data({ city: '上海市' }), 'orderData.city'],
+      ['a district of another city', data({ district: '330203' }), 'orderData.district'],
+      ['no detailed address', data({ detailed_address: '  ' }), 'orderData.detailed_address'],
+      ['no product', { ...order, productId: undefined }, 'productId'],
+      ['an unknown product', { ...order, productId: 404 }, 'productId'],
+      ['a product out of range', { ...order, productId: 2 ** 40 }, 'productId'],
+      ['no quantity', { ...order, quantity: undefined }, 'quantity'],
+      ['a quantity of 0', { ...order, quantity: 0 }, 'quantity'],
+      ['a quantity of 100', { ...order, quantity: 100 }, 'quantity'],
+      ['a negative quantity', { ...order, quantity: -1 }, 'quantity'],
+      ['half a piece', { ...order, quantity: 1.5 }, 'quantity'],
+      ['a quantity that is text', { ...order, quantity: '1; drop table orders' }, 'quantity'],
+      ['another language', { ...order, language: 'fr' }, 'language'],
+      ['a code that is no text', { ...order, discountCode: { a: 1 } }, 'discountCode'],
+      ['no order data', { ...order, orderData: undefined }, 'orderData'],
+      ['order data that is a list', { ...order, orderData: [] }, 'orderData'],
+    ])('%s', async (_, body, path) => {
+      const before = await written();
+      const { status, body: answer } = await place(token, body);
+      expect([status, answer.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(answer.errors?.map((error) => error.path)).toContain(path);
+      expect(await written()).toEqual(before);
+    });
+
+    test.each<[number, string, string, Record<string, string>]>([
+      [400, 'no JSON', '{"orderData":', {}],
+      [413, 'more than 64 KiB', JSON.stringify(data({ notes: 'x'.repeat(66_000) })), {}],
+      [415, 'another kind of content', 'name=x', { 'content-type': 'text/plain' }],
+      [422, 'a key that is too short', JSON.stringify(order), { 'idempotency-key': 'short' }],
+      [422, 'a key with strange characters', JSON.stringify(order), { 'idempotency-key': 'a b c d e f g h' }],
+      [403, "another site's page", JSON.stringify(order), { origin: 'https://evil.example' }],
+    ])('%i for %s', async (status, _, body, headers) => {
+      const before = await written();
+      expect((await place(token, body, headers)).status).toBe(status);
+      expect(await written()).toEqual(before);
+    });
+
+    test('a code that does not apply', async () => {
+      const before = await written();
+      const { status, body } = await place(token, { ...order, discountCode: 'NO-SUCH' });
+      expect([status, body.code]).toEqual([422, 'DISCOUNT_INVALID']);
+      expect(await written()).toEqual(before);
+    });
+  });
+
+  test('names in any script and with any quotes are kept as they are', async () => {
+    const token = await logIn();
+    const name = `O'Brien "𠮷野" <b>\\%_ 한국`;
+    const placed = await place(token, { ...order, orderData: { ...orderData, name } });
+    expect((await send('GET', `/api/orders/${idOf(placed)}`, { token })).body.data).toMatchObject({ name });
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('the same key and body is the same order, one by one and all at once', async () => {
+    const token = await logIn();
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await place(token, order, headers);
+    const copies = await Promise.all(Array.from({ length: 50 }, () => place(token, order, headers)));
+    for (const copy of copies) expect([copy.status, idOf(copy)]).toEqual([201, idOf(first)]);
+    const rows = await sql`select id from orders where idempotency_key = ${headers['idempotency-key']}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  test('another body is a conflict that says so', async () => {
+    const token = await logIn();
+    const headers = { 'idempotency-key': randomUUID() };
+    await place(token, order, headers);
+    const { status, body } = await place(token, { ...order, quantity: 3 }, headers);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CONFLICT',
+      '同一个 Idempotency-Key 不能用于不同的订单内容',
+    ]);
+  });
+});
+
+test('a customer has at most five unpaid orders', async () => {
+  const token = await logIn();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => place(token)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(new Set(answers.filter(({ status }) => status !== 201).map(({ status }) => status))).toEqual(
+    new Set([409]),
+  );
+});
+
+describe('codes on orders', () => {
+  test('cannot be guessed faster than by asking for them, and a full slate of unpaid orders tells nothing of them', async () => {
+    const [token, full] = [await logIn(), await logIn()];
+    const headers = { 'x-forwarded-for': newAddress() };
+    const guess = (n: number) => place(token, { ...order, discountCode: `GUESS${n}` }, headers);
+    const statuses = (await Promise.all(Array.from({ length: 40 }, (_, n) => guess(n)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await place(token, order, headers)).status).toBe(429);
+    expect((await place(token)).status).toBe(201);
+    for (let n = 0; n < 5; n++) expect((await place(full)).status).toBe(201);
+    const refused = [await place(full), await place(full, { ...order, discountCode: 'GUESS' })];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+  });
+});
+
+test('two spellings of one request are one request', async () => {
+  const token = await logIn();
+  const key = { 'idempotency-key': randomUUID() };
+  const spelt = (changes: object) =>
+    place(token, { ...order, orderData: { ...orderData, email: '', ...changes } }, key);
+  const answers = [
+    await spelt({}),
+    await spelt({ email: null }),
+    await spelt({ city: 'Hangzhou', province: 'Zhejiang' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(idOf)).size).toBe(1);
+});
+
+test.each([
+  ['name', '\u200b\u200b'],
+  ['detailed_address', '\u3164\u2800'],
+])('a %s that nobody can see is none', async (field, value) => {
+  const { status, body } = await place(await logIn(), {
+    ...order,
+    orderData: { ...orderData, [field]: value },
+  });
+  expect([status, body.errors?.[0]?.path]).toEqual([422, `orderData.${field}`]);
+});
+
+describe('GET /api/orders/{id}', () => {
+  test("another person's order does not exist, exactly as an unknown one", async () => {
+    const [owner, other, admin] = [await logIn(), await logIn(), await logInAdmin()];
+    const id = idOf(await place(owner));
+    const read = async (token: string | undefined, number: string) =>
+      send('GET', `/api/orders/${number}`, token ? { token } : {});
+    const foreign = await read(other, id);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual((await read(other, 'ORDER_20260101AAAAAAAAAA')).body);
+    expect((await read(undefined, id)).status).toBe(401);
+    expect((await read(admin, id)).status).toBe(200);
+  });
+
+  test.each(['x'.repeat(65), 'ORDER_%27', 'ORDER_%00', '..%2F..', 'ORDER_', '💸'])(
+    '%j is no order number',
+    async (id) => {
+      const { status, body } = await send('GET', `/api/orders/${id}`, { token: await logIn() });
+      expect([404, 422]).toContain(status);
+      expect(body.success).toBe(false);
+    },
+  );
+});

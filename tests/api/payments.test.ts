@@ -1,0 +1,220 @@
+import { newPayer, type Payer, until } from '../support/payer';
+
+const base = process.env['TEST_BASE_URL'] ?? '';
+const sandbox = process.env['TEST_SANDBOX_URL'] ?? '';
+const creation = '/v3/pay/transactions/native';
+
+let shopper: Payer;
+beforeAll(async () => {
+  shopper = await newPayer(base);
+});
+
+const tell = async (path: string, body: object) =>
+  (await fetch(`${sandbox}/control/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((answer) => answer.json())) as Record<string, unknown>;
+
+/** A new customer for each order where several are needed: five unpaid ones are the most. */
+const newOrder = async (given = {}) => {
+  const owner = await newPayer(base);
+  return { owner, orderId: await owner.placeOrder(given) };
+};
+
+describe('POST /api/payments/create', () => {
+  test('gives the code to scan, and the provider’s notice turns the order paid', async () => {
+    const { owner, orderId } = await newOrder({ discountCode: 'VIP2026' });
+    const { status, success, data } = await owner.pay(orderId);
+    expect([status, success, data['paymentType']]).toEqual([200, true, 'native']);
+    expect(data['paymentParams']).toEqual({ code_url: expect.stringMatching(/\S/) as string });
+    const { total } = await tell('pay', { outTradeNo: data['outTradeNo'] });
+    expect(total).toBe(149_900);
+    await until(async () => (await owner.status(orderId)) === 'paid', 10);
+    const order = await owner.call('GET', `/api/orders/${orderId}`);
+    expect(order.data).toMatchObject({ status: 'paid', total: 1499, refunded_amount: 0 });
+    expect((await owner.pay(orderId)).status).toBe(409);
+  });
+
+  test('takes the number with or without its prefix', async () => {
+    const { owner, orderId } = await newOrder();
+    expect((await owner.pay(orderId.replace('ORDER_', ''))).status).toBe(200);
+  });
+
+  test('asks for a login', async () => {
+    const answer = await fetch(`${base}/api/payments/create`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ orderId: 'ORDER_20261121ABCDEFGHJK' }),
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
+  });
+
+  test("does not know another customer's order, nor one that never was", async () => {
+    const { orderId } = await newOrder();
+    for (const id of [orderId, 'ORDER_20261121ABCDEFGHJK'])
+      expect(await shopper.pay(id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('takes no dollars', async () => {
+    const { owner, orderId } = await newOrder({ productId: 2 });
+    expect(await owner.pay(orderId)).toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  test('speaks of a pending payment record, and of trying later, in both languages', async () => {
+    const { owner, orderId } = await newOrder();
+    await tell('faults', { kind: 'delay', ms: 1200, path: creation });
+    const first = owner.pay(orderId);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const [english, chinese] = await Promise.all([
+      owner.pay(orderId, { language: 'en-US' }),
+      owner.pay(orderId, { language: 'zh-CN' }),
+    ]);
+    expect(english).toMatchObject({ status: 409, code: 'PAYMENT_PENDING' });
+    expect(english.message).toMatch(/pending payment record.*retry later/i);
+    expect(chinese).toMatchObject({ status: 409, code: 'PAYMENT_PENDING' });
+    expect(chinese.message).toMatch(/待处理的支付记录.*稍后重试/);
+    expect((await first).status).toBe(200);
+  });
+
+  test('names a configuration fault as such, and an outage as one', async () => {
+    const { owner, orderId } = await newOrder();
+    await tell('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, path: creation });
+    expect(await owner.pay(orderId, { language: 'en-US' })).toMatchObject({
+      status: 503,
+      code: 'PAYMENT_CONFIG',
+      message: expect.stringMatching(/configuration/i) as string,
+    });
+    await tell('faults', { kind: 'status', status: 500, path: creation });
+    expect(await owner.pay(orderId)).toMatchObject({ status: 502, code: 'PROVIDER_UNAVAILABLE' });
+    expect((await owner.pay(orderId)).status).toBe(200);
+  });
+
+  test.each([
+    ['', 400],
+    ['{', 400],
+    ['[]', 422],
+    ['{}', 422],
+    ['{"orderId":7}', 422],
+    ['{"orderId":"\'; drop table orders; --"}', 422],
+    [`{"orderId":"${'9'.repeat(5000)}"}`, 422],
+    [`{"orderId":"ORDER_20261121ABCDEFGHJK","openId":"${'o'.repeat(129)}"}`, 422],
+    [`{"orderId":"${'x'.repeat(70_000)}"}`, 413],
+  ])('bad input %j: %i', async (body, status) => {
+    const answer = await shopper.call('POST', '/api/payments/create', { body: body || ' ' });
+    expect([answer.status, answer.success]).toEqual([status, false]);
+  });
+});
+
+describe('GET /api/payments/status/{orderId}', () => {
+  test('is for the owner and for admins', async () => {
+    const { owner, orderId } = await newOrder();
+    expect(await owner.status(orderId)).toBe('pending');
+    const path = `/api/payments/status/${orderId}`;
+    expect((await shopper.call('GET', path)).status).toBe(404);
+    expect((await fetch(`${base}${path}`)).status).toBe(401);
+    const admin = await shopper.call('POST', '/api/auth/admin/login', {
+      body: { username: 'admin', password: 'sandbox-admin' },
+    });
+    const seen = await shopper.call('GET', path, {
+      headers: { authorization: `Bearer ${String(admin.data['accessToken'])}` },
+    });
+    expect(seen).toMatchObject({ status: 200, data: { paymentStatus: 'pending' } });
+  });
+
+  test('finds the money though the notice never comes', async () => {
+    const { owner, orderId } = await newOrder();
+    const { data } = await owner.pay(orderId);
+    await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
+    await until(async () => (await owner.status(orderId)) === 'paid', 10);
+  });
+});
+
+test('a payment that nobody watches and no notice tells of is found within a minute', async () => {
+  const { owner, orderId } = await newOrder();
+  const { data } = await owner.pay(orderId);
+  await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
+  const order = async () => (await owner.call('GET', `/api/orders/${orderId}`)).data['status'];
+  await until(async () => (await order()) === 'paid', 60);
+});
+
+describe('POST /api/payments/wechat/notify', () => {
+  const notify = (path: string, init: RequestInit = {}) =>
+    fetch(`${base}/api/payments/wechat/${path}`, { method: 'POST', body: '{}', ...init });
+
+  test.each(['notify', 'refund-notify'])(
+    '%s refuses what is not signed, in the provider’s form',
+    async (path) => {
+      const answer = await notify(path);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({ code: 'FAIL', message: expect.any(String) as string });
+      expect((await notify(path, { body: 'x'.repeat(70_000) })).status).toBe(413);
+      expect((await notify(path, { method: 'GET', body: null })).status).toBe(405);
+    },
+  );
+
+  test('refuses the provider’s own test probe, takes twenty copies of a notice as one', async () => {
+    const { owner, orderId } = await newOrder();
+    const { data } = await owner.pay(orderId);
+    const { outTradeNo } = data;
+    await tell('pay', { outTradeNo, notify: false });
+    type Delivered = { deliveries: { status: number }[] };
+    const probe = (await tell('notice', { outTradeNo, forge: 'probe' })) as Delivered;
+    expect(probe.deliveries[0]?.status).toBe(401);
+    const copies = (await tell('notice', { outTradeNo, copies: 20 })) as Delivered;
+    expect(new Set(copies.deliveries.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await owner.status(orderId)).toBe('paid');
+  });
+});
+
+describe('POST /api/orders/{id}/cancel', () => {
+  test('closes the payment, then cancels; the shopper reads so', async () => {
+    const { owner, orderId } = await newOrder();
+    const { data } = await owner.pay(orderId);
+    const cancelled = await owner.call('POST', `/api/orders/${orderId}/cancel`);
+    expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } });
+    const known = (await fetch(`${sandbox}/control/transactions`).then((answer) => answer.json())) as {
+      transactions: { outTradeNo: string; state: string }[];
+    };
+    expect(known.transactions.find((each) => each.outTradeNo === data['outTradeNo'])?.state).toBe('CLOSED');
+    expect(await owner.status(orderId)).toBe('cancelled');
+    expect((await shopper.call('POST', `/api/orders/${orderId}/cancel`)).status).toBe(404);
+  });
+});
+
+describe("WeChat's sign-in", () => {
+  const wechat = 'Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0.50';
+
+  test('from the address to bridge parameters', async () => {
+    const owner = await newPayer(base, wechat);
+    const orderId = await owner.placeOrder();
+    expect(await owner.pay(orderId)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const { data } = await owner.call('GET', `/api/wechat/auth/url?orderId=${orderId}`, {
+      language: 'en-US',
+    });
+    const back = await fetch(String(data['url']), { redirect: 'manual', headers: { 'User-Agent': wechat } });
+    const location = new URL(back.headers.get('location') ?? '');
+    expect(location.pathname).toBe('/en/order-success');
+    const query = new URLSearchParams({
+      code: location.searchParams.get('code') ?? '',
+      state: location.searchParams.get('state') ?? '',
+    });
+    const path = `/api/wechat/auth/exchange-code?${query}`;
+    const [first, second] = await Promise.all([owner.call('GET', path), owner.call('GET', path)]);
+    expect(first.status).toBe(200);
+    expect(second.data).toEqual(first.data);
+    expect(Object.keys(first.data)).toEqual(['openid']);
+    const paid = await owner.call('POST', '/api/payments/create', {
+      body: { orderId, openId: first.data['openid'] },
+    });
+    expect(paid.data).toMatchObject({ paymentType: 'jsapi', paymentParams: { signType: 'RSA' } });
+  });
+
+  test('the session cookie alone changes nothing', async () => {
+    const answer = await fetch(`${base}/api/wechat/auth/exchange-code?code=a&state=b`, {
+      headers: { Cookie: `shop-session=${shopper.state.token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+});

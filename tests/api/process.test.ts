@@ -1,0 +1,287 @@
+import { createHash, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import net from 'node:net';
+import { closeShops, startShop } from '@/tests/support/start-shop';
+
+const base = process.env['TEST_BASE_URL'] ?? '';
+const { hostname, port } = new URL(base);
+
+afterAll(closeShops);
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer };
+
+/** As fetch, but any method, path and header may be sent, and no redirect is followed. */
+const ask = ({ method = 'GET', path = '/', headers = {}, body }: Call, url = base): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = http.request(url, { method, path, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      );
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+
+/** Sends raw bytes, then more at intervals, and gives the first line of the answer. */
+const speak = (first: string, later = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname, () => socket.write(first));
+    const timer = setInterval(() => later && socket.write(later), 1000);
+    let said = '';
+    socket.on('data', (chunk) => (said += chunk.toString()));
+    socket.once('error', reject);
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(said.split('\r\n')[0] ?? '');
+    });
+  });
+
+describe('health', () => {
+  test('the process is up and its database ready', async () => {
+    expect((await ask({ path: '/api/health' })).status).toBe(200);
+    expect((await ask({ path: '/api/ready' })).status).toBe(200);
+  });
+
+  test('every answer has a request id; a good one is kept, another replaced', async () => {
+    const given = randomUUID();
+    const paths = ['/', '/api/health', '/nothing-here', '/%'];
+    const idOf = async (path: string, id: string) =>
+      (await ask({ path, headers: { 'x-request-id': id } })).headers['x-request-id'];
+    for (const path of paths) {
+      expect([path, await idOf(path, given)]).toEqual([path, given]);
+      expect([path, await idOf(path, 'a b<script>')]).toEqual([path, expect.stringMatching(/^[\w-]{36}$/)]);
+    }
+  });
+});
+
+describe('requests that no page or route should see', () => {
+  test.each([
+    ['TRACE', '/', 405],
+    ['TRACE', '/api/orders', 405],
+    ['POST', '/en', 405],
+    ['GET', '/%', 400],
+    ['GET', '/api/%c0%af', 400],
+    ['GET', '/a%00b', 400],
+    ['GET', '//evil.example/', 400],
+  ])('%s %s answers %i in the envelope', async (method, path, status) => {
+    const answer = await ask({ method, path, headers: { 'accept-language': 'en' } });
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({
+      success: false,
+      message: expect.stringMatching(/^[\x20-\x7e’]+$/) as string,
+      code: status === 405 ? 'METHOD_NOT_ALLOWED' : 'BAD_REQUEST',
+    });
+  });
+
+  test.each([
+    ['/%', 'zh'],
+    ['/en/%', 'en'],
+    ['/en/brochure.pdf', 'en'],
+  ])('a person who asks for %s gets a page in the language of the address', async (path, language) => {
+    const { headers, body } = await ask({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(body).toContain(`<html lang="${language}"`);
+    expect(body).toContain(`href="${language === 'en' ? '/en' : '/'}"`);
+  });
+
+  test('a header line without end answers 431, and the shop lives on', async () => {
+    expect(await speak(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}`)).toContain('431');
+    expect((await ask({ path: '/api/health' })).status).toBe(200);
+  });
+
+  test('what is no HTTP answers 400', async () => {
+    expect(await speak('hello shop\r\n\r\n')).toContain('400');
+  });
+});
+
+describe('files', () => {
+  const film = (headers: Record<string, string>) => ask({ path: '/film/film.mp4', headers });
+
+  test.each(['bytes=99999999-', 'bytes=-0'])('%s is not satisfiable', async (range) => {
+    const { status, headers } = await film({ range });
+    expect([status, headers['content-range']]).toEqual([416, expect.stringMatching(/^bytes \*\/\d{5,}$/)]);
+  });
+
+  test.each([
+    ['range', 'bytes=0-99', 206],
+    ['range', 'bytes=5-1', 200],
+    ['range', 'bytes=abc', 200],
+    ['range', 'lines=1-2', 200],
+    ['if-match', '"x"', 200],
+    ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 200],
+  ])('%s %s answers %i', async (name, value, status) => {
+    expect((await film({ [name]: value })).status).toBe(status);
+  });
+});
+
+describe('upgrades', () => {
+  test('nothing is upgraded: the request is answered, and no socket stays open', async () => {
+    const asking = (path: string) =>
+      speak(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nConnection: close\r\n\r\n',
+      );
+    const paths = ['/_next/webpack-hmr', '/_next/static/x', '/', '/api/health'];
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => asking(paths[n % 4] ?? '/')));
+    expect(new Set(answers.map((line) => /^HTTP\/1.1 [2-4]\d\d /.test(line)))).toEqual(new Set([true]));
+  });
+});
+
+describe('bodies', () => {
+  const big = Buffer.alloc(30 * 1024 * 1024, 'x');
+  const json = { 'content-type': 'application/json' };
+
+  test('30 MB answer 413, with a length and without', async () => {
+    const length = { 'content-length': String(big.length) };
+    const chunked = { 'transfer-encoding': 'chunked' };
+    for (const framing of [length, chunked]) {
+      const call = {
+        method: 'POST',
+        path: '/api/discount/validate',
+        headers: { ...json, ...framing },
+        body: big,
+      };
+      const answer = await ask(call);
+      expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([
+        413,
+        'PAYLOAD_TOO_LARGE',
+      ]);
+    }
+  });
+
+  test('headers or a body that trickle are cut off with 408', async () => {
+    const started = Date.now();
+    const head = 'POST /api/discount/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const answers = await Promise.all([
+      speak(head, 'X-A: b\r\n'),
+      speak(`${head}Content-Length: 500\r\n\r\n{`, ' '),
+    ]);
+    expect(answers).toEqual([expect.stringContaining('408'), expect.stringContaining('408')]);
+    expect(Date.now() - started).toBeLessThan(30_000);
+  }, 45_000);
+});
+
+describe('forwarded headers', () => {
+  const guess = (address: string, url: string) =>
+    ask(
+      {
+        method: 'POST',
+        path: '/api/discount/validate',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ code: 'NO-SUCH-CODE', productId: 1 }),
+      },
+      url,
+    );
+  const statuses = async (address: (turn: number) => string, url = base) => {
+    const answers = [];
+    for (let turn = 0; turn < 45; turn += 1) answers.push((await guess(address(turn), url)).status);
+    return answers;
+  };
+
+  test('behind one proxy its own entry counts, not what the client wrote before it', async () => {
+    const forged = await statuses((turn) => `203.0.113.${turn}, 198.51.100.77`);
+    expect(forged).toContain(429);
+    expect((await guess('198.51.100.78', base)).status).not.toBe(429);
+  });
+
+  test('without a proxy a forged chain is dropped', async () => {
+    const database = process.env['DATABASE_URL'] ?? '';
+    const shop = await startShop({ DATABASE_URL: database, TRUSTED_PROXY_HOPS: '0' });
+    expect(await statuses((turn) => `203.0.113.${turn}`, shop.url)).toContain(429);
+  }, 90_000);
+});
+
+describe('pages', () => {
+  test('/ is a page, under every name of the machine and behind a proxy that speaks https', async () => {
+    for (const headers of [
+      { host: `127.0.0.1:${port}` },
+      { host: 'shop.example' },
+      { 'x-forwarded-proto': 'https' },
+    ]) {
+      expect((await ask({ headers: headers as Record<string, string> })).status).toBe(200);
+    }
+  });
+
+  test('/zh leads to / with its query, and never to a forged host', async () => {
+    const answer = await ask({ path: '/zh?vipcode=A1', headers: { host: 'evil.example' } });
+    expect(answer.status).toBe(307);
+    expect(answer.headers.location).toBe('/?vipcode=A1');
+  });
+
+  test.each(['/', '/en', '/checkout', '/nothing-here', '/api/docs'])(
+    '%s allows its own scripts only',
+    async (path) => {
+      const { headers, body } = await ask({ path });
+      const policy = String(headers['content-security-policy']);
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+      const inline = [...body.matchAll(/<script(?![^>]*(?:\ssrc=|json))[^>]*>([\s\S]*?)<\/script>/g)];
+      expect(scripts).toContain("'self'");
+      expect(scripts).not.toContain('unsafe');
+      for (const [, content = ''] of inline) {
+        expect(scripts).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+      }
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    },
+  );
+
+  test('what was built for any address speaks of this one', async () => {
+    const rsc = { rsc: '1' };
+    for (const call of [{ path: '/' }, { path: '/en' }, { path: '/sitemap.xml' }, { path: '/robots.txt' }]) {
+      const { body } = await ask(call);
+      expect([call.path, body.includes('app-url.invalid'), body.includes(base)]).toEqual([
+        call.path,
+        false,
+        true,
+      ]);
+    }
+    const moved = await ask({ path: '/en', headers: rsc });
+    const payload = await ask({ path: moved.headers.location ?? '/en', headers: rsc });
+    expect(payload.headers['content-type']).toContain('text/x-component');
+    expect(payload.body).not.toContain('app-url.invalid');
+  });
+
+  test('a page is sent compressed, and not again while it is the same', async () => {
+    const plain = await ask({});
+    const small = await ask({ headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(Number(small.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
+    const again = await ask({ headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('its scripts are compressed and kept for ever', async () => {
+    const { body } = await ask({});
+    const path = /src="(\/_next\/static\/[^"]+\.js)"/.exec(body)?.[1];
+    const { headers } = await ask({ path: path ?? '', headers: { 'accept-encoding': 'br' } });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-encoding']).toBe('br');
+    expect((await ask({ path: '/_next/static/../../package.json' })).status).toBe(404);
+  });
+});
+
+test('a stop lets the request in flight end, then the process with it', async () => {
+  const shop = await startShop({ DATABASE_URL: process.env['DATABASE_URL'] ?? '' });
+  const body = JSON.stringify({ code: 'NO-SUCH-CODE', productId: 1 });
+  const options = { method: 'POST', path: '/api/discount/validate', agent: false };
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const request = http.request(shop.url, { ...options, headers });
+  const answer = new Promise<number>((resolve, reject) => {
+    request.once('response', (response) => resolve(response.resume().statusCode ?? 0));
+    request.once('error', reject);
+  });
+  request.write(body.slice(0, 5));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const stopping = shop.stop();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  request.end(body.slice(5));
+  expect(await answer).toBeGreaterThanOrEqual(200);
+  const since = Date.now();
+  await stopping;
+  expect([await shop.exited, Date.now() - since < 10_000]).toEqual([0, true]);
+}, 90_000);

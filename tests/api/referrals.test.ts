@@ -1,0 +1,180 @@
+import { newPhone, placeOrder, setStatus, signIn, sql } from '@/tests/support/account';
+import { send } from '@/tests/support/http';
+
+afterAll(() => sql.end());
+
+type Referral = {
+  hasReferralCode: boolean;
+  referralCode: { code: string; status: string } | null;
+  canCreate: boolean;
+  customers: { name: string; phone: string; currency: string; total: number; purchaseDate: string }[];
+  stats: { totalCustomers: number; salesByCurrency: Record<string, number> };
+  pagination: { totalRecords: number };
+};
+
+const create = (token: string) => send('POST', '/api/discount/referral/create', { token });
+const mine = async (token: string, query = '') =>
+  (await send('GET', `/api/discount/referral/my${query}`, { token })).body.data as Referral;
+const codesOf = (id: number) =>
+  sql<{ id: number }[]>`select * from discount_codes where owner_user_id = ${id}`;
+
+async function newCustomer() {
+  return signIn({ phone: newPhone() });
+}
+
+async function newBuyer() {
+  const buyer = await newCustomer();
+  const { orderId } = await placeOrder(buyer.token);
+  await setStatus(orderId, 'paid');
+  return { ...buyer, orderId };
+}
+
+async function newReferrer() {
+  const buyer = await newBuyer();
+  const { body } = await create(buyer.token);
+  return { ...buyer, code: (body.data as { referralCode: { code: string } }).referralCode.code };
+}
+
+async function friendBuys(code: string, order: { name: string; productId?: number; quantity?: number }) {
+  const friend = await newCustomer();
+  const { orderId } = await placeOrder(friend.token, { ...order, discountCode: code });
+  return { ...friend, orderId };
+}
+
+describe('creating', () => {
+  test('takes a paid order: none, an unpaid, a cancelled and a refunded one do not do', async () => {
+    const { token, id } = await newCustomer();
+    const refused = {
+      status: 409,
+      body: { code: 'CONFLICT', message: '完成一笔已付款的订单后，就可以创建推荐码' },
+    };
+    expect(await create(token)).toMatchObject(refused);
+    const { orderId } = await placeOrder(token);
+    expect(await create(token)).toMatchObject(refused);
+    await send('POST', `/api/orders/${orderId}/cancel`, { token });
+    expect(await create(token)).toMatchObject(refused);
+    const { orderId: refunded } = await placeOrder(token);
+    await setStatus(refunded, 'paid');
+    await sql`update orders set refunded_amount = total where public_id = ${refunded}`;
+    expect(await create(token)).toMatchObject(refused);
+    expect(await mine(token)).toMatchObject({ hasReferralCode: false, referralCode: null, canCreate: false });
+    expect(await codesOf(id)).toHaveLength(0);
+  });
+
+  test('gives a code of 8 characters at the friend’s price of each product', async () => {
+    const { token, id } = await newBuyer();
+    expect(await mine(token)).toMatchObject({ hasReferralCode: false, canCreate: true });
+    const created = await create(token);
+    expect(created).toMatchObject({ status: 200, body: { message: '推荐码已创建' } });
+    const { referralCode } = created.body.data as Referral;
+    expect(referralCode?.code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
+    const [row] = await codesOf(id);
+    expect(row).toMatchObject({ kind: 'referral', status: 'active', max_usage: 0 });
+    expect(
+      await sql`select product_id, currency, discounted_price::int price from discount_prices
+        where code_id = ${row?.id ?? 0} and product_id in (1, 2) order by 1`,
+    ).toEqual([
+      { product_id: 1, currency: 'CNY', price: 149_900 },
+      { product_id: 2, currency: 'USD', price: 17_900 },
+    ]);
+    expect(await mine(token)).toMatchObject({ hasReferralCode: true, referralCode: { status: 'active' } });
+  });
+
+  test('thirty at once make one code, and so does asking again', async () => {
+    const { token, id } = await newBuyer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => create(token)));
+    const codes = [...answers, await create(token)].map(
+      ({ body }) => (body.data as Referral).referralCode?.code,
+    );
+    expect(new Set(codes).size).toBe(1);
+    expect(await codesOf(id)).toHaveLength(1);
+  });
+
+  test('is for customers', async () => {
+    expect((await send('POST', '/api/discount/referral/create')).status).toBe(401);
+    expect((await send('GET', '/api/discount/referral/my')).status).toBe(401);
+  });
+});
+
+describe('the code', () => {
+  test('gives a friend the friend’s price, and its owner nothing', async () => {
+    const { token, code } = await newReferrer();
+    const friend = await newCustomer();
+    const check = (token: string) =>
+      send('POST', '/api/discount/validate', { token, body: { code: code.toLowerCase(), productId: 1 } });
+    expect((await check(friend.token)).body.data).toEqual({ discount_amount: 1499 });
+    expect(await check(token)).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
+    const { answer } = await placeOrder(token, { discountCode: code });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
+  });
+
+  test('follows the product’s setting when that changes', async () => {
+    const { code, id } = await newReferrer();
+    const priceIn = async () => {
+      const [row] = await sql<{ price: number }[]>`
+        select discounted_price::int price from discount_prices join discount_codes c on c.id = code_id
+        where c.owner_user_id = ${id} and product_id = 2`;
+      return row?.price;
+    };
+    const set = (price: number) =>
+      sql`update product_prices set friend_price = ${price} where product_id = 2 and currency = 'USD'`;
+    expect([code.length, await priceIn()]).toEqual([8, 17_900]);
+    await set(17_800);
+    expect(await priceIn()).toBe(17_800);
+    await set(17_900);
+    expect(await priceIn()).toBe(17_900);
+  });
+});
+
+describe('friends', () => {
+  test('count once they have paid, masked, summed in each currency, less what was refunded', async () => {
+    const { token, code } = await newReferrer();
+    const zhou = await friendBuys(code, { name: '周砚秋', quantity: 2 });
+    const nadia = await friendBuys(code, { name: 'Nadia Holm', productId: 2 });
+    await friendBuys(code, { name: '许青禾' });
+    const gone = await friendBuys(code, { name: '高原' });
+    expect(await mine(token)).toMatchObject({ customers: [], stats: { totalCustomers: 0 } });
+
+    await setStatus(zhou.orderId, 'shipped');
+    await setStatus(nadia.orderId, 'paid');
+    await setStatus(gone.orderId, 'paid');
+    await sql`update orders set refunded_amount = total where public_id = ${gone.orderId}`;
+    const { orderId } = await placeOrder(zhou.token, { name: '周砚秋', discountCode: code });
+    await setStatus(orderId, 'paid');
+    await sql`update orders set refunded_amount = 10000 where public_id = ${orderId}`;
+
+    const { customers, stats, pagination } = await mine(token);
+    expect(customers).toEqual([
+      {
+        name: '周**',
+        phone: '136****2217',
+        currency: 'CNY',
+        total: 4397,
+        purchaseDate: expect.any(String) as string,
+      },
+      {
+        name: 'N. H.',
+        phone: '136****2217',
+        currency: 'USD',
+        total: 179,
+        purchaseDate: expect.any(String) as string,
+      },
+    ]);
+    expect(stats).toEqual({ totalCustomers: 2, salesByCurrency: { CNY: 4397, USD: 179 } });
+    expect(pagination.totalRecords).toBe(2);
+    expect(await mine(token, '?page=2&limit=1')).toMatchObject({ customers: [{ name: 'N. H.' }] });
+  });
+
+  test('are told to the code’s owner alone', async () => {
+    const { code } = await newReferrer();
+    const friend = await friendBuys(code, { name: '周砚秋' });
+    await setStatus(friend.orderId, 'paid');
+    const other = await newReferrer();
+    expect(await mine(other.token)).toMatchObject({ customers: [], stats: { totalCustomers: 0 } });
+  });
+
+  test.each(['?page=0', '?limit=101', '?page=x'])('are not listed by %s', async (query) => {
+    const { token } = await newCustomer();
+    expect((await send('GET', `/api/discount/referral/my${query}`, { token })).status).toBe(422);
+  });
+});

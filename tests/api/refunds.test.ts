@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@/db/client';
+import { expectClosed, newAdmin } from '@/tests/support/admins';
+import { logIn, logInAdmin, send, shopUrl } from '@/tests/support/http';
+import { newPayer, until } from '@/tests/support/payer';
+
+const sandbox = process.env['TEST_SANDBOX_URL'] ?? '';
+const tell = (path: string, body: object) =>
+  fetch(`${sandbox}/control/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+let owner: string;
+beforeAll(async () => {
+  owner = await logInAdmin();
+});
+afterAll(() => sql.end());
+
+type Refund = { id: number; state: string; amount: number; failure: string | null; operator_name: string };
+
+async function paidOrder() {
+  const buyer = await newPayer(shopUrl);
+  const orderId = await buyer.placeOrder({ discountCode: 'VIP2026' });
+  const { data } = await buyer.pay(orderId);
+  await tell('pay', { outTradeNo: data['outTradeNo'] });
+  await until(async () => (await buyer.status(orderId)) === 'paid', 20);
+  return { orderId, buyer };
+}
+
+const refund = (orderId: string, body: object, key: string | null = randomUUID(), token = owner) =>
+  send('POST', `/api/orders/${orderId}/refund`, {
+    token,
+    body,
+    language: 'en-US',
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const refundsOf = async (orderId: string) => {
+  const { body } = await send('GET', `/api/orders/${orderId}/refunds`, { token: owner });
+  return body.data as { refunds: Refund[]; refundable: number };
+};
+const all = { amount: 1499, reason: 'changed their mind' };
+
+test('a refund goes out, comes back settled, and shows on the order and in its history', async () => {
+  const { orderId, buyer } = await paidOrder();
+  const { status, body } = await refund(orderId, { amount: 499.5, reason: 'a scratch' });
+  expect([status, body.data]).toEqual([201, expect.objectContaining({ state: 'requested', amount: 499.5 })]);
+  await until(async () => (await refundsOf(orderId)).refunds[0]?.state === 'succeeded', 40);
+  expect(await refundsOf(orderId)).toMatchObject({ refundable: 999.5, refunds: [{ failure: null }] });
+  expect((await buyer.call('GET', `/api/orders/${orderId}`)).data).toMatchObject({ refunded_amount: 499.5 });
+  const told = await sql<{ metadata: { refund: string } }[]>`
+    select e.metadata from order_events e join orders o on o.id = e.order_id
+    where o.public_id = ${orderId} and e.metadata ? 'refund' order by e.id`;
+  expect(told.map(({ metadata }) => metadata.refund)).toEqual(['requested', 'succeeded']);
+  const acts = await sql`select from audit_acts where target = ${orderId} and act = 'order_refund'`;
+  expect(acts).toHaveLength(1);
+});
+
+test('many at once never give back more than was paid', async () => {
+  const { orderId } = await paidOrder();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => refund(orderId, { amount: 400, reason: 'in a hurry' })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
+  expect((await refundsOf(orderId)).refundable).toBe(299);
+  expect((await refund(orderId, { amount: 299, reason: 'the rest' })).status).toBe(201);
+  expect((await refund(orderId, { amount: 0.01, reason: 'more' })).status).toBe(409);
+});
+
+test('one key is one refund; the same key for another is refused', async () => {
+  const { orderId } = await paidOrder();
+  const key = randomUUID();
+  const wish = { amount: 100, reason: 'once' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(orderId, wish, key)));
+  expect(new Set(answers.map(({ body }) => (body.data as Refund).id)).size).toBe(1);
+  expect((await refund(orderId, { ...wish, amount: 200 }, key)).status).toBe(409);
+  const jobs =
+    await sql`select from refunds r join orders o on o.id = r.order_id where o.public_id = ${orderId}`;
+  expect(jobs).toHaveLength(1);
+});
+
+test('what the provider refuses is shown with its reason, and can be asked for again', async () => {
+  const refusal = { code: 'INVALID_REQUEST', message: 'over a year ago' };
+  const stateOf = async (orderId: string) => (await refundsOf(orderId)).refunds[0]?.state;
+  let orderId = '';
+  // The next refund that reaches the provider is refused, and that may be another test's.
+  for (let round = 0; round < 5 && (orderId === '' || (await stateOf(orderId)) !== 'failed'); round += 1) {
+    ({ orderId } = await paidOrder());
+    await tell('faults', { kind: 'status', status: 400, body: refusal, path: '/v3/refund/domestic/refunds' });
+    expect((await refund(orderId, all)).status).toBe(201);
+    await until(async () => (await stateOf(orderId)) !== 'requested', 40);
+  }
+  const { refunds, refundable } = await refundsOf(orderId);
+  expect([refunds[0]?.failure, refundable]).toEqual([
+    expect.stringMatching(/INVALID_REQUEST|over a year/),
+    1499,
+  ]);
+  expect((await refund(orderId, all)).status).toBe(201);
+});
+
+test('an order without a payment has nothing to give back', async () => {
+  const buyer = await newPayer(shopUrl);
+  expect((await refund(await buyer.placeOrder(), all)).status).toBe(409);
+  expect((await refund('ORDER_20260101AAAAAAAAAA', all)).status).toBe(404);
+});
+
+test('only owners give money back; support sees the refunds, strangers nothing', async () => {
+  const { orderId } = await paidOrder();
+  const { token } = await newAdmin('support');
+  const customer = await logIn();
+  expect((await refund(orderId, all, null, token)).status).toBe(403);
+  expect((await send('GET', `/api/orders/${orderId}/refunds`, { token })).status).toBe(200);
+  await expectClosed({ method: 'POST', path: `/api/orders/${orderId}/refund`, body: all }, customer);
+  await expectClosed({ method: 'GET', path: `/api/orders/${orderId}/refunds` }, customer);
+  expect((await refundsOf(orderId)).refunds).toEqual([]);
+});
+
+test.each([
+  [{ amount: 0, reason: 'x' }, 'amount'],
+  [{ amount: -5, reason: 'x' }, 'amount'],
+  [{ amount: 1.001, reason: 'x' }, 'amount'],
+  [{ amount: '5', reason: 'x' }, 'amount'],
+  [{ amount: 1500, reason: 'x' }, 'amount'],
+  [{ amount: 5 }, 'reason'],
+  [{ amount: 5, reason: '  ' }, 'reason'],
+])('%j is refused by its field', async (body, path) => {
+  shared ??= (await paidOrder()).orderId;
+  const { status, body: answer } = await refund(shared, body);
+  expect([status, answer.errors?.[0]?.path]).toEqual([422, path]);
+});
+let shared: string | undefined;

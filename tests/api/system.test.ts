@@ -1,0 +1,87 @@
+import { endpoints } from '@/lib/http/endpoints';
+import { send, shopUrl } from '@/tests/support/http';
+
+const example = (path: string) => path.replace(/\{\w+\}/g, '1');
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+describe('what is not there', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/orders/1/2/3', '/api/auth', '/api/docs/package.json'])(
+    '%s is 404 in the envelope, for every method',
+    async (path) => {
+      for (const method of methods) {
+        const { status, body } = await send(method, path, { language: 'en-US' });
+        const isDocs = path.startsWith('/api/docs') && method !== 'GET';
+        expect([method, status, body]).toEqual([
+          method,
+          isDocs ? 405 : 404,
+          expect.objectContaining({ success: false, code: isDocs ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND' }),
+        ]);
+      }
+    },
+  );
+});
+
+describe('a method that an address does not take', () => {
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
+  test.each(paths)('%s: 405 with Allow', async (path) => {
+    const own: string[] = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    for (const method of methods.filter((method) => !own.includes(method))) {
+      const { status, headers, body } = await send(method, example(path));
+      expect([method, status, body.code]).toEqual([method, 405, 'METHOD_NOT_ALLOWED']);
+      expect(headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(own));
+      expect(headers.get('allow')).not.toContain(method);
+    }
+    const options = await fetch(shopUrl + example(path), { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')?.includes(own[0] ?? '?')]).toEqual([204, true]);
+  });
+});
+
+describe('who may call', () => {
+  const closed = endpoints.filter(({ auth }) => auth !== 'none');
+  test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is 401 without a token and with a wrong one',
+    async (_name, { method, path, body }) => {
+      const given = body ? { body: {} } : {};
+      for (const token of ['', 'wrong'])
+        expect(await send(method, example(path), { ...given, token })).toMatchObject({
+          status: 401,
+          body: { success: false, code: 'UNAUTHENTICATED' },
+        });
+    },
+  );
+});
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 and names every call', async () => {
+    const document = (await (await fetch(`${shopUrl}/api/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { path, method } of endpoints)
+      expect(document.paths[path]).toHaveProperty(method.toLowerCase());
+  });
+
+  test('is a page whose scripts and styles all come from the shop itself', async () => {
+    const answer = await fetch(`${shopUrl}/api/docs`);
+    const html = await answer.text();
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).not.toMatch(/<script>|https?:/);
+    const files = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      const { status, headers } = await fetch(shopUrl + file);
+      expect([file, status]).toEqual([file, 200]);
+      expect(headers.get('content-type')).toMatch(file.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+    }
+  });
+});
+
+test('health and readiness say what is ready and nothing of how', async () => {
+  expect((await send('GET', '/api/health')).body.data).toEqual({ process: 'up' });
+  const ready = await send('GET', '/api/ready');
+  expect([ready.status, ready.body.data]).toEqual([
+    200,
+    { database: 'ready', migrations: 'ready', queue: 'ready' },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { documentVersions } from '@/lib/platform/documents';
+import agreementsEn from '@/messages/en/agreements.json';
+import legalEn from '@/messages/en/legal.json';
+import agreementsZh from '@/messages/zh/agreements.json';
+import legalZh from '@/messages/zh/legal.json';
+
+const texts = {
+  user: [agreementsZh.user, agreementsEn.user],
+  purchase: [agreementsZh.purchase, agreementsEn.purchase],
+  privacy: [legalZh.privacy, legalEn.privacy],
+  returns: [legalZh.returns, legalEn.returns],
+} as const;
+
+/** The text that each version stands for. A changed text needs a new day in `documents.ts`, and its print here. */
+const published: Record<keyof typeof texts, { version: string; print: string }> = {
+  user: { version: '2026-11-21', print: '1be2759a55811af3' },
+  purchase: { version: '2026-11-01', print: '8f1b39b5c38645c1' },
+  privacy: { version: '2026-11-21', print: '704517dda8cb4520' },
+  returns: { version: '2026-11-01', print: '73f275fb6c964ef7' },
+};
+
+const printOf = (document: keyof typeof texts) =>
+  createHash('sha256').update(JSON.stringify(texts[document])).digest('hex').slice(0, 16);
+
+test.each(Object.keys(texts) as (keyof typeof texts)[])(
+  'a customer who agreed to a version of "%s" agreed to this text',
+  (document) => {
+    expect({ version: documentVersions[document], print: printOf(document) }).toEqual(published[document]);
+  },
+);
+
+/** The policy of specification 9, as it has to be found in both languages. */
+const policy: [rule: string, zh: RegExp, en: RegExp][] = [
+  [
+    'one-year warranty for damage not caused by the user',
+    /非人为损坏享(受|一年)质保/,
+    /one year .*damage not caused by the user/i,
+  ],
+  [
+    'seven days from receipt, no reason',
+    /自签收之日起 7 天内.{0,3}可以?无理由退货/,
+    /within 7 days of receipt without giving a reason/,
+  ],
+  ['except activated', /已激活/, /activated/],
+  ['except custom', /定制/, /custom-made/],
+  ['except subscription-bound', /已绑定订阅服务/, /subscription/],
+  ['return shipping paid by the user', /退货运费由用户承担/, /Return shipping is paid by (you|the customer)/],
+  ['delivery to mainland China only', /仅配送中国大陆地区/, /mainland China only/],
+  ['prices include tax', /价格含税/, /prices include tax/i],
+  [
+    'subscription payments',
+    /订阅费用支付后不予退还，法律另有规定的除外/,
+    /Subscription payments are non-refundable except as the law requires/,
+  ],
+];
+
+describe.each([
+  ['purchase agreement', texts.purchase],
+  ['returns page', texts.returns],
+] as const)('the %s says', (_, [zh, en]) => {
+  test.each(policy)('%s', (_rule, inChinese, inEnglish) => {
+    expect(JSON.stringify(zh)).toMatch(inChinese);
+    expect(JSON.stringify(en)).toMatch(inEnglish);
+  });
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { environmentNames, parseEnv } from '@/lib/platform/env';
+import { root } from './sources';
+
+const example = readFileSync(path.join(root, '.env.example'), 'utf8').split('\n');
+
+test('.env.example has every variable, each with a line of what it is', () => {
+  const names = example.flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+  expect([...names].sort()).toEqual([...environmentNames].sort());
+  const unexplained = example.filter((line, at) => {
+    const before = example[at - 1] ?? '';
+    return /^[A-Z]/.test(line) && !/^#/.test(before) && !/^[A-Z]/.test(before);
+  });
+  expect(unexplained).toEqual([]);
+});
+
+test('.env.example as it stands is a valid configuration of the sandbox', () => {
+  const given = Object.fromEntries(
+    example.flatMap((line) => {
+      const pair = /^([A-Z0-9_]+)=(.*)$/.exec(line);
+      return pair ? [[pair[1] ?? '', pair[2]]] : [];
+    }),
+  );
+  expect(parseEnv(given)).toMatchObject({ SHOP_MODE: 'sandbox' });
+});

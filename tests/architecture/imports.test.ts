@@ -1,0 +1,171 @@
+import { type Import, isTest, read, shopImports, sources } from './sources';
+
+/** Who may not import what; the message says where the code belongs (architecture 2). Packages are `npm:name`. */
+type Rule = {
+  from: RegExp;
+  never: RegExp;
+  but?: RegExp;
+  exempt?: RegExp;
+  /** Types are refused too; elsewhere they cost nothing and may pass. */
+  typesToo?: boolean;
+  because: string;
+  /** An import that the rule catches, so that a rule that catches nothing fails. */
+  caught: [from: string, to: string];
+};
+
+const isomorphic = /^lib\/[^/]+\/((admin-)?contract|rules|(admin-)?api)\.ts$/;
+const domains = /^lib\/(?!platform\/|http\/|jobs\/)[^/]+\//;
+const serverOnly =
+  /^db\/(?!values$)|^lib\/http\/|^lib\/jobs\/(?!admin-(contract|api)$)|^lib\/platform\/(env|log|log-error|ids|password|system-context)$|^lib\/(?!platform\/)[^/]+\/(?!((admin-)?contract|rules|(admin-)?api)$)|^npm:(drizzle-orm|postgres|pino|node:)/;
+
+const rules: Rule[] = [
+  {
+    from: /^app\/api\//,
+    never: /^(db|components|sandbox|scripts|tests)\/|^npm:(drizzle-orm|postgres)/,
+    because: 'a route file binds an endpoint to a verb: the query belongs into lib/<domain>/<verb>-<noun>.ts',
+    caught: ['app/api/orders/route.ts', 'db/client'],
+  },
+  {
+    from: /^app\//,
+    never: /^db\/(?!values$)|^(sandbox|scripts|tests)\/|^npm:(drizzle-orm|postgres)/,
+    because: 'pages never query: the query belongs into lib/<domain>/<verb>-<noun>.ts',
+    caught: ['app/[locale]/(shop)/page.tsx', 'npm:drizzle-orm'],
+  },
+  {
+    from: /^components\/ui\//,
+    never: /^(?!npm:|components\/ui\/|lib\/platform\/cn$)|^npm:next-intl/,
+    because:
+      'primitives know npm and lib/platform/cn only and take texts as props: the rest is for components/<area>',
+    caught: ['components/ui/button.tsx', 'lib/platform/money'],
+  },
+  {
+    from: /^components\//,
+    never: serverOnly,
+    because:
+      'a component calls the API through lib/<domain>/api.ts; verbs, database and process run on the server',
+    caught: ['components/checkout/form.tsx', 'lib/orders/create-order'],
+  },
+  {
+    from: isomorphic,
+    never: serverOnly,
+    because: 'contract.ts, rules.ts and api.ts run in the browser too: server code belongs into a verb',
+    caught: ['lib/orders/contract.ts', 'lib/platform/env'],
+  },
+  {
+    from: domains,
+    never: /^npm:(next|react|react-dom)(\/|$)|^lib\/http\//,
+    exempt: /^lib\/auth\/(session|page-gates)\.ts$/,
+    because: 'a domain knows neither framework nor request: lib/http gives a verb its Ctx',
+    caught: ['lib/orders/get-order.ts', 'npm:next/headers'],
+  },
+  {
+    from: /^lib\//,
+    never: /^(app|components|sandbox|scripts|server|tests)\//,
+    typesToo: true,
+    because: 'lib is below pages and components',
+    caught: ['lib/http/route.ts', 'components/ui/button'],
+  },
+  {
+    from: /^lib\/http\//,
+    never: /^lib\/(?!http\/|platform\/)|^db\//,
+    but: /^lib\/auth\/session$|^lib\/[^/]+\/(admin-)?contract$|^db\/(client|rate-limit|check-migrations)$/,
+    because: 'lib/http adapts requests and decides nothing about the shop: this belongs into a domain',
+    caught: ['lib/http/route.ts', 'lib/orders/create-order'],
+  },
+  {
+    from: /^lib\/platform\//,
+    never: /^(?!npm:|lib\/platform\/|messages\/)/,
+    typesToo: true,
+    because: 'lib/platform knows nothing of the shop: this belongs into a domain',
+    caught: ['lib/platform/money.ts', 'lib/products/contract'],
+  },
+  {
+    from: /^db\//,
+    never: /^(app|components|sandbox|server|tests)\/|^lib\/(?!platform\/)/,
+    typesToo: true,
+    because: 'db stores and knows no domain: the decision belongs into lib/<domain>',
+    caught: ['db/client.ts', 'lib/orders/rules'],
+  },
+  {
+    from: /^sandbox\//,
+    never: /^(?!npm:|sandbox\/)/,
+    typesToo: true,
+    because: 'the provider sandbox knows nothing of the shop: npm only',
+    caught: ['sandbox/sms.ts', 'lib/platform/ids'],
+  },
+  {
+    from: /^(?!sandbox\/|scripts\/)/,
+    never: /^sandbox\//,
+    typesToo: true,
+    because: 'nobody imports the provider sandbox: it is met over HTTP',
+    caught: ['lib/payments/wechatpay/client.ts', 'sandbox/keys'],
+  },
+];
+
+const isBroken = (rule: Rule, { from, to, isTypeOnly }: Import) =>
+  rule.from.test(from) &&
+  !rule.exempt?.test(from) &&
+  rule.never.test(to) &&
+  !rule.but?.test(to) &&
+  (rule.typesToo === true || !isTypeOnly);
+
+const imports = shopImports();
+
+test('the walk sees the shop', () => {
+  expect(imports.length).toBeGreaterThan(300);
+});
+
+test.each(rules)('$from: $because', (rule) => {
+  const [from, to] = rule.caught;
+  expect(isBroken(rule, { from, to, isTypeOnly: false })).toBe(true);
+  const broken = imports.filter((edge) => isBroken(rule, edge));
+  expect(broken.map((edge) => `${edge.from} imports ${edge.to}`)).toEqual([]);
+});
+
+/** Which domains a domain may know (architecture 2). `jobs/queue` is how anyone writes a job down. */
+const arrows: Record<string, string[]> = {
+  areas: [],
+  audit: [],
+  auth: ['users', 'notifications'],
+  crm: ['audit', 'orders'],
+  discounts: ['audit', 'products'],
+  media: ['audit'],
+  notifications: ['orders', 'users'],
+  orders: ['audit', 'products', 'discounts', 'areas', 'users', 'media'],
+  payments: ['audit', 'orders'],
+  privacy: ['auth', 'orders', 'payments', 'users'],
+  products: [],
+  readiness: ['crm', 'media', 'notifications', 'payments'],
+  referrals: ['discounts', 'orders', 'users'],
+  sharing: [],
+  users: ['areas', 'audit'],
+};
+
+const domainOf = (path: string) => /^lib\/(?!platform\/|http\/|jobs\/)([^/]+)\//.exec(path)?.[1];
+
+test('domains know each other along the arrows only', () => {
+  const against = imports.filter(({ from, to }) => {
+    const [own, other] = [domainOf(from), domainOf(to)];
+    return own && other && own !== other && !arrows[own]?.includes(other);
+  });
+  expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test('an area of components knows itself, the primitives and what every page shares', () => {
+  const areaOf = (path: string) => /^components\/([^/]+)\//.exec(path)?.[1];
+  const shared = new Set(['ui', 'site', 'auth', 'areas']);
+  // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
+  const known: Record<string, string> = { payments: 'orders' };
+  const against = imports.filter(({ from, to }) => {
+    const [own, other] = [areaOf(from), areaOf(to)];
+    return own && other && own !== other && !shared.has(other) && known[own] !== other;
+  });
+  expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
+test('only lib/platform/env.ts of the shop reads the environment', () => {
+  const readers = sources(['app', 'components', 'db', 'lib']).filter(
+    (file) => !isTest(file) && /\bprocess\.env\b/.test(read(file)),
+  );
+  expect(readers).toEqual(['lib/platform/env.ts']);
+});

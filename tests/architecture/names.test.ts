@@ -1,0 +1,68 @@
+import { isTest, read, sources } from './sources';
+
+/** What a file directly in `lib/<domain>/` may be called (architecture 1). */
+const parts = ['contract', 'rules', 'present', 'provider', 'api', 'admin-contract', 'admin-api'];
+const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storage'];
+
+/** A use case is `<verb>-<noun>`; a new verb is welcome here, a new kind of file is not. */
+const verbs =
+  'add cancel change check claim clear close compare count create delete erase exchange expire export find ' +
+  'follow get hash insert list log mark move open purge query read receive reconcile record redeem refresh ' +
+  'refund release render request resolve retake retry reveal revoke rotate run save send set settle start ' +
+  'store sweep sync take update upload validate verify';
+
+const isVerbNoun = (name: string) =>
+  verbs.split(' ').includes(name.split('-')[0] ?? '') && name.includes('-');
+
+const domainFiles = sources(['lib']).filter((file) => !/^lib\/(platform|http|jobs)\//.test(file));
+
+test('lib/<domain>/ holds contract, rules, present, provider, api, use cases, and the named exceptions', () => {
+  const strange = domainFiles.filter((file) => {
+    const [, , name = '', inside] = file.replace(/(\.test)?\.tsx?$/, '').split('/');
+    const isVendor = inside !== undefined;
+    return !isVendor && !parts.includes(name) && !exceptions.includes(name) && !isVerbNoun(name);
+  });
+  expect(strange).toEqual([]);
+});
+
+test('no file is called by what it is made of', () => {
+  const vague = sources().filter((file) =>
+    /(^|\/)(utils?|helpers?|types|services?|common|misc|shared|manager)(\.|\/)/.test(file),
+  );
+  expect(vague).toEqual([]);
+});
+
+test('there are no barrels outside db/schema', () => {
+  expect(sources().filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['db/schema/index.ts']);
+});
+
+test('files are short: none over 400 lines, route files at most 40', () => {
+  const lines = (file: string) => read(file).trimEnd().split('\n').length;
+  expect(sources().filter((file) => lines(file) > 400)).toEqual([]);
+  expect(sources(['app/api']).filter((file) => lines(file) > 40)).toEqual([]);
+});
+
+test('half of the files are read in a minute', () => {
+  const lengths = sources()
+    .filter((file) => !isTest(file))
+    .map((file) => read(file).split('\n').length)
+    .sort((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(70);
+  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(200);
+});
+
+test('nothing switches the compiler off or climbs two folders', () => {
+  const own = 'tests/architecture/';
+  const marks =
+    /@ts-ignore|@ts-nocheck|@ts-expect-error|eslint-disable|oxlint-disable|from '\.\.\/\.\.\/|\bTODO\b|\bFIXME\b/;
+  expect(sources().filter((file) => !file.startsWith(own) && marks.test(read(file)))).toEqual([]);
+});
+
+test('Chinese for people stands in messages/, not in pages and components', () => {
+  const han = /\p{Script=Han}/u;
+  const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const speaking = sources(['app', 'components']).filter(
+    (file) => !isTest(file) && han.test(withoutComments(read(file))),
+  );
+  expect(speaking).toEqual([]);
+});

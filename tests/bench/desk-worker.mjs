@@ -1,0 +1,67 @@
+// One process on one database: answers how long a call of the desk takes there, in milliseconds.
+import { randomUUID } from 'node:crypto';
+import { sql } from '../../db/client.ts';
+import { countAttention } from '../../lib/orders/count-attention.ts';
+import { createOrder } from '../../lib/orders/create-order.ts';
+import { listOrders } from '../../lib/orders/list-orders.ts';
+import { readStatistics } from '../../lib/orders/read-statistics.ts';
+import { median, percentile } from '../../scripts/setup/load.mjs';
+import { asAdmin, asCustomer } from '../support/context.ts';
+import { orderInput } from '../support/orders.ts';
+
+const admin = () => asAdmin(1);
+const list = (query) => listOrders(admin(), { query: { page: 1, limit: 10, sort: 'newest', ...query } });
+
+/** A page by its place in the list: 0 is the first, 1 the last. */
+async function listAt(part, query) {
+  const { pagination } = await list(query);
+  return { ...query, page: Math.max(1, Math.round(pagination.total * part)) };
+}
+
+const calls = {
+  list: async ({ query, at }) => {
+    const asked = at === undefined ? query : await listAt(at, query);
+    return () => list(asked);
+  },
+  statistics: async () => () => readStatistics(admin()),
+  attention: async () => () => countAttention(admin()),
+};
+
+async function time({ call, times = 40, ...given }) {
+  const work = await calls[call](given);
+  for (let n = 0; n < 5; n += 1) await work();
+  const seen = [];
+  for (let n = 0; n < times; n += 1) {
+    const began = performance.now();
+    await work();
+    seen.push(performance.now() - began);
+  }
+  return { median: median(seen), p95: percentile(seen, 0.95) };
+}
+
+/** Orders placed in a second by eight shoppers at once. */
+async function place({ seconds = 3 }) {
+  const customers = await sql`
+    insert into users (name) select '张伟' from generate_series(1, 4000) returning id::int`;
+  const until = performance.now() + seconds * 1000;
+  let next = 0;
+  let placed = 0;
+  const shopper = async () => {
+    while (performance.now() < until) {
+      const { id } = customers[next++ % customers.length];
+      await createOrder(asCustomer(id), orderInput({ key: randomUUID() }));
+      placed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, shopper));
+  return { perSecond: placed / seconds };
+}
+
+process.on('message', async ({ kind, ...given }) => {
+  try {
+    process.send({ result: kind === 'place' ? await place(given) : await time(given) });
+  } catch (error) {
+    process.send({ error: String(error?.stack ?? error) });
+  }
+});
+process.send({ ready: true });

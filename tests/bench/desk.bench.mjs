@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import postgres from 'postgres';
+import { inTurn } from '../../scripts/setup/load.mjs';
+import { root } from '../../scripts/setup/root.mjs';
+import { fillWithOrders } from '../support/many-orders.ts';
+
+export const title = 'The desk at a million orders, against ten thousand';
+
+const sizes = { many: 1_000_000, few: 10_000 };
+
+async function openSize(newDatabase, authSecret, count) {
+  const url = await newDatabase(`desk_${count}`);
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await fillWithOrders(sql, count);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/desk-worker.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      AUTH_SECRET: authSecret,
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  const ask = async (message) => {
+    child.send(message);
+    const [{ result, error }] = await once(child, 'message');
+    if (error) throw new Error(error);
+    return result;
+  };
+  return { sql, ask, close: () => (child.kill(), sql.end()) };
+}
+
+const lists = {
+  'first page': {},
+  'status that many have': { status: 'completed' },
+  'status that few have': { status: 'pending' },
+  surname: { name: '沈' },
+  'name of two characters': { name: '沈子' },
+  'name of three characters': { name: '沈子文' },
+  'name that nobody has': { name: '龘龘' },
+  'part of a phone': { phone: '70913' },
+  'part of a phone that many have': { phone: '138' },
+  'part of an e-mail': { email: 'person4711' },
+  'order number': { orderId: '20260101XXXXXX1A2B' },
+  'discount code': { discountCode: 'CODE104' },
+  user: { userId: 700 },
+  'CRM application': { fxiaokeApplicationId: 'app_4711' },
+  'name and status': { name: '沈子', status: 'paid' },
+  'paid and not shipped for a day': { attention: 'unshipped' },
+};
+
+const deep = {
+  'page in the middle': [0.5, {}],
+  'last page': [1, {}],
+  'page in the middle of a status': [0.5, { status: 'completed' }],
+};
+
+export async function run({ newDatabase, authSecret, row }) {
+  const servers = {
+    many: await openSize(newDatabase, authSecret, sizes.many),
+    few: await openSize(newDatabase, authSecret, sizes.few),
+  };
+  const compare = async (figure, message, limits) => {
+    const seen = await inTurn(servers, ({ ask }) => ask(message), 2);
+    row({ figure, value: seen.many.median, floor: seen.few.median, atMost: { must: 3, aim: 1.5 } });
+    row({ figure: `${' '.repeat(2)}p95 at a million (ms)`, value: seen.many.p95, atMost: limits });
+    return seen;
+  };
+  const page = { must: 50, aim: 15 };
+  for (const [name, query] of Object.entries(lists))
+    await compare(`list and count: ${name} (ms)`, { call: 'list', query }, page);
+  const first = await inTurn({ many: servers.many }, ({ ask }) => ask({ call: 'list', query: {} }), 2);
+  for (const [name, [at, query]] of Object.entries(deep)) {
+    const { many } = await inTurn({ many: servers.many }, ({ ask }) => ask({ call: 'list', query, at }), 2);
+    row({
+      figure: `${name}, against the first page (ms)`,
+      value: many.median,
+      floor: first.many.median,
+      atMost: { aim: 1.5 },
+    });
+    row({ figure: '  at a million (ms)', value: many.median, atMost: { must: 30 } });
+  }
+  await compare('statistics (ms)', { call: 'statistics' }, { must: 10, aim: 2 });
+  await compare('morning list (ms)', { call: 'attention' }, page);
+  await placing(servers.few, row);
+  for (const { close } of Object.values(servers)) await close();
+}
+
+/** What the summary costs: orders placed in a second with its triggers, against without. */
+async function placing({ sql, ask }, row) {
+  const measure = async (state) => {
+    for (const trigger of ['orders_counted_new', 'orders_counted_changed'])
+      await sql.unsafe(`alter table orders ${state} trigger ${trigger}`);
+    return ask({ kind: 'place' });
+  };
+  const seen = await inTurn({ counted: 'enable', uncounted: 'disable' }, measure);
+  row({
+    figure: 'orders/s with the summary, against without, 8 shoppers',
+    value: seen.counted.perSecond,
+    floor: seen.uncounted.perSecond,
+    atLeast: { must: 0.9, aim: 0.95 },
+  });
+}

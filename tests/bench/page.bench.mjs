@@ -1,0 +1,45 @@
+import { inTurn, load } from '../../scripts/setup/load.mjs';
+
+const headers = { 'accept-encoding': 'gzip' };
+
+export const title =
+  'Product page, against a bare static Next page and a plain Node server with the same bytes';
+
+export async function run({ shop, bare, plain, row }) {
+  const subjects = { shop: await shop(), bare: await bare(), plain: await plain(`${(await shop()).url}/`) };
+  const few = await inTurn(subjects, (subject) => load(subject, { connections: 16, headers }));
+  row({
+    figure: 'requests/s at 16 connections, against bare Next',
+    value: few.shop.perSecond,
+    floor: few.bare.perSecond,
+    atLeast: { must: 0.35, aim: 10 },
+  });
+  row({
+    figure: 'requests/s at 16 connections, against plain Node',
+    value: few.shop.perSecond,
+    floor: few.plain.perSecond,
+    atLeast: { aim: 0.3 },
+  });
+  if (few.shop.cpu !== null) {
+    row({
+      figure: 'CPU for a request, against bare Next (ms)',
+      value: few.shop.cpu,
+      floor: few.bare.cpu,
+      atMost: { must: 1, aim: 0.1 },
+    });
+    row({
+      figure: 'CPU for a request, against plain Node (ms)',
+      value: few.shop.cpu,
+      floor: few.plain.cpu,
+      atMost: { aim: 3.3 },
+    });
+  }
+  const many = await inTurn(subjects, (subject) => load(subject, { connections: 64, headers }));
+  row({
+    figure: 'p95 at 64 connections, against bare Next (ms)',
+    value: many.shop.p95,
+    floor: many.bare.p95,
+    atMost: { must: 3 },
+  });
+  row({ figure: 'p95 at 64 connections (ms)', value: many.shop.p95, atMost: { aim: 10 } });
+}

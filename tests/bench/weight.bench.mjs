@@ -1,0 +1,58 @@
+import http from 'node:http';
+
+export const title = 'Weight on the wire, against a bare Next page';
+
+/** Bytes as they come over the wire, and what they say. */
+const get = (url, encoding) =>
+  new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.once('end', () => resolve(Buffer.concat(chunks)));
+    });
+    request.once('error', reject);
+  });
+
+/** The scripts that a browser of today loads with a page. */
+async function scripts(url) {
+  const html = (await get(url, 'identity')).toString();
+  const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
+    ([tag]) => !/nomodule/i.test(tag),
+  );
+  return [...new Set(tags.map(([, src]) => new URL(src, url).href))];
+}
+
+async function weigh(url) {
+  const all = await scripts(url);
+  const sum = async (encoding) =>
+    (await Promise.all(all.map((script) => get(script, encoding)))).reduce(
+      (total, { length }) => total + length,
+      0,
+    );
+  return { gzip: await sum('gzip'), br: await sum('br') };
+}
+
+const kilobytes = (bytes) => bytes / 1024;
+
+export async function run({ shop, bare, row }) {
+  const { url } = await shop();
+  const floor = await weigh(`${(await bare()).url}/`);
+  for (const path of ['/', '/en']) {
+    const page = url + path;
+    const [gzip, br] = await Promise.all([get(page, 'gzip'), get(page, 'br')]);
+    row({ figure: `${path} HTML, gzip (KB)`, value: kilobytes(gzip.length), atMost: { must: 20 } });
+    row({ figure: `${path} HTML, brotli (KB)`, value: kilobytes(br.length), atMost: { aim: 12 } });
+    const js = await weigh(page);
+    row({
+      figure: `${path} JavaScript, gzip (KB)`,
+      value: kilobytes(js.gzip),
+      atMost: { must: 170, aim: 150 },
+    });
+    row({
+      figure: `${path} JavaScript, gzip, against bare Next`,
+      value: kilobytes(js.gzip),
+      floor: kilobytes(floor.gzip),
+    });
+    row({ figure: `${path} JavaScript, brotli (KB)`, value: kilobytes(js.br) });
+  }
+}

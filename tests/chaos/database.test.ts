@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { startPostgres } from '@/scripts/setup/postgres.mjs';
+import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
+import { booksOf } from '../support/books';
+import { newPayer, until } from '../support/payer';
+import { closeShops, newFolder, startShop } from '../support/start-shop';
+
+const slow = 240_000;
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+}, slow);
+afterAll(async () => {
+  await closeShops();
+  await sandbox.stop();
+}, slow);
+
+const tell = (where: string, body: object) =>
+  fetch(`${sandbox.url}/control/${where}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test(
+  'a database that is restarted: readiness says so meanwhile, and the same process goes on',
+  async () => {
+    const folder = path.join(newFolder(), 'postgres');
+    let postgres = await startPostgres(folder, { throwaway: true });
+    const shop = await startShop({
+      ...sandbox.environment,
+      DATABASE_URL: postgres.url,
+      AUTH_SECRET: randomBytes(32).toString('base64url'),
+      TRUSTED_PROXY_HOPS: '1',
+    });
+    const ready = async () => {
+      const answer = await fetch(`${shop.url}/api/ready`);
+      const body = (await answer.json()) as { data: Record<string, string> };
+      return { status: answer.status, ...body.data };
+    };
+    const shopper = await newPayer(shop.url);
+    const orders = await Promise.all([shopper.placeOrder(), shopper.placeOrder(), shopper.placeOrder()]);
+    const numbers: string[] = [];
+    for (const order of orders) numbers.push(String((await shopper.pay(order)).data['outTradeNo']));
+
+    await postgres.stop();
+    await until(async () => (await ready()).status === 503, 15);
+    expect(await ready()).toMatchObject({ status: 503, database: 'not ready' });
+    expect((await fetch(`${shop.url}/api/health`)).status).toBe(200);
+    const refused = await shopper.call('GET', `/api/payments/status/${orders[0]}`);
+    expect([refused.success, refused.status >= 500]).toEqual([false, true]);
+    expect(refused.message).toMatch(/\S/);
+    // One notice comes while nothing can be written; it is sent again. The others tell nobody.
+    await tell('pay', { outTradeNo: numbers[0], notify: true });
+    await tell('pay', { outTradeNo: numbers[1], notify: false });
+
+    postgres = await startPostgres(folder, { throwaway: true });
+    await until(async () => (await ready()).status === 200, 60);
+    await tell('pay', { outTradeNo: numbers[2], notify: true });
+    for (const order of orders) await until(async () => (await shopper.status(order)) === 'paid', 60);
+    expect(await Promise.race([shop.exited, Promise.resolve('running')])).toBe('running');
+    expect(await booksOf(postgres.url)).toContain('12 of 12 rules hold');
+    await shop.stop();
+    await postgres.stop();
+  },
+  slow,
+);

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { freshDatabase } from '@/tests/support/fresh-database';
+import { logIn, send } from '@/tests/support/http';
+import { closeShops, type Shop, startShop } from '@/tests/support/start-shop';
+
+const slow = 240_000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let shops: Shop[];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const shared = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    TRUSTED_PROXY_HOPS: '1',
+  };
+  shops = await Promise.all([startShop(shared), startShop(shared)]);
+}, slow);
+
+afterAll(async () => {
+  await closeShops();
+  await database.drop();
+}, slow);
+
+const shopFor = (at: number) => shops[at % shops.length]?.url ?? '';
+
+const order = {
+  orderData: {
+    name: '张伟',
+    phone: '13812345678',
+    country: 'CN',
+    province: '330000',
+    city: '330100',
+    district: '330106',
+    detailed_address: '文三路 1 号',
+  },
+  productId: 1,
+  quantity: 1,
+  discountCode: 'TEN2026',
+  language: 'zh',
+};
+
+test(
+  '1,000 parallel orders over two instances on a code with 10 uses redeem exactly 10',
+  async () => {
+    await database.sql`
+      with code as (
+        insert into discount_codes (code, code_key, channel, max_usage) values ('TEN2026', 'TEN2026', 'test', 10)
+        returning id)
+      insert into discount_prices select id, 1, 'CNY', 129900 from code`;
+    const tokens = await Promise.all(Array.from({ length: 40 }, (_, at) => logIn(shopFor(at))));
+    const answers = await Promise.all(
+      tokens.flatMap((token, customer) =>
+        Array.from({ length: 25 }, (_, at) =>
+          send('POST', '/api/orders', {
+            base: shopFor(customer + at),
+            token,
+            body: order,
+            headers: { 'idempotency-key': randomUUID() },
+          }),
+        ),
+      ),
+    );
+    const placed = answers.filter(({ status }) => status === 201);
+    const placedBy = (customer: number) =>
+      answers.slice(customer * 25, (customer + 1) * 25).filter(({ status }) => status === 201).length;
+    // Whoever got five of the ten uses has as many unpaid orders as one may have, and is told that.
+    const wrong = answers.filter(({ status, body }, at) => {
+      const isFull = body.code === 'CONFLICT' && placedBy(Math.floor(at / 25)) === 5;
+      return status !== 201 && body.code !== 'DISCOUNT_INVALID' && !isFull;
+    });
+    expect([placed.length, wrong]).toEqual([10, []]);
+    const [counted] = await database.sql`
+      select usage_count, (select count(*)::int from redemptions where code_id = c.id) uses,
+        (select count(*)::int from orders where discount_code = c.code) orders
+      from discount_codes c where code = 'TEN2026'`;
+    expect(counted).toEqual({ usage_count: 10, uses: 10, orders: 10 });
+  },
+  slow,
+);
+
+test(
+  '50 parallel copies of one order over two instances are one order',
+  async () => {
+    const token = await logIn(shopFor(0));
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { ...order, discountCode: 'VIP2026' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        send('POST', '/api/orders', { base: shopFor(at), token, body, headers }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body.data]))).size).toBe(1);
+    const rows =
+      await database.sql`select id from orders where idempotency_key = ${headers['idempotency-key']}`;
+    expect(rows).toHaveLength(1);
+  },
+  slow,
+);

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
+import { booksOf } from '../support/books';
+import { freshDatabase } from '../support/fresh-database';
+import { newPayer, type Payer, until } from '../support/payer';
+import { closeShops, newFolder, type Shop, startShop } from '../support/start-shop';
+
+type Database = Awaited<ReturnType<typeof freshDatabase>>;
+
+let sandbox: TestSandbox;
+let database: Database;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  database = await freshDatabase();
+  environment = {
+    ...sandbox.environment,
+    // Instances of one shop share it: a token of one opens at the other.
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    DATABASE_URL: database.url,
+    TRUSTED_PROXY_HOPS: '1',
+  };
+}, 120_000);
+afterAll(async () => {
+  await closeShops();
+  await sandbox.stop();
+  await database.drop();
+});
+
+const tell = async (path: string, body: object) =>
+  (await fetch(`${sandbox.url}/control/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((answer) => answer.json())) as Record<string, unknown>;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const payments = '/v3/pay/transactions';
+
+const openThere = (orderId: string) =>
+  sandbox.world.state.transactions.all().filter((each) => each.attach === orderId && each.state === 'NOTPAY');
+
+/** What the shop knows of an order's money when everything has come to rest. */
+async function bookOf(orderId: string) {
+  const [book] = await database.sql`
+    select o.status,
+      (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as paid,
+      (select count(*)::int from payments p where p.order_id = o.id and p.state in ('creating', 'unknown', 'open', 'closing')) as live,
+      (select count(*)::int from order_events e where e.order_id = o.id and e.metadata ->> 'to' = 'paid') as told,
+      (select count(*)::int from refunds r where r.order_id = o.id) as refunds
+    from orders o where o.public_id = ${orderId}`;
+  return book;
+}
+const paidOnce = { status: 'paid', paid: 1, live: 0, told: 1, refunds: 0 };
+
+async function payableNumber(shopper: Payer, orderId: string): Promise<string> {
+  let number = '';
+  await until(async () => {
+    const { status, data } = await shopper.pay(orderId);
+    if (status === 200) number = String(data['outTradeNo']);
+    // As a shopper would: the shop counts how often it is asked.
+    else await pause(1000);
+    return status === 200;
+  }, 45);
+  return number;
+}
+
+/** Where the server dies: after the provider has acted, before we have written it down. */
+const moments: Record<string, (shopper: Payer, orderId: string) => Promise<void>> = {
+  'in the answer to a creation': async (shopper, orderId) => {
+    await tell('faults', { kind: 'late_answer', ms: 1000, path: `${payments}/native` });
+    void shopper.pay(orderId).catch(() => undefined);
+    await until(async () => openThere(orderId).length === 1, 5);
+  },
+  'in the answer to a closing': async (shopper, orderId) => {
+    await payableNumber(shopper, orderId);
+    await tell('faults', { kind: 'late_answer', ms: 1000, path: '*/close' });
+    const phone = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari' } };
+    void shopper.pay(orderId, phone).catch(() => undefined);
+    await until(async () => openThere(orderId).length === 0, 5);
+  },
+  'in the answer to a query that says paid': async (shopper, orderId) => {
+    const outTradeNo = await payableNumber(shopper, orderId);
+    await tell('pay', { outTradeNo, notify: false });
+    await tell('faults', { kind: 'late_answer', ms: 1000, method: 'GET', path: `*${outTradeNo}*` });
+    void shopper.status(orderId).catch(() => undefined);
+    await pause(300);
+  },
+  'while a notice is being taken': async (shopper, orderId) => {
+    const outTradeNo = await payableNumber(shopper, orderId);
+    await tell('pay', { outTradeNo, notify: false });
+    void tell('notice', { outTradeNo, copies: 5 }).catch(() => undefined);
+    await pause(5 + Math.random() * 20);
+  },
+};
+
+/** Orders of each round beside the one that is watched, paid in the very moment of the kill. */
+const crowdSize = 14;
+
+/** Two shoppers and a third with four places: as many unpaid orders as they may have. */
+async function openCrowd(url: string): Promise<{ orderId: string; outTradeNo: string }[]> {
+  const shoppers = await Promise.all([newPayer(url), newPayer(url), newPayer(url)]);
+  const owners = Array.from({ length: crowdSize }, (_, at) => shoppers[at % shoppers.length]);
+  return Promise.all(
+    owners.map(async (owner) => {
+      if (!owner) throw new Error('no shopper');
+      const orderId = await owner.placeOrder();
+      return { orderId, outTradeNo: await payableNumber(owner, orderId) };
+    }),
+  );
+}
+
+test('300 orders paid while the server is killed 20 times, between the provider’s success and our commit: nothing lost, nothing double', async () => {
+  const crowd: string[] = [];
+  const dir = newFolder();
+  let shop: Shop = await startShop(environment, dir);
+  const names = Object.keys(moments);
+  const hit: string[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const name = names[round % names.length] ?? '';
+    const shopper = await newPayer(shop.url);
+    const orderId = await shopper.placeOrder();
+    const others = await openCrowd(shop.url);
+    crowd.push(...others.map((each) => each.orderId));
+    await moments[name]?.(shopper, orderId);
+    for (const { outTradeNo } of others) void tell('pay', { outTradeNo }).catch(() => undefined);
+    await pause(round * 4);
+    await shop.kill();
+    const before = await bookOf(orderId);
+    hit.push(`${name}: ${before?.['status']}`);
+
+    shop = await startShop({ ...environment, PORT: String(shop.port) }, dir);
+    if ((await shopper.status(orderId)) !== 'paid') {
+      const isPaidThere = sandbox.world.state.transactions
+        .all()
+        .some((each) => each.attach === orderId && each.state === 'SUCCESS');
+      if (!isPaidThere) {
+        const outTradeNo = await payableNumber(shopper, orderId);
+        expect(openThere(orderId).map((each) => each.outTradeNo)).toEqual([outTradeNo]);
+        await tell('pay', { outTradeNo });
+      }
+      await until(async () => (await shopper.status(orderId)) === 'paid', 60);
+    }
+    await until(async () => (await bookOf(orderId))?.['live'] === 0, 60);
+    expect({ name, ...(await bookOf(orderId)) }).toEqual({ name, ...paidOnce });
+    const paidThere = sandbox.world.state.transactions
+      .all()
+      .filter((each) => each.attach === orderId && each.paidAt);
+    expect(paidThere).toHaveLength(1);
+  }
+  // The rounds are worth something only where the money was not written down yet.
+  expect(hit.filter((each) => each.endsWith('pending')).length).toBeGreaterThanOrEqual(15);
+  await until(async () => {
+    const books = await Promise.all(crowd.map(bookOf));
+    return books.every((book) => book?.['status'] === 'paid' && book['live'] === 0);
+  }, 120);
+  expect(crowd).toHaveLength(280);
+  for (const each of crowd) expect({ each, ...(await bookOf(each)) }).toEqual({ each, ...paidOnce });
+  await shop.stop();
+  expect(await booksOf(database.url)).toContain('12 of 12 rules hold');
+}, 900_000);
+
+test('two instances on one database: one attempt, one question in 3 s, one payment, one event', async () => {
+  const [one, two] = [await startShop(environment), await startShop(environment)];
+  const shopper = await newPayer(one.url);
+  const other = await newPayer(two.url);
+  other.state.token = shopper.state.token;
+  const both = <T>(work: (each: Payer) => Promise<T>, times = 5) =>
+    Promise.all(Array.from({ length: times }, () => [work(shopper), work(other)]).flat());
+
+  const orderId = await shopper.placeOrder();
+  const answers = await both((each) => each.pay(orderId));
+  const numbers = answers.filter(({ status }) => status === 200).map(({ data }) => data['outTradeNo']);
+  expect(new Set(numbers).size).toBe(1);
+  expect(answers.filter(({ status, code }) => status !== 200 && code !== 'PAYMENT_PENDING')).toEqual([]);
+  expect(openThere(orderId)).toHaveLength(1);
+
+  await pause(3100);
+  await fetch(`${sandbox.url}/control/calls`);
+  const asked = async () => {
+    const { calls } = (await fetch(`${sandbox.url}/control/calls`).then((answer) => answer.json())) as {
+      calls: { method: string; target: string }[];
+    };
+    return calls.filter(({ method, target }) => method === 'GET' && target.includes(String(numbers[0])))
+      .length;
+  };
+  const before = await asked();
+  await both((each) => each.status(orderId), 20);
+  expect((await asked()) - before).toBeLessThanOrEqual(1);
+
+  const outTradeNo = numbers[0];
+  await tell('pay', { outTradeNo, notify: false });
+  const urls = [one.url, two.url].map((url) => `${url}/api/payments/wechat/notify`);
+  const id = `copies-${Date.now()}`;
+  const deliveries = await Promise.all(
+    urls.map((url) => tell('notice', { outTradeNo, url, id, copies: 10 })),
+  );
+  const statuses = deliveries.flatMap(({ deliveries: each }) =>
+    (each as { status: number }[]).map(({ status }) => status),
+  );
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 204));
+  expect(await bookOf(orderId)).toEqual(paidOnce);
+}, 240_000);

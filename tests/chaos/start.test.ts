@@ -1,0 +1,188 @@
+import { execFile, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import postgres from 'postgres';
+import { anyFree } from '@/scripts/setup/ports.mjs';
+import { blankEnvironment } from '@/scripts/setup/test-shop.mjs';
+import { freshDatabase } from '@/tests/support/fresh-database';
+import { closeShops, newFolder, startShop } from '@/tests/support/start-shop';
+
+const slow = 180_000;
+
+afterAll(closeShops, slow);
+
+type Ended = { code: number | null; words: string };
+
+/** A start that is expected to end by itself. */
+const attempt = (env: Record<string, string>): Promise<Ended> =>
+  new Promise((resolve) => {
+    const settings = { ...process.env, ...blankEnvironment(), ...env };
+    const child = execFile(
+      process.execPath,
+      ['scripts/start.mjs'],
+      { env: settings, timeout: 60_000 },
+      (...said) => resolve({ code: child.exitCode, words: said.slice(1).join('').trim() }),
+    );
+  });
+
+const isSentence = (words: string) =>
+  !words.includes('\n') && !/\bat .+:\d+/.test(words) && words.endsWith('.');
+
+describe('what the person at the terminal can put right is said in one sentence', () => {
+  let free: string;
+  beforeEach(async () => {
+    free = String(await anyFree());
+  });
+
+  const refusal = async (env: Record<string, string>) => {
+    const { code, words } = await attempt({ DATA_DIR: newFolder(), PORT: free, SANDBOX_PORT: '', ...env });
+    expect({ code, isSentence: isSentence(words), words }).toEqual({ code: 1, isSentence: true, words });
+    return words;
+  };
+
+  test.each(['PORT', 'SANDBOX_PORT'])('a taken %s', async (name) => {
+    const server = net.createServer().listen(0);
+    const { port } = server.address() as net.AddressInfo;
+    expect(await refusal({ [name]: String(port) })).toContain(`Port ${port} (${name}) is taken`);
+    server.close();
+  });
+
+  test('an unreachable database', async () => {
+    const words = await refusal({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' });
+    expect(words).toContain('DATABASE_URL (127.0.0.1:1) cannot be reached: ECONNREFUSED');
+    expect(words).not.toContain('secret');
+  });
+
+  test('a database that refuses the login', async () => {
+    const url = Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), { password: 'wrong' });
+    expect(await refusal({ DATABASE_URL: url.href })).toMatch(/cannot be reached: .*password/);
+  });
+
+  test('a folder that cannot be written', async () => {
+    const file = path.join(newFolder(), 'file');
+    fs.writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toContain('cannot be written');
+    if (fs.existsSync('/proc/1'))
+      expect(await refusal({ DATA_DIR: '/proc/shop' })).toContain('cannot be written');
+  });
+
+  test('every bad variable by its name', async () => {
+    const words = await refusal({ SHOP_MODE: 'sandbx', DATABASE_POOL: 'many', PORT: '99999' });
+    for (const name of ['SHOP_MODE', 'DATABASE_POOL', 'PORT']) expect(words).toContain(name);
+  });
+
+  test('everything that a live shop lacks', async () => {
+    const words = await refusal({ SHOP_MODE: 'live' });
+    for (const name of ['APP_URL', 'AUTH_SECRET', 'DATABASE_URL', 'WECHATPAY_MCHID', 'SMTP_URL']) {
+      expect(words).toContain(name);
+    }
+  });
+});
+
+/** The embedded database of a shop, as an operator would reach it. */
+const embedded = (dir: string) => {
+  const home = path.join(dir, 'postgres');
+  const read = (name: string) => fs.readFileSync(path.join(home, name), 'utf8');
+  return postgres(`postgres://shop:${read('password')}@127.0.0.1:${read('port')}/shop`, { max: 1 });
+};
+
+test(
+  'a killed shop opens again with nothing lost, however often it is killed',
+  async () => {
+    const dir = newFolder();
+    let shop = await startShop({}, dir);
+    const secret = fs.readFileSync(path.join(dir, 'auth-secret'), 'utf8');
+    const ports = { PORT: String(shop.port), SANDBOX_PORT: String(shop.sandboxPort) };
+    for (let turn = 1; turn <= 3; turn += 1) {
+      const sql = embedded(dir);
+      await sql`insert into settings (key, value) values (${`chaos:${turn}`}, '"kept"')`;
+      await sql.end();
+      await shop.kill();
+      const began = Date.now();
+      shop = await startShop(ports, dir);
+      expect(Date.now() - began).toBeLessThan(20_000);
+    }
+    const sql = embedded(dir);
+    const rows = await sql`select value from settings where key like 'chaos:%'`;
+    await sql.end();
+    expect(rows).toHaveLength(3);
+    expect(fs.readFileSync(path.join(dir, 'auth-secret'), 'utf8')).toBe(secret);
+    expect(fs.statSync(path.join(dir, 'auth-secret')).mode & 0o777).toBe(0o600);
+  },
+  slow,
+);
+
+test(
+  'a start killed at any moment of its first run leaves nothing that the next one stumbles over',
+  async () => {
+    const dir = newFolder();
+    const env = { ...process.env, ...blankEnvironment(), SEED: 'minimal', DATA_DIR: dir };
+    for (const delay of [200, 600, 1000, 1500, 2500, 4000]) {
+      const ports = { PORT: String(await anyFree()), SANDBOX_PORT: String(await anyFree()) };
+      const child = spawn(process.execPath, ['scripts/start.mjs'], {
+        env: { ...env, ...ports },
+        stdio: 'ignore',
+      });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const shop = await startShop({}, dir);
+    const sql = embedded(dir);
+    const [count] = await sql<{ products: number; areas: number }[]>`
+    select (select count(*)::int from products) as products, (select count(*)::int from areas) as areas`;
+    await sql.end();
+    expect(count?.products).toBe(2);
+    expect(count?.areas).toBeGreaterThan(3000);
+    await shop.stop();
+  },
+  slow,
+);
+
+test(
+  'two instances may start at once on one empty database',
+  async () => {
+    const database = await freshDatabase();
+    const shops = await Promise.all([
+      startShop({ DATABASE_URL: database.url }),
+      startShop({ DATABASE_URL: database.url }),
+    ]);
+    const [count] = await database.sql<{ products: number; codes: number }[]>`
+    select (select count(*)::int from products) as products,
+           (select count(*)::int from discount_codes where code_key = 'VIP2026') as codes`;
+    expect(count).toEqual({ products: 2, codes: 1 });
+    for (const { url } of shops) expect((await fetch(`${url}/api/products/1`)).status).toBe(200);
+    await Promise.all(shops.map((shop) => shop.stop()));
+    await database.drop();
+  },
+  slow,
+);
+
+test(
+  'two shops on one folder share its database, and the first to stop leaves it to the other',
+  async () => {
+    const dir = newFolder();
+    const [first, second] = await Promise.all([startShop({}, dir), startShop({}, dir)]);
+    await first.stop();
+    expect((await fetch(`${second.url}/api/ready`)).status).toBe(200);
+    await second.stop();
+    expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+  },
+  slow,
+);
+
+test(
+  'a stop ends the database and the sandbox with the shop',
+  async () => {
+    const dir = newFolder();
+    const shop = await startShop({}, dir);
+    expect((await fetch(shop.sandboxUrl)).status).toBeLessThan(500);
+    await shop.stop();
+    expect(await shop.exited).toBe(0);
+    await expect(fetch(shop.sandboxUrl)).rejects.toThrow('fetch failed');
+    expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
+  },
+  slow,
+);

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
+import { booksOf } from '../support/books';
+import { freshDatabase } from '../support/fresh-database';
+import { until } from '../support/payer';
+
+const jobs = 600;
+const kills = 30;
+
+let sandbox: TestSandbox;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  database = await freshDatabase();
+  await database.seed({ SEED: 'minimal' });
+}, 120_000);
+afterAll(async () => {
+  await sandbox.stop();
+  await database.drop();
+});
+
+/** Orders whose money has come to the provider and of which nobody has told the shop; each has its job. */
+async function payBehindOurBack(): Promise<void> {
+  const { WECHATPAY_MCHID: mchid, WECHATPAY_APPID: appid } = sandbox.environment;
+  await database.sql`insert into users (name, phone) values ('林夏', '13812345678')`;
+  await database.sql`
+    insert into orders (public_id, user_id, product_id, language, name, phone, country, province, city, district,
+      detailed_address, item_name, currency, item_price, item_quantity, discount_amount, total, name_grams)
+    select 'ORDER_20261121KILL' || lpad(n::text, 6, '0'), (select max(id) from users), 1, 'zh', '林夏', '13812345678',
+      'CN', '330000', '330100', '330106', '文三路 1 号', 'H1', 'CNY', 169900, 1, 0, 169900, array['林', '夏', '林夏']
+    from generate_series(1, ${jobs}::int) n`;
+  await database.sql`
+    insert into order_events (order_id, event_type, operator_type, metadata)
+    select id, 'created', 'customer', '{"to": "pending"}' from orders`;
+  await database.sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, parameters, created_at, expires_at)
+    select id, 'HSKILL' || lpad(id::text, 10, '0'), 'native', 'open', total, 'CNY',
+      jsonb_build_object('mchid', ${mchid ?? ''}::text, 'appid', ${appid ?? ''}::text), '{"code_url": "weixin://x"}',
+      now() - interval '2 minutes', now() + interval '1 hour' from orders`;
+  const rows = await database.sql<{ out_trade_no: string }[]>`select out_trade_no from payments`;
+  const { transactions } = sandbox.world.state;
+  for (const [at, { out_trade_no: outTradeNo }] of rows.entries())
+    transactions.put(outTradeNo, {
+      outTradeNo,
+      scene: 'NATIVE',
+      description: 'H1',
+      notifyUrl: 'http://127.0.0.1:9/none',
+      total: 169_900,
+      request: '',
+      createdAt: Date.now(),
+      expiresAt: Date.now() + 3_600_000,
+      state: 'SUCCESS',
+      transactionId: `4200${String(at).padStart(20, '0')}`,
+      paidAt: Date.now(),
+      payerOpenid: 'oPayer',
+    });
+}
+
+function startWorker() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts'], {
+    env: {
+      ...process.env,
+      ...sandbox.environment,
+      DATABASE_URL: database.url,
+      SHOP_MODE: 'sandbox',
+      AUTH_SECRET: randomBytes(32).toString('base64url'),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return { kill: (signal: NodeJS.Signals) => (child.kill(signal), gone) };
+}
+
+const paid = async () => {
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int from orders where status = 'paid'`;
+  return row?.count ?? 0;
+};
+
+test(`a worker killed ${kills} times among ${jobs} jobs: none lost, no effect twice`, async () => {
+  await payBehindOurBack();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const worker = startWorker();
+    const before = await paid();
+    // In the midst of its work, not before it has begun nor when all is done.
+    await until(async () => (await paid()) > before + (kill % 9), 60);
+    await worker.kill('SIGKILL');
+    expect(await paid()).toBeLessThan(jobs);
+    // What a killed worker had asked about is left alone for a minute; here the minute passes at once.
+    await database.sql`
+      update payments set queried_at = now() - interval '2 minutes' where state = 'open' and queried_at is not null`;
+  }
+  const last = startWorker();
+  await until(async () => (await paid()) === jobs, 120);
+  await last.kill('SIGTERM');
+  const [effects] = await database.sql`
+    select (select count(*)::int from payments where state = 'succeeded') as payments,
+      (select count(*)::int from order_events where metadata ->> 'to' = 'paid') as events,
+      (select count(*)::int from payment_notices where verdict = 'accepted') as booked,
+      (select count(*)::int from refunds) as refunds`;
+  expect(effects).toEqual({ payments: jobs, events: jobs, booked: jobs, refunds: 0 });
+  expect(await booksOf(database.url)).toContain('12 of 12 rules hold');
+}, 900_000);

@@ -1,0 +1,200 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { fill } from '@/lib/platform/i18n/fill';
+import { desktop, fillIn, ordersOf, phone, submitButton } from '@/tests/support/checkout';
+import {
+  type Device,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const { cart, buy, common, site, checkout } = textsOf('zh');
+const name = '和汐 H1 耳戴舒缓仪';
+const item = { id: 1, name, image: '/pictures/product/hero.webp', price: 1699, quantity: 2 };
+const product = '**/api/products/1';
+
+const open = (
+  browser: Browser,
+  items: object[],
+  device: Device = phone,
+  prepare?: (page: Page) => Promise<unknown>,
+) =>
+  visit(browser, device, {
+    path: '/cart',
+    stored: items.length > 0 ? { cart: JSON.stringify(items) } : {},
+    ...(prepare ? { prepare } : {}),
+  });
+
+const storedCart = (page: Page) =>
+  page.evaluate(
+    () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { price: number; quantity: number }[],
+  );
+const button = (page: Page, total: string) =>
+  page.getByRole('button', { name: fill(cart.checkout, { total }) }).filter({ visible: true });
+const anyButton = (page: Page) =>
+  page
+    .getByRole('button', { name: new RegExp(fill(cart.checkout, { total: '' })) })
+    .filter({ visible: true });
+const bag = (page: Page, count: number) =>
+  page.getByRole('link', { name: fill(site.cart, { count: String(count) }) });
+
+/** The server's product with another price, for the answers from the n-th on. */
+const priced = (page: Page, price: number, from = 1) => {
+  let asked = 0;
+  return page.route(product, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { price: number } };
+    asked += 1;
+    if (asked >= from) body.data.price = price;
+    await route.fulfill({ response: answer, json: body });
+  });
+};
+
+for (const device of [phone, { ...desktop, dark: true }]) {
+  test(`${nameOf(device)}: from the product page through the cart to an order`, async ({ browser }) => {
+    const person = await newPerson();
+    const page = await visit(browser, device, { path: '/', stored: person.stored });
+    await expect(page.getByRole('link', { name: /购物车/ })).toHaveCount(0);
+    await page.getByRole('button', { name: common.quantity.increase }).click();
+    await page.getByRole('button', { name: buy.addToCart }).click();
+    await expect(toast(page, cart.added.title)).toContainText(fill(cart.added.text, { count: '2' }));
+    await bag(page, 2).click();
+
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('¥1699');
+    await expect(button(page, '¥3398')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: common.quantity.increase }).click();
+    await expect(bag(page, 3)).toBeVisible();
+    await button(page, '¥5097').click();
+
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥5097');
+    expect(await storedCart(page)).toEqual([{ ...item, quantity: 3 }]);
+    await fillIn(page, device);
+    await submitButton(page).click();
+    await expect(page).toHaveURL(/\/order-success\?orderId=/);
+    expect(await ordersOf(person)).toMatchObject([
+      { item_quantity: 3, total: '509700', discount_code: null },
+    ]);
+    expect(await storedCart(page)).toEqual([]);
+  });
+}
+
+test('a code on the product page is not the cart’s: the shopper is told', async ({ browser }) => {
+  const page = await visit(browser, desktop, { path: '/?vipcode=VIP2026' });
+  await expect(page.getByText(buy.codeApplied).filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: buy.addToCart }).click();
+  await expect(toast(page, cart.added.title)).toContainText(cart.added.withoutCode);
+  expect(await storedCart(page)).toMatchObject([{ price: 1699, quantity: 1 }]);
+});
+
+for (const dark of [false, true])
+  test(`the last one taken away leaves an empty cart with a way to the shop, ${dark ? 'dark' : 'light'}`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, [{ ...item, quantity: 1 }], { ...phone, dark });
+    await page.getByRole('button', { name: common.quantity.decrease }).click();
+    await expect(toast(page, cart.removed.title)).toContainText(fill(cart.removed.text, { name }));
+    await expect(page.getByText(cart.empty.title)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: cart.empty.action }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  });
+
+test('a line can be removed by its own button', async ({ browser }) => {
+  const page = await open(browser, [item], desktop);
+  await page.getByRole('button', { name: fill(cart.removeOf, { name }) }).click();
+  await expect(page.getByText(cart.empty.title)).toBeVisible();
+});
+
+test('a price that changed since is told, and the server’s counts', async ({ browser }) => {
+  const page = await open(browser, [{ ...item, price: 1599 }]);
+  const told = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+  await expect(button(page, '¥3398')).toBeVisible();
+  await expect.poll(() => storedCart(page)).toMatchObject([{ price: 1699 }]);
+  await expectAccessible(page);
+});
+
+test('a price that changes before the checkout is shown first, and then taken along', async ({ browser }) => {
+  const page = await open(browser, [item], desktop, (given) => priced(given, 1799, 2));
+  await button(page, '¥3398').click();
+  await expect(toast(page, cart.changed.title)).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await button(page, '¥3598').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('without a connection the last prices stay, and nothing is taken along unchecked', async ({
+  browser,
+}) => {
+  const page = await open(browser, [item], desktop, (given) =>
+    given.route(product, (route) => route.abort()),
+  );
+  await expect(page.getByText(cart.unread.text)).toBeVisible();
+  await button(page, '¥3398').click();
+  await expect(toast(page, cart.unread.title)).toContainText(cart.unread.failed);
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.unroute(product);
+  await button(page, '¥3398').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('what is not sold here can only be removed, and counts for nothing', async ({ browser }) => {
+  const page = await open(browser, [
+    { ...item, id: 999_999, name: '旧款' },
+    { ...item, id: 2, name: 'H1' },
+  ]);
+  await expect(page.getByText(cart.gone)).toHaveCount(2);
+  await expect(button(page, '¥0')).toBeDisabled();
+});
+
+test('of two products the first is ordered first, and the button names its price', async ({ browser }) => {
+  const other = { ...item, id: 77, name: '另一款', price: 200, quantity: 1 };
+  const page = await open(browser, [item, other], desktop, (given) =>
+    given.route('**/api/products/77', async (route) => {
+      const answer = await route.fetch({ url: route.request().url().replace('77', '1') });
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({
+        json: { ...body, data: { ...body.data, id: 77, price: 200, originalPrice: 200 } },
+      });
+    }),
+  );
+  await expect(page.getByText(fill(cart.summary.oneEach, { name }))).toBeVisible();
+  await expect(page.getByText('¥3598', { exact: true }).first()).toBeVisible();
+  await button(page, '¥3398').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('two tabs stay in step', async ({ browser }) => {
+  const first = await open(browser, [item], desktop);
+  const second = await first.context().newPage();
+  await second.goto('/cart');
+  await expect(button(second, '¥3398')).toBeVisible();
+  await second.getByRole('button', { name: common.quantity.increase }).click();
+  await expect(button(first, '¥5097')).toBeVisible();
+  await first.getByRole('button', { name: fill(cart.removeOf, { name }) }).click();
+  await expect(second.getByText(cart.empty.title)).toBeVisible();
+  await expect(bag(second, 3)).toHaveCount(0);
+});
+
+test('a storage that holds something else is an empty cart', async ({ browser }) => {
+  const page = await visit(browser, phone, { path: '/cart', stored: { cart: '{"a":[' } });
+  await expect(page.getByText(cart.empty.title)).toBeVisible();
+  await expect(anyButton(page)).toHaveCount(0);
+});
+
+test('the cart is Chinese only: in English it leads to the product page, which has no cart', async ({
+  page,
+}) => {
+  await page.goto('/en/cart');
+  await expect(page).toHaveURL((url) => url.pathname === '/en');
+  await expect(page.getByRole('button', { name: textsOf('en').buy.addToCart })).toHaveCount(0);
+  await page.goto('/cart');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});

@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test';
+import {
+  desktop,
+  failure,
+  fillIn,
+  itemOf,
+  openCheckout,
+  orderIdIn,
+  ordersOf,
+  phone,
+  submitButton,
+} from '@/tests/support/checkout';
+import { expectAccessible, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+
+const t = textsOf('zh');
+
+test.describe('never a second order', () => {
+  test('however fast the button is pressed', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/orders')) posts += 1;
+    });
+    await fillIn(page, desktop);
+    await submitButton(page).evaluate((button: HTMLButtonElement) => {
+      for (let press = 0; press < 5; press += 1) button.click();
+      button.form?.requestSubmit();
+    });
+    await page.waitForURL(/orderId=ORDER_/);
+    expect(posts).toBe(1);
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+
+  test('a lost answer, a reload and another try give the same order', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { device: phone, person });
+    await fillIn(page, phone);
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submitButton(page).click();
+    await expect(failure(page)).toContainText(t.checkout.failed.networkText);
+    await expect(toast(page, t.checkout.failed.title)).toContainText(t.checkout.failed.network);
+    await expectAccessible(page);
+    expect(await ordersOf(person)).toHaveLength(1);
+    await page.unroute('**/api/orders');
+
+    await page.reload();
+    await expect(page.getByLabel(t.checkout.fields.name)).toHaveValue('林知夏');
+    await expect(page.getByLabel(t.checkout.fields.detailed_address)).toHaveValue(
+      '文三路 478 号 3 幢 1202 室',
+    );
+    await expect(page.getByRole('combobox', { name: t.areas.field })).toContainText('西湖区');
+    await submitButton(page).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    const orders = await ordersOf(person);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.public_id).toBe(orderIdIn(page));
+  });
+
+  test('going back from the order leads to no form', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await visit(browser, desktop, {
+      path: '/',
+      stored: { ...person.stored, orderItem: itemOf('zh') },
+    });
+    await page.goto('/checkout');
+    await fillIn(page, desktop);
+    await submitButton(page).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/checkout');
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+
+  test('other content is another order, the same again is not', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    await fillIn(page, desktop);
+    const keys: string[] = [];
+    await page.route('**/api/orders', (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '');
+      return route.abort();
+    });
+    const tryAgain = failure(page).getByRole('button', { name: t.checkout.failed.retry });
+    await submitButton(page).click();
+    await tryAgain.click();
+    await expect.poll(() => keys.length).toBe(2);
+    await expect(tryAgain).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tryAgain).toHaveCount(0);
+    await page.getByLabel(t.checkout.fields.notes).fill('下午送');
+    await submitButton(page).click();
+    await expect(tryAgain).toBeVisible();
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    await page.unroute('**/api/orders');
+    await tryAgain.click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+});
+
+test.describe('failures', () => {
+  test('the network is cut: said, nothing lost, the next try works', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    await fillIn(page, desktop);
+    await page.context().setOffline(true);
+    await submitButton(page).click();
+    await expect(failure(page)).toContainText(t.checkout.failed.networkText);
+    await page.keyboard.press('Escape');
+    await expect(submitButton(page)).toBeFocused();
+    await expect(page.getByLabel(t.checkout.fields.phone)).toHaveValue('138 0013 8000');
+    await page.context().setOffline(false);
+    await submitButton(page).click();
+    await page.waitForURL(/orderId=ORDER_/);
+  });
+
+  test('the server refuses: its words, and customer service one press away', async ({ browser }) => {
+    const page = await openCheckout(browser, { person: await newPerson() });
+    await fillIn(page, desktop);
+    const message = '你有 5 笔待支付订单，请先付款或取消其中一笔';
+    const errors = [{ path: 'orderData.name', message: '最多 80 个字符' }];
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'CONFLICT', message, errors } }),
+    );
+    await submitButton(page).click();
+    await expect(toast(page, t.checkout.failed.title)).toContainText(message);
+    await expect(failure(page)).toContainText(message);
+    await failure(page).getByRole('button', { name: t.checkout.failed.service }).click();
+    await expect(page.getByRole('dialog', { name: t.site.service.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('最多 80 个字符')).toBeVisible();
+  });
+
+  test('the session has ended: the login dialog, and the form is kept', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    await fillIn(page, desktop);
+    await sql`update sessions set revoked_at = now() where user_id = ${person.id}`;
+    await submitButton(page).click();
+    await expect(page.getByRole('dialog').filter({ hasText: t.auth.title.input })).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel(t.checkout.fields.name)).toHaveValue('林知夏');
+    expect(await ordersOf(person)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+import {
+  desktop,
+  failure,
+  fillIn,
+  itemOf,
+  openCheckout,
+  ordersOf,
+  submitButton,
+  vip,
+} from '@/tests/support/checkout';
+import { expectAccessible, newPerson, textsOf, toast, visit } from '@/tests/support/shopper';
+
+const t = textsOf('zh');
+
+test.describe('prices', () => {
+  test('are the server’s: a changed one is told before anything is ordered', async ({ browser }) => {
+    const orderItem = itemOf('zh', 1, { ...vip, unitPrice: 139_900 });
+    const page = await openCheckout(browser, { person: await newPerson(), orderItem });
+    const notice = page.getByRole('alert').filter({ hasText: t.checkout.priceChanged.title });
+    await expect(notice).toContainText('¥1399');
+    await expect(notice).toContainText('¥1499');
+    await expect(submitButton(page)).toContainText('¥1499');
+    await expectAccessible(page);
+  });
+
+  test('that change while the form is filled in stop the order until they were seen', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    await page.clock.install();
+    await page.reload();
+    await fillIn(page, desktop);
+    await page.route('**/api/products/1', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, price: 1799 } } });
+    });
+    await page.clock.fastForward(61_000);
+    await submitButton(page).click();
+    const notice = page.getByRole('alert').filter({ hasText: t.checkout.priceChanged.title });
+    await expect(notice).toContainText('¥1799');
+    await expect(notice).toBeFocused();
+    await expect(submitButton(page)).toContainText('¥1799');
+    expect(await ordersOf(person)).toHaveLength(0);
+  });
+
+  test('a code that no longer applies: the list price only when the shopper says so', async ({ browser }) => {
+    const person = await newPerson();
+    const orderItem = itemOf('zh', 1, { code: 'ENDED2025', unitPrice: 129_900 });
+    const page = await openCheckout(browser, { person, orderItem });
+    const notice = page.getByRole('alert').filter({ hasText: t.checkout.codeRefused.title });
+    await expect(notice).toContainText('ENDED2025');
+    await expect(notice).toContainText('¥1699');
+    await expectAccessible(page);
+    await fillIn(page, desktop);
+    await submitButton(page).click();
+    await expect(notice).toBeFocused();
+    expect(await ordersOf(person)).toHaveLength(0);
+    await notice.getByRole('button', { name: t.checkout.codeRefused.continue }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(submitButton(page)).toContainText('¥1699');
+    await expect(notice).toHaveCount(0);
+    await submitButton(page).click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect((await ordersOf(person))[0]).toMatchObject({ total: '169900', discount_code: null });
+  });
+
+  test('a code refused with the order itself is explained, and the next step says its price', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderItem = itemOf('zh', 2, { code: 'ENDED2025', unitPrice: 149_900 });
+    const page = await visit(browser, desktop, {
+      path: '/',
+      stored: { ...person.stored, orderItem },
+    });
+    const accepted = { success: true, message: '', data: { discount_amount: 1499 } };
+    await page.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted }));
+    await page.goto('/checkout');
+    await fillIn(page, desktop);
+    await expect(submitButton(page)).toContainText('¥2998');
+    await submitButton(page).click();
+    await expect(toast(page, t.checkout.failed.title)).toContainText('VIP 优惠码无效');
+    await expect(failure(page)).toContainText('ENDED2025');
+    expect(await ordersOf(person)).toHaveLength(0);
+    await failure(page)
+      .getByRole('button', { name: t.checkout.failed.retryAtList.replace('{total}', '¥3398') })
+      .click();
+    await page.waitForURL(/orderId=ORDER_/);
+    expect((await ordersOf(person))[0]).toMatchObject({ total: '339800', discount_code: null });
+  });
+
+  test('no amount leaves the browser', async ({ browser }) => {
+    const page = await openCheckout(browser, {
+      person: await newPerson(),
+      orderItem: itemOf('zh', 1, vip),
+    });
+    await fillIn(page, desktop);
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/orders'));
+    await submitButton(page).click();
+    const body = (await sent).postData() ?? '';
+    expect(body).toContain('VIP2026');
+    expect(body).not.toMatch(/price|amount|total|1499|1699/i);
+  });
+});

@@ -1,0 +1,235 @@
+import { expect, test } from '@playwright/test';
+import { areaTypes } from '@/db/values';
+import {
+  areaField,
+  areaNames,
+  chooseArea,
+  desktop,
+  itemOf,
+  openCheckout,
+  orderIdIn,
+  ordersOf,
+  phone,
+  submitButton,
+  vip,
+} from '@/tests/support/checkout';
+import {
+  devices,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  plain,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const t = textsOf('zh');
+
+for (const device of devices) {
+  const { locale } = device;
+  const { checkout, agreements } = textsOf(locale);
+
+  test(`${nameOf(device)}: refusals in the stated order, then one order as it was shown`, async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderItem = itemOf(locale, 2, locale === 'zh' ? vip : { ...vip, unitPrice: 17_900 });
+    const page = await openCheckout(browser, { device, person, orderItem });
+    const summary = page.getByRole('region', { name: checkout.summary.title });
+    const [unit, off, total] = locale === 'zh' ? ['¥1699', '−¥400', '¥2998'] : ['$199', '−$40', '$358'];
+    await expect(summary).toContainText(unit);
+    await expect(summary).toContainText(off);
+    await expect(summary).toContainText(checkout.summary.free);
+    const submit = submitButton(page, locale);
+    await expect(submit).toHaveText(checkout.submit.order.replace('{total}', total));
+    await expect(page.getByText(checkout.delivery)).toBeVisible();
+    await expectAccessible(page);
+
+    const refused = async (refusal: keyof typeof checkout.refusals) => {
+      const { title } = checkout.refusals[refusal];
+      await submit.click();
+      await expect(toast(page, title)).toBeVisible();
+      await toast(page, title).getByRole('button').click();
+      await expect(toast(page, title)).toHaveCount(0);
+    };
+    const field = (name: 'name' | 'phone' | 'detailed_address') => page.getByLabel(checkout.fields[name]);
+    await refused('fillRequired');
+    await expect(field('name')).toBeFocused();
+    await expect(page.getByText(checkout.problems.nameRequired)).toBeVisible();
+    await expectAccessible(page);
+    await field('name').fill('林知夏');
+    await expect(page.getByText(checkout.problems.nameRequired)).toHaveCount(0);
+    await refused('fillRequired');
+    await expect(field('phone')).toBeFocused();
+    await field('phone').fill('1380013800');
+    await refused('addressRequired');
+    await chooseArea(page, device);
+    await refused('addressRequired');
+    await expect(field('detailed_address')).toBeFocused();
+    await field('detailed_address').fill('文三路 478 号 3 幢 1202 室');
+    await refused('agreeTerms');
+    const agreement = page.getByRole('checkbox', { name: plain(checkout.fields.agree) });
+    await expect(agreement).toBeFocused();
+    await field('phone').fill('138001380');
+    await agreement.check();
+    await refused('checkDetails');
+    await expect(field('phone')).toBeFocused();
+    await expect(page.getByText(checkout.problems.phoneLength.replace('{count}', '9'))).toBeVisible();
+    await field('phone').fill('１３８ 0013 8000');
+    expect(await ordersOf(person)).toHaveLength(0);
+
+    await agreement.uncheck();
+    await page.getByRole('button', { name: /购买协议|purchase agreement/ }).click();
+    const dialog = page.getByRole('dialog');
+    const close = dialog.getByRole('button', { name: agreements.purchase.close });
+    await expect(close).toBeDisabled();
+    for (const { heading } of agreements.purchase.sections)
+      await expect(dialog.getByRole('heading', { name: heading })).toBeAttached();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('checkbox', { name: agreements.purchase.confirm }).check();
+    await close.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(agreement).toBeChecked();
+
+    await submit.click();
+    await page.waitForURL(/\/order-success\?orderId=ORDER_/);
+    expect(new URL(page.url()).pathname).toBe(locale === 'zh' ? '/order-success' : '/en/order-success');
+    const orders = await ordersOf(person);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({
+      public_id: orderIdIn(page),
+      total: locale === 'zh' ? '299800' : '35800',
+      item_quantity: 2,
+      discount_code: 'VIP2026',
+      phone: '13800138000',
+      district: '330106',
+      language: locale,
+    });
+    expect(await page.evaluate(() => localStorage.getItem('orderItem'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('checkoutForm'))).toBeNull();
+  });
+}
+
+test.describe('who may be here', () => {
+  for (const locale of ['zh', 'en'] as const) {
+    test(`${locale}: without an item from the product page, back to it`, async ({ browser }) => {
+      for (const orderItem of [null, '{', '{"id":"nothing"}']) {
+        const page = await openCheckout(browser, { device: { ...desktop, locale }, orderItem });
+        await page.waitForURL((url) => url.pathname === (locale === 'zh' ? '/' : '/en'));
+      }
+    });
+  }
+
+  test('a visitor is asked to log in, keeps what was typed, and is asked again on submitting', async ({
+    browser,
+  }) => {
+    const page = await openCheckout(browser, { device: phone });
+    const login = page.getByRole('dialog').filter({ hasText: t.auth.title.input });
+    await expect(login).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(login).toHaveCount(0);
+    await page.getByLabel(t.checkout.fields.name).fill('林知夏');
+    await submitButton(page).click();
+    await expect(login).toBeVisible();
+    await expect(toast(page, t.checkout.refusals.fillRequired.title)).toHaveCount(0);
+
+    const person = await newPerson();
+    await page.evaluate((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    }, person.stored);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel(t.checkout.fields.name)).toHaveValue('林知夏');
+    await expect(page.getByRole('button', { name: t.checkout.saved.fill })).toBeVisible();
+  });
+
+  test('the way back leads to the product', async ({ browser }) => {
+    const page = await openCheckout(browser, { person: await newPerson() });
+    await page.getByRole('link', { name: t.checkout.back }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('without scripts: a sentence says what is needed', async ({ browser }) => {
+    const page = await visit(browser, desktop, { path: '/checkout', javaScriptEnabled: false });
+    // The emulation parses as if scripts ran: what a noscript element holds is there, but stays closed.
+    expect((await page.locator('noscript').allTextContents()).join()).toContain(t.checkout.needsScript);
+  });
+});
+
+test('saved information fills who and where', async ({ browser }) => {
+  const person = await newPerson();
+  await sql`
+    update users set name = '林知夏', email = 'lin@example.com', country = 'CN', province = '330000',
+      city = '330100', district = '330106', detailed_address = '文三路 478 号' where id = ${person.id}`;
+  const page = await openCheckout(browser, { person });
+  await expect(
+    page.getByText(`林知夏 · ${person.phone.slice(0, 3)}****${person.phone.slice(-4)} · 浙江省杭州市西湖区`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: t.checkout.saved.fill }).click();
+  await expect(toast(page, t.checkout.saved.addressFilled)).toBeVisible();
+  const { fields } = t.checkout;
+  await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+  await expect(page.getByLabel(fields.phone)).toHaveValue(person.phone);
+  await expect(page.getByLabel(fields.email)).toHaveValue('lin@example.com');
+  await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
+  for (const [index, level] of areaTypes.entries())
+    await expect(areaField(page, level)).toHaveText(areaNames.zh[index] ?? '');
+  await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
+  await submitButton(page).click();
+  await page.waitForURL(/orderId=ORDER_/);
+});
+
+test('by keyboard alone, from the name to the order', async ({ browser }) => {
+  const person = await newPerson();
+  const page = await openCheckout(browser, { person });
+  const { fields } = t.checkout;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByLabel(fields.name).focus();
+  await page.keyboard.type('林知夏');
+  await press('Tab');
+  await page.keyboard.type('13800138000');
+  await press('Tab', 'Tab');
+  for (const [index, level] of areaTypes.entries()) {
+    const field = areaField(page, level);
+    await expect(field).toBeFocused();
+    await press('Enter');
+    const chosen = page.getByRole('option', { name: areaNames.zh[index] ?? '' });
+    await expect(chosen).toBeVisible();
+    const search = page.getByRole('combobox', { name: t.areas.search[level] });
+    if (await search.count()) await search.pressSequentially(areaNames.zh[index] ?? '');
+    await press('Enter');
+    await expect(field).toHaveText(areaNames.zh[index] ?? '');
+    await field.focus();
+    await press('Tab');
+  }
+  await expect(page.getByLabel(fields.detailed_address)).toBeFocused();
+  await page.keyboard.type('文三路 478 号');
+  await press('Tab', 'Tab');
+  await expect(page.getByRole('checkbox', { name: plain(fields.agree) })).toBeFocused();
+  await press('Space', 'Tab', 'Tab');
+  await expect(submitButton(page)).toBeFocused();
+  await press('Enter');
+  await page.waitForURL(/orderId=ORDER_/);
+  expect(await ordersOf(person)).toHaveLength(1);
+});
+
+test('on a phone the focused field is never under the bar', async ({ browser }) => {
+  const page = await openCheckout(browser, { device: phone, person: await newPerson() });
+  await page.getByLabel(t.checkout.fields.name).focus();
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    const [field, bar] = await page.evaluate(() => {
+      const panel = document.querySelector('[data-slot=submit-panel]');
+      const inside = panel?.contains(document.activeElement);
+      const box = document.activeElement?.getBoundingClientRect();
+      return [inside ? 0 : (box?.bottom ?? 0), panel?.getBoundingClientRect().top ?? 0];
+    });
+    expect(field).toBeLessThanOrEqual(bar ?? 0);
+  }
+});

@@ -1,0 +1,156 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fill } from '@/lib/platform/i18n/fill';
+import { pngOf } from '@/tests/support/pictures';
+import {
+  baseURL,
+  type Device,
+  expectAccessible,
+  nameOf,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const devices: Device[] = [
+  { locale: 'zh', width: 390 },
+  { locale: 'en', width: 1440, dark: true },
+];
+
+type Tokens = { user: object; accessToken: string; refreshToken: string };
+
+/** The sandbox's owner, signed in as the browser keeps it. */
+async function owner() {
+  const answer = await fetch(`${baseURL}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'sandbox-admin' }),
+  });
+  const { accessToken, refreshToken, user } = ((await answer.json()) as { data: Tokens }).data;
+  return {
+    stored: {
+      adminToken: accessToken,
+      adminRefreshToken: refreshToken,
+      adminUser: JSON.stringify(user),
+    },
+    cookies: { 'desk-session': accessToken },
+  };
+}
+
+const paidOrder = async () => {
+  const [row] = await sql<{ number: string }[]>`
+    select substr(o.public_id, 7) as number from orders o join payments p on p.order_id = o.id
+    where o.status = 'processing' and p.state = 'succeeded' order by o.id limit 1`;
+  return row?.number ?? '';
+};
+
+const expectNoOverflow = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+for (const device of devices) {
+  const label = nameOf(device);
+  const t = textsOf(device.locale);
+
+  test(`${label}: a code is made with what the shopper will see, paused, and taken away`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, device, { path: '/discount-admin', ...(await owner()) });
+    const words = t.discountAdmin;
+    await page.getByRole('button', { name: words.create }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.form.submitCreate }).click();
+    await expect(dialog.getByText(words.form.channelRequired)).toBeVisible();
+    const channel = `门店 ${Date.now()}`;
+    await dialog.getByLabel(words.form.channel).fill(channel);
+    await dialog.getByRole('combobox', { name: words.form.product }).selectOption('1');
+    const price = dialog.getByRole('textbox', { name: words.form.price, exact: true });
+    await price.fill('1800');
+    await expect(dialog.getByText(fill(words.warning.aboveList, { price: '¥1699' }))).toBeVisible();
+    await price.fill('1299');
+    const preview = dialog.getByRole('region', { name: words.preview.title });
+    await expect(preview).toContainText(fill(words.preview.saving, { amount: '¥400' }));
+    await expect(dialog.getByLabel(words.form.currency)).toHaveValue('CNY');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: words.form.submitCreate }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('searchbox').fill(channel);
+    await expect(page).toHaveURL(/search=/);
+    const list = page.getByLabel(words.list).filter({ visible: true });
+    await expect(list.getByRole('combobox')).toHaveCount(1);
+    await expect(list).toContainText(channel);
+    await list.getByRole('combobox').selectOption('inactive');
+    await expect(list.getByRole('combobox')).toHaveValue('inactive');
+    await expect(async () => {
+      const [row] = await sql`select status from discount_codes where channel = ${channel}`;
+      expect(row?.['status']).toBe('inactive');
+    }).toPass();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await list.getByRole('button', { name: words.edit }).click();
+    await page.getByRole('button', { name: words.delete, exact: true }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: words.delete, exact: true }).click();
+    await expect(page.getByText(words.emptySearch)).toBeVisible();
+  });
+
+  test(`${label}: a note with a picture stands in the order's history and opens large`, async ({
+    browser,
+  }) => {
+    const number = await paidOrder();
+    const page = await visit(browser, device, { path: `/admin?order=${number}`, ...(await owner()) });
+    const words = t.deskOrder;
+    await page.getByRole('button', { name: words.addNote }).click();
+    const dialog = page.getByRole('dialog', { name: words.note.title });
+    const text = `note ${Date.now()}`;
+    await dialog.getByLabel(words.note.text).fill(text);
+    await dialog.locator('input[type=file]').setInputFiles([
+      { name: 'box.png', mimeType: 'image/png', buffer: await pngOf(300, 200) },
+      { name: 'lies.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') },
+    ]);
+    await expect(dialog.getByRole('alert')).toContainText('lies.png');
+    await expect(dialog.getByText(fill(words.note.ready, { name: 'box.png' }))).toBeAttached();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: words.note.save }).click();
+    await expect(toast(page, words.note.saved)).toBeVisible();
+    const told = page.getByRole('listitem').filter({ hasText: text });
+    await told.getByRole('button', { name: fill(words.timeline.picture, { name: 'box.png' }) }).click();
+    const viewer = page.locator('[data-slot=image-viewer]');
+    await viewer.getByRole('button', { name: words.viewer.zoomIn }).click();
+    await expect(viewer.locator('output')).toHaveText('125%');
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect(viewer.locator('output')).toHaveText('75%');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole('dialog')).toContainText(number);
+    await expectAccessible(page);
+  });
+
+  test(`${label}: users are found, and a contact is shown on request only`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/user-admin', ...(await owner()) });
+    const words = t.userAdmin;
+    await page.getByRole('searchbox').fill('沈知行');
+    const list = page.getByLabel(words.list).filter({ visible: true });
+    await expect(list).toContainText('139****0003');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await list.getByRole('button', { name: fill(words.reveal, { name: '沈知行' }) }).click();
+    await expect(list).toContainText('13900000003');
+    const orders = list.getByRole('link', { name: fill(words.ordersOf, { name: '沈知行' }) });
+    await expect(orders).toHaveAttribute('href', /\/admin\?userId=\d+$/);
+  });
+
+  test(`${label}: the packing slip is one sheet of A4`, async ({ browser }) => {
+    const number = await paidOrder();
+    const path = `/admin/orders/${number}/slip`;
+    const page = await visit(browser, device, { path, ...(await owner()) });
+    await expect(page.getByRole('article')).toContainText(number);
+    await expect(page.getByRole('img', { name: number })).toBeVisible();
+    await expectNoOverflow(page);
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation')).toBeHidden();
+  });
+}

@@ -1,0 +1,221 @@
+import { expect, type Page, test } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { fill } from '@/lib/platform/i18n/fill';
+import { serviceUrl } from '@/lib/platform/site';
+import {
+  type Device,
+  devices,
+  expectAccessible,
+  nameOf,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const products = {
+  zh: { id: 1, list: '¥1699', withCode: '¥1499', saved: '¥200', major: 1499 },
+  en: { id: 2, list: '$199', withCode: '$179', saved: '$20', major: 179 },
+};
+const phone = ({ width }: Device) => width < 768;
+const price = (page: Page) => page.locator('[data-slot=price]');
+const askForCode = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+const buyButton = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true });
+
+/** Pressed again where the page was not yet awake. */
+async function openCodeDialog(page: Page, name: string) {
+  await expect(async () => {
+    if (!(await page.getByRole('dialog').isVisible())) await askForCode(page, name);
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}
+
+for (const device of devices) {
+  const t = textsOf(device.locale);
+  const sold = products[device.locale];
+  const label = nameOf(device);
+
+  test(`${label}: the sections stand in the specified order and nothing overflows`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/' });
+    const titles = await page.locator('main :is(h1, h2)').allTextContents();
+    expect(titles).toEqual([
+      device.locale === 'zh' ? t.home.name : 'Halsea H1',
+      t.home.highlights.title,
+      t.home.technology.title,
+      t.home.wear.title,
+      t.home.trust.title,
+      t.home.scenarios.title,
+      t.home.book.section,
+      t.home.testimonials.title,
+    ]);
+    await expect(page.locator('.highlight')).toHaveCount(4);
+    await expect(page.locator('.feature')).toHaveCount(4);
+    await expect(page.locator('.trust > li')).toHaveCount(3);
+    await expect(page.locator('.moment')).toHaveCount(4);
+    await expect(page.locator('.testimonial')).toHaveCount(9);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  test(`${label}: a code is refused, cut off and applied`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/' });
+    await openCodeDialog(page, t.buy.useCode);
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel(t.vip.label);
+
+    await field.fill('   ');
+    await dialog.getByRole('button', { name: t.vip.apply }).click();
+    await expect(toast(page, t.buy.toast.emptyTitle)).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+
+    await field.fill('NO-SUCH-CODE');
+    await field.press('Enter');
+    await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: t.vip.again })).toBeVisible();
+
+    await page.route('**/api/discount/validate', (route) => route.abort());
+    await field.fill('VIP2026');
+    await field.press('Enter');
+    await expect(toast(page, t.buy.toast.brokenTitle)).toBeVisible();
+    await page.unroute('**/api/discount/validate');
+
+    await field.fill('  vip2026 ');
+    await field.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(price(page)).toContainText(sold.withCode);
+    await expect(price(page).locator('s')).toContainText(sold.list);
+    await expect(price(page)).toContainText(fill(t.buy.saved, { amount: sold.saved }));
+    await expect(page.getByRole('button', { name: t.buy.useCode, exact: true })).toHaveCount(0);
+  });
+
+  test(`${label}: a VIP link applies its code by itself and buying keeps it`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });
+    await expect(page.locator('#vip-applied')).toContainText('VIP2026');
+    await expect(price(page)).toContainText(sold.withCode);
+    await page.getByRole('button', { name: t.common.quantity.increase }).click();
+    await buyButton(page, t.buy.buy).click();
+    await page.waitForURL('**/checkout');
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null'));
+    expect(stored).toMatchObject({
+      id: sold.id,
+      quantity: 2,
+      price: sold.major,
+      hasAirdocCode: true,
+      discountCode: 'VIP2026',
+      discountAmount: sold.major,
+    });
+  });
+
+  test(`${label}: quantity never goes below one`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/' });
+    const less = page.getByRole('button', { name: t.common.quantity.decrease });
+    await expect(less).toBeDisabled();
+    await expect(async () => {
+      await page.getByRole('button', { name: t.common.quantity.increase }).click();
+      await expect(less).toBeEnabled({ timeout: 1000 });
+    }).toPass();
+    while (await less.isEnabled()) await less.click();
+    await expect(page.getByRole('group', { name: t.common.quantity.group })).toContainText('1');
+  });
+
+  test(`${label}: a product that cannot be read says why and is read again in place`, async ({ browser }) => {
+    const words = 'server words';
+    const page = await visit(browser, device, {
+      path: '/',
+      prepare: (opened) =>
+        opened.route('**/api/products/*', (route) =>
+          route.fulfill({ status: 503, json: { success: false, message: words, code: 'UNAVAILABLE' } }),
+        ),
+    });
+    await expect(page.getByRole('heading', { name: t.buy.loadFailed })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('button', { name: t.buy.buy, exact: true })).toHaveCount(0);
+    await page.unroute('**/api/products/*');
+    await page.getByRole('button', { name: t.common.reload }).click();
+    await expect(price(page)).toContainText(sold.list);
+  });
+
+  test(`${label}: the service code is a picture that opens the adviser's address`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/' });
+    await expect(async () => {
+      if (!(await page.getByRole('dialog').isVisible()))
+        await page.getByRole('button', { name: t.site.service.open }).click();
+      await expect(page.getByRole('img', { name: t.site.service.qrAlt })).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    const source = await page.getByRole('img', { name: t.site.service.qrAlt }).getAttribute('src');
+    const picture = await page.request.get(source ?? '');
+    expect(picture.headers()['content-type']).toContain('image/png');
+    const { data, info } = await sharp(await picture.body())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(serviceUrl[device.locale]);
+    await expectAccessible(page);
+  });
+
+  test(`${label}: axe finds nothing on the page and in the code dialog`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/' });
+    await expect(price(page)).toContainText(sold.list);
+    await expectAccessible(page);
+    await openCodeDialog(page, t.buy.useCode);
+    await expectAccessible(page);
+  });
+
+  test(`${label}: the buy bar belongs to phones and hides behind a sheet`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/' });
+    const bar = page.locator('[data-slot=bottom-bar]');
+    if (!phone(device)) return expect(bar).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(bar).toBeInViewport();
+    await openCodeDialog(page, t.buy.useCode);
+    await expect(bar).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeVisible();
+  });
+
+  test(`${label}: the page reads well without scripts`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/', javaScriptEnabled: false });
+    await expect(price(page)).toContainText(sold.list);
+    // The emulation parses as if scripts ran: what a noscript element holds is there, but stays closed.
+    expect((await page.locator('noscript').allTextContents()).join()).toContain(t.home.noscript);
+    await expect(page.getByText(t.home.testimonials.people['9'].content)).toHaveCount(1);
+    await expect(page.locator(`noscript img[alt="${t.site.service.qrAlt}"]`)).toHaveCount(1);
+  });
+}
+
+test('the switch keeps the query, is remembered, and `/` follows it', async ({ browser }) => {
+  const device: Device = { locale: 'zh', width: 1440 };
+  const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });
+  await page.getByRole('link', { name: textsOf('zh').site.switchLanguage, exact: true }).click();
+  await page.waitForURL('**/en?vipcode=VIP2026');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('en');
+  await page.goto('/?vipcode=VIP2026');
+  await page.waitForURL('**/en?vipcode=VIP2026');
+  await page.getByRole('link', { name: textsOf('en').site.switchLanguage, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+});
+
+test('nothing moves while a VIP link is checked', async ({ browser }) => {
+  for (const device of devices) {
+    const page = await visit(browser, device, {
+      path: '/?vipcode=VIP2026',
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          const shifts = { total: 0 };
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              shifts.total += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        }),
+    });
+    await expect(page.locator('#vip-applied')).toBeVisible();
+    const total = await page.evaluate(
+      () => (window as unknown as { shifts: { total: number } }).shifts.total,
+    );
+    expect(total).toBeLessThan(0.01);
+  }
+});

@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { fillIn, orderIdIn, submitButton } from '@/tests/support/checkout';
+import { expectBanner, payButton, phoneBrowser, scan, wechatBrowser } from '@/tests/support/order-page';
+import {
+  type Device,
+  expectAccessible,
+  nameOf,
+  newPhone,
+  plain,
+  sql,
+  textsOf,
+  visit,
+} from '@/tests/support/shopper';
+
+/** The sum that the dialog asks for, as a person reads it. */
+async function solve(page: Page): Promise<void> {
+  const question = (await page.locator('label[for=human-check]').textContent()) ?? '';
+  const [left = 0, right = 0] = [...question.matchAll(/\d+/g)].map(Number);
+  await page.locator('#human-check').fill(String(left + right));
+}
+
+/** By a code, from the dialog that checkout opens. */
+async function logIn(page: Page, { locale }: Device): Promise<void> {
+  const { auth } = textsOf(locale);
+  await expect(page.getByRole('dialog', { name: auth.title.input })).toBeVisible();
+  await page.getByRole('tab', { name: auth.channel.phone }).click();
+  await page.getByRole('textbox', { name: auth.contact.phone }).fill(newPhone());
+  await page.getByRole('checkbox', { name: plain(auth.agree) }).check();
+  await page.getByRole('button', { name: auth.next }).click();
+  await solve(page);
+  const sent = page.waitForResponse('**/api/auth/send-code');
+  await page.getByRole('button', { name: auth.human.send }).click();
+  const { data } = (await (await sent).json()) as { data: { code: string } };
+  await page.getByLabel(auth.code.label).fill(data.code);
+  await page.getByRole('button', { name: auth.code.verify }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function applyCode(page: Page, { locale }: Device): Promise<void> {
+  const { buy, vip } = textsOf(locale);
+  await page.getByRole('button', { name: buy.useCode }).locator('visible=true').click();
+  await page.getByRole('dialog').getByLabel(vip.label).fill('VIP2026');
+  await page.getByRole('button', { name: vip.apply, exact: true }).click();
+  await expect(page.locator('[data-slot=vip-status]')).toContainText('VIP2026');
+}
+
+/** From the product page to an order that waits for its payment. */
+async function order(browser: Browser, device: Device): Promise<{ page: Page; orderId: string }> {
+  const page = await visit(browser, device, { path: '/' });
+  await applyCode(page, device);
+  await page
+    .getByRole('button', { name: textsOf(device.locale).buy.buy })
+    .locator('visible=true')
+    .click();
+  await page.waitForURL(/\/checkout$/);
+  await logIn(page, device);
+  await fillIn(page, device);
+  await submitButton(page, device.locale).click();
+  await page.waitForURL(/order-success\?orderId=ORDER_/);
+  return { page, orderId: orderIdIn(page) };
+}
+
+const statusOf = async (orderId: string) => {
+  const [row] = await sql<{ status: string; total: string; discount_code: string | null }[]>`
+    select status, total, discount_code from orders where public_id = ${orderId}`;
+  return row;
+};
+
+const paid = { status: 'paid', total: '149900', discount_code: 'VIP2026' };
+
+test.describe.configure({ timeout: 120_000 });
+
+for (const width of [390, 1440]) {
+  const device: Device = { locale: 'zh', width };
+  test(`from the product page to a paid order by a scanned code, ${nameOf(device)}`, async ({ browser }) => {
+    // A narrow window of a computer is shown a code too: what counts is the browser, not its width.
+    const { page, orderId } = await order(browser, device);
+    await expectBanner(page, 'pending');
+    await expect(payButton(page)).toContainText('¥1499');
+    await payButton(page).click();
+    const link = await scan(page);
+
+    const wallet = await (await browser.newContext()).newPage();
+    await wallet.goto(link);
+    await expect(wallet.locator('main, body').first()).toContainText('1,499.00');
+    await wallet.locator('button[value=pay]').click();
+
+    await expectBanner(page, 'paid');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await statusOf(orderId)).toMatchObject(paid);
+    await expectAccessible(page);
+  });
+
+  const english: Device = { locale: 'en', width };
+  test(`an English order says how to pay otherwise, ${nameOf(english)}`, async ({ browser }) => {
+    const { payments, site } = textsOf('en');
+    const { page, orderId } = await order(browser, english);
+    await expectBanner(page, 'pendingElsewhere');
+    await expect(payButton(page)).toHaveCount(0);
+    await page.locator('main').getByRole('button', { name: payments.elsewhere.action }).click();
+    await expect(page.getByRole('dialog', { name: site.service.title })).toBeVisible();
+    expect(await statusOf(orderId)).toMatchObject({ status: 'pending', total: '17900' });
+  });
+}
+
+test('a phone pays with the H5 cashier and comes back to a paid order', async ({ browser }) => {
+  const { page, orderId } = await order(browser, { locale: 'zh', width: 390, userAgent: phoneBrowser });
+  await expect(payButton(page)).toContainText(textsOf('zh').payments.pay.h5);
+  const { origin } = new URL(page.url());
+  const cashier = page.waitForRequest('**/mmpayweb-bin/checkmweb?**');
+  await payButton(page).click();
+  expect((await (await cashier).allHeaders())['referer']).toBe(`${origin}/`);
+  await page.locator('button[value=pay]').click();
+  await page.waitForURL(/order-success\?orderId=ORDER_/);
+  await expectBanner(page, 'paid');
+  expect(await statusOf(orderId)).toMatchObject(paid);
+});
+
+test('a payment refused at the cashier leaves the order to be paid', async ({ browser }) => {
+  const { page } = await order(browser, { locale: 'zh', width: 390, userAgent: phoneBrowser });
+  await payButton(page).click();
+  await page.locator('button[value=refuse]').click();
+  await page.waitForURL(/order-success\?orderId=ORDER_/);
+  await expectBanner(page, 'pending');
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('inside WeChat: sign-in, the pay sheet, a paid order', async ({ browser }) => {
+  const { page, orderId } = await order(browser, { locale: 'zh', width: 390, userAgent: wechatBrowser });
+  await expect(payButton(page)).toContainText(textsOf('zh').payments.pay.jsapi);
+  await payButton(page).click();
+  await page.locator('[data-sandbox=pay-sheet] button').first().click();
+  await expectBanner(page, 'paid');
+  expect(new URL(page.url()).search).toBe(`?orderId=${orderId}`);
+  expect(await statusOf(orderId)).toMatchObject(paid);
+});

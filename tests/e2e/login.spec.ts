@@ -1,0 +1,301 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  devices,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  newPhone,
+  plain,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const chinese = devices[0] ?? { locale: 'zh', width: 390 };
+const t = textsOf('zh');
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const tick = (page: Page) => dialog(page).getByRole('checkbox');
+
+/** Pressed again where the page was not yet awake. */
+async function openDialog(page: Page, texts = t) {
+  await expect(async () => {
+    if (!(await dialog(page).isVisible()))
+      await page.getByRole('button', { name: texts.common.signIn }).click();
+    await expect(dialog(page).getByRole('heading', { name: texts.auth.title.input })).toBeVisible({
+      timeout: 3000,
+    });
+  }).toPass();
+}
+
+async function toHumanCheck(page: Page, contact: string, texts = t) {
+  await openDialog(page, texts);
+  await dialog(page).getByRole('textbox').fill(contact);
+  await tick(page).check();
+  await button(page, texts.auth.next).click();
+}
+
+/** Reads the sum as a screen reader would. */
+async function rightAnswer(page: Page): Promise<string> {
+  const sum = (await dialog(page).locator('label[for=human-check]').innerText()).match(/\d+/g) ?? [];
+  return String(Number(sum[0]) + Number(sum[1]));
+}
+
+async function toCode(page: Page, contact: string, texts = t) {
+  await toHumanCheck(page, contact, texts);
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(await rightAnswer(page));
+  await button(page, texts.auth.human.send).click();
+  await expect(dialog(page).getByRole('heading', { name: texts.auth.title.code })).toBeVisible();
+}
+
+const sentCode = async (page: Page, texts = t): Promise<string> =>
+  /\d{6}/.exec(await toast(page, texts.auth.devCode).innerText())?.[0] ?? '';
+
+const otherThan = (code: string): string => (code === '111111' ? '222222' : '111111');
+
+for (const device of devices) {
+  test(`${nameOf(device)}: every step with its rules, from the header to the account`, async ({
+    browser,
+  }) => {
+    const texts = textsOf(device.locale);
+    const { auth, common } = texts;
+    const email = `shopper${Date.now()}@example.com`;
+    const contact = device.locale === 'zh' ? newPhone() : email;
+    const kind = device.locale === 'zh' ? 'phone' : 'email';
+    const page = await visit(browser, device, { path: '/' });
+    await openDialog(page, texts);
+    await expect(dialog(page).getByRole('tab', { name: auth.channel[kind] })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    const field = dialog(page).getByLabel(auth.contact[kind]);
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+
+    await button(page, auth.next).click();
+    await expect(toast(page, auth.problems.contactRequired[kind])).toContainText(auth.problemTitle);
+    await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.contactRequired[kind]);
+    await field.fill(kind === 'phone' ? '138001380' : 'shopper@example');
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+    await button(page, auth.next).click();
+    const invalid = kind === 'phone' ? auth.problems.invalidPhone : auth.problems.invalidEmail;
+    await expect(dialog(page).getByRole('alert')).toHaveText(invalid);
+    await expect(toast(page, invalid)).toContainText(auth.problemTitle);
+    await field.fill(contact);
+    await button(page, auth.next).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.agreementRequired);
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name: plain(auth.agree) }).check();
+    await button(page, auth.next).click();
+
+    await expect(dialog(page).getByRole('heading', { name: auth.title.verify })).toBeVisible();
+    const answer = dialog(page).getByRole('textbox');
+    await expect(answer).toBeFocused();
+    await expect(button(page, auth.human.send)).toBeDisabled();
+    await expectAccessible(page);
+    const alerts: string[] = [];
+    page.on('dialog', (alert) => {
+      alerts.push(alert.message());
+      void alert.accept();
+    });
+    await answer.fill('99');
+    await button(page, auth.human.send).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.wrongAnswer);
+    expect(alerts).toEqual([auth.problems.wrongAnswer]);
+    await expect(answer).toHaveValue('');
+    await expect(answer).toBeFocused();
+    await answer.fill(await rightAnswer(page));
+    await answer.press('Enter');
+
+    await expect(dialog(page).getByRole('heading', { name: auth.title.code })).toBeVisible();
+    await expect(toast(page, auth.sent.title)).toBeVisible();
+    const code = await sentCode(page, texts);
+    const cells = dialog(page).getByLabel(auth.code.label);
+    await expect(cells).toBeFocused();
+    await expect(cells).toHaveAttribute('inputmode', 'numeric');
+    await expect(cells).toHaveAttribute('autocomplete', 'one-time-code');
+    await cells.fill(code.slice(0, 5));
+    await expect(button(page, auth.code.verify)).toBeDisabled();
+    await expectAccessible(page);
+    await cells.fill(otherThan(code));
+    await button(page, auth.code.verify).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.loginFailed);
+    await expect(toast(page, auth.problems.loginFailed)).toContainText(auth.problemTitle);
+    await expect(cells).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await cells.fill(code);
+    await button(page, auth.code.verify).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(toast(page, auth.signedIn.title)).toBeVisible();
+
+    const account = page.getByRole('button', { name: common.account });
+    await expect(account).toHaveText(contact.slice(0, 1).toUpperCase());
+    await account.click();
+    await expect(page.getByRole('menu')).toContainText(contact);
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: auth.menu.signOut }).click();
+    await expect(page.getByRole('button', { name: common.signIn })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+}
+
+test('the user agreement can be read without losing what was typed', async ({ browser }) => {
+  const page = await visit(browser, chinese, { path: '/' });
+  await openDialog(page);
+  await dialog(page).getByRole('textbox').fill('13800138000');
+  await button(page, '《用户协议》').click();
+  await expect(page.getByRole('heading', { name: t.agreements.user.title })).toBeVisible();
+  for (const { heading, text } of t.agreements.user.sections) {
+    await expect(page.getByRole('heading', { name: heading })).toBeAttached();
+    await expect(page.getByText(text)).toBeAttached();
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: t.agreements.user.title })).toHaveCount(0);
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('13800138000');
+});
+
+test('without solving the sum: the automatic check leads to the code', async ({ browser }) => {
+  const page = await visit(browser, chinese, { path: '/' });
+  await toHumanCheck(page, newPhone());
+  await button(page, t.auth.human.auto).click();
+  await expect(dialog(page).getByRole('heading', { name: t.auth.title.code })).toBeVisible();
+});
+
+test('cancel, both arrows and closing keep the contact; a new look starts where the shopper was', async ({
+  browser,
+}) => {
+  const page = await visit(browser, chinese, { path: '/' });
+  const phone = newPhone();
+  const field = dialog(page).getByLabel(t.auth.contact.phone);
+  await toHumanCheck(page, phone);
+  await button(page, t.auth.human.cancel).click();
+  await expect(field).toHaveValue(phone);
+  await button(page, t.auth.next).click();
+  await button(page, t.common.back).click();
+  await expect(field).toHaveValue(phone);
+  await button(page, t.auth.next).click();
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(await rightAnswer(page));
+  await button(page, t.auth.human.send).click();
+  const cells = dialog(page).getByLabel(t.auth.code.label);
+  await expect(cells).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: t.common.signIn }).click();
+  await expect(cells).toBeVisible();
+  await button(page, t.common.back).click();
+  await expect(field).toHaveValue(phone);
+  await expect(field).toBeFocused();
+});
+
+test('a code that cannot be sent: back to the contact, in our words and not the server’s', async ({
+  browser,
+}) => {
+  const page = await visit(browser, chinese, { path: '/' });
+  const refusal = { success: false, code: 'INTERNAL', message: 'words of the server' };
+  await page.route('**/api/auth/send-code', (route) => route.fulfill({ status: 500, json: refusal }));
+  await toHumanCheck(page, newPhone());
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(await rightAnswer(page));
+  await button(page, t.auth.human.send).click();
+  await expect(toast(page, t.auth.problems.sendFailed)).toContainText(t.auth.problemTitle);
+  await expect(dialog(page).getByRole('heading', { name: t.auth.title.input })).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveText(t.auth.problems.sendFailed);
+  await expect(page.getByText(refusal.message)).toHaveCount(0);
+
+  await page.unroute('**/api/auth/send-code');
+  await page.route('**/api/auth/send-code', (route) => route.abort());
+  await button(page, t.auth.next).click();
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(await rightAnswer(page));
+  await button(page, t.auth.human.send).click();
+  await expect(dialog(page).getByRole('heading', { name: t.auth.title.input })).toBeVisible();
+});
+
+test('another code after 60 seconds, not before; a paste fills the cells', async ({ browser }) => {
+  const page = await visit(browser, chinese, { path: '/' });
+  let asked = 0;
+  await page.route('**/api/auth/send-code', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { success: true, message: '', data: {} } });
+  });
+  await page.clock.install();
+  await toCode(page, newPhone());
+  await expect(toast(page, t.auth.devCode)).toHaveCount(0);
+  const resend = button(page, t.auth.code.resend);
+  await page.clock.fastForward(30_000);
+  await expect(dialog(page).getByText(/^(2\d|30) 秒后可重新发送$/)).toBeVisible();
+  await expect(resend).toHaveCount(0);
+  await page.clock.fastForward(31_000);
+  await resend.click();
+  await expect(dialog(page).getByText(/^(5\d|60) 秒后可重新发送$/)).toBeVisible();
+  expect(asked).toBe(2);
+
+  await dialog(page).getByLabel(t.auth.code.label).focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '您的验证码是 482 109');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+    );
+  });
+  await expect(dialog(page).getByLabel(t.auth.code.label)).toHaveValue('482109');
+});
+
+test('by keyboard alone', async ({ browser }) => {
+  const page = await visit(browser, { locale: 'zh', width: 1440 }, { path: '/' });
+  const opener = page.getByRole('button', { name: t.common.signIn });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel(t.auth.contact.phone)).toBeFocused();
+  await page.keyboard.type(newPhone());
+  await page.keyboard.press('Tab');
+  await expect(tick(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: t.auth.title.verify })).toBeVisible();
+  await page.keyboard.type(await rightAnswer(page));
+  await page.keyboard.press('Enter');
+  const cells = dialog(page).getByLabel(t.auth.code.label);
+  await expect(cells).toBeFocused();
+  const code = await sentCode(page);
+  await page.keyboard.type(code.slice(0, 3));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText(t.auth.problems.codeRequired);
+  await page.keyboard.type(code.slice(3));
+  await page.keyboard.press('Enter');
+  const account = page.getByRole('button', { name: t.common.account });
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(opener).toBeVisible();
+});
+
+test('Escape gives the focus back to the button that opened the dialog', async ({ browser }) => {
+  const page = await visit(browser, { locale: 'zh', width: 1440 }, { path: '/' });
+  await openDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: t.common.signIn })).toBeFocused();
+});
+
+test('a stored session is checked at the start: a good one stays, a bad one is cleared', async ({
+  browser,
+}) => {
+  const person = await newPerson();
+  const good = await visit(browser, chinese, { path: '/', stored: person.stored });
+  await expect(good.getByRole('button', { name: t.common.account })).toBeVisible();
+  const stored = { ...person.stored, accessToken: 'forged', refreshToken: 'forged' };
+  const bad = await visit(browser, chinese, { path: '/', stored });
+  await expect(bad.getByRole('button', { name: t.common.signIn })).toBeVisible();
+  const left = ['user', 'accessToken', 'refreshToken'].map((key) => `localStorage.getItem('${key}')`);
+  expect(await bad.evaluate<unknown[]>(`[${left.join(',')}]`)).toEqual([null, null, null]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { devices, expectAccessible, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
+import { encodeOrderItem } from '@/components/site/order-item';
+import type { Product } from '@/lib/products/contract';
+import { asMinor } from '@/lib/platform/money';
+
+test.describe('404', () => {
+  for (const device of devices) {
+    test(`${nameOf(device)}: in the language of the address, from the server, with the way home`, async ({
+      browser,
+    }) => {
+      const { lost } = textsOf(device.locale);
+      const page = await visit(browser, device, { path: '/no/such-page' });
+      const html = await (await page.request.get(page.url())).text();
+      for (const words of [`<html lang="${device.locale}"`, lost.title, lost.text, lost.home])
+        expect(html).toContain(words);
+      await expect(page.locator('html')).toHaveAttribute('lang', device.locale);
+      await expect(page.getByRole('heading', { level: 1, name: lost.title })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.getByRole('link', { name: lost.home, exact: true }).click();
+      await expect(page).toHaveURL(device.locale === 'en' ? /\/en$/ : /\/$/);
+    });
+  }
+
+  test('an address that looks like a file keeps its language', async ({ browser }) => {
+    const page = await visit(browser, { locale: 'en', width: 1440 }, { path: '/brochure.pdf' });
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('en').lost.title })).toBeVisible();
+  });
+});
+
+test.describe('without a connection', () => {
+  for (const locale of ['zh', 'en'] as const) {
+    test(`${locale}: the page says so, keeps what was typed, and goes on when it is back`, async ({
+      browser,
+    }) => {
+      const { connection } = textsOf(locale).site;
+      const words = textsOf(locale).checkout;
+      const person = await newPerson();
+      const product: Product = {
+        id: 1,
+        name: 'H1',
+        subtitle: '',
+        description: '',
+        images: [],
+        highlights: [],
+        currency: 'CNY',
+        price: asMinor(169_900),
+        originalPrice: asMinor(169_900),
+      };
+      const page = await visit(
+        browser,
+        { locale, width: 390 },
+        {
+          path: '/checkout',
+          stored: { ...person.stored, orderItem: encodeOrderItem(product, 1, null) },
+        },
+      );
+      const name = page.getByLabel(words.fields.name);
+      await name.fill('林知夏 👩🏽‍⚕️');
+      await page.context().setOffline(true);
+      const notice = page.locator('[data-slot=connection]');
+      await expect(notice).toContainText(connection.lost);
+      await expectAccessible(page);
+      await page.context().setOffline(false);
+      await expect(notice).toContainText(connection.back);
+      await expect(notice).toBeEmpty();
+      await expect(name).toHaveValue('林知夏 👩🏽‍⚕️');
+    });
+  }
+});

@@ -1,0 +1,215 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { shownOrderId } from '@/lib/orders/contract';
+import { placeCancelled } from '@/tests/support/my-orders';
+import { placeOrder } from '@/tests/support/order-page';
+import {
+  devices,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  type Person,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const desktop = { locale: 'zh', width: 1440 } as const;
+const t = textsOf('zh').orders;
+
+const cards = (page: Page) => page.locator('[data-slot=order-card]');
+const idsOf = (page: Page) =>
+  cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-order')));
+const cookiesOf = ({ stored }: Person) => ({ 'shop-session': stored['accessToken'] ?? '' });
+const scrollDown = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+type Opened = {
+  device?: Parameters<typeof visit>[1];
+  query?: string;
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
+const open = (browser: Browser, person: Person, { device = desktop, query = '', ...more }: Opened = {}) =>
+  visit(browser, device, {
+    path: `/my-orders${query}`,
+    stored: person.stored,
+    cookies: cookiesOf(person),
+    ...more,
+  });
+
+test.describe('my orders', () => {
+  for (const device of devices) {
+    test(`${nameOf(device)}: all of them, by scrolling and by the button, and then no more`, async ({
+      browser,
+    }) => {
+      const words = textsOf(device.locale).orders;
+      const person = await newPerson();
+      const ids = await placeCancelled(person, 20);
+      ids.unshift(await placeOrder(person));
+      const page = await open(browser, person, { device });
+      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+      await expect(cards(page)).toHaveCount(10);
+      const first = cards(page).first();
+      await expect(first).toContainText(shownOrderId(ids[0] ?? ''));
+      await expect(first).not.toContainText('ORDER_');
+      await expect(first).toContainText('¥1699');
+      await expect(first.locator('[data-slot=order-status]')).toHaveText(words.status.pending);
+      await expect(first.getByRole('link', { name: words.card.pay })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+      await scrollDown(page);
+      await expect(cards(page)).toHaveCount(20);
+      await page.getByRole('button', { name: words.list.more }).click();
+      await expect(page.getByText(words.list.noMore)).toBeVisible();
+      expect(await idsOf(page)).toEqual(ids);
+    });
+  }
+
+  test('an order that arrives on the way makes neither a double nor a hole', async ({ browser }) => {
+    const person = await newPerson();
+    const ids = await placeCancelled(person, 14);
+    const page = await open(browser, person);
+    await expect(cards(page)).toHaveCount(10);
+    await placeOrder(person);
+    await placeOrder(person);
+    await scrollDown(page);
+    await expect(page.getByText(t.list.noMore)).toBeVisible();
+    expect(await idsOf(page)).toEqual(ids);
+  });
+
+  test('a tab shows its orders, stands in the address, and its empty state leads to the shop', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const [cancelled] = await placeCancelled(person, 1);
+    const pending = await placeOrder(person);
+    const page = await open(browser, person);
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole('tab', { name: t.status.pending }).click();
+    await expect(cards(page)).toHaveCount(1);
+    expect(await idsOf(page)).toEqual([pending]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole('tab', { name: t.status.cancelled }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await page.reload();
+    expect(new URL(page.url()).search).toBe('?status=cancelled');
+    expect(await idsOf(page)).toEqual([cancelled]);
+    await page.getByRole('tab', { name: t.status.shipped }).click();
+    await expect(page.getByRole('heading', { name: t.list.empty })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.list.shop }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('what cannot be loaded is said, and loads when asked again', async ({ browser }) => {
+    const person = await newPerson();
+    await placeCancelled(person, 11);
+    const lost = '**/api/orders/my?*';
+    const page = await visit(browser, desktop, {
+      path: '/my-orders',
+      stored: person.stored,
+      prepare: (given) => given.route(lost, (route) => route.abort()),
+    });
+    const alert = page.locator('[data-slot=orders-failed]');
+    await expect(alert).toContainText(t.list.failed);
+    await expectAccessible(page);
+    await page.unroute(lost);
+    const retry = page.getByRole('button', { name: textsOf('zh').common.retry });
+    await retry.click();
+    await expect(cards(page)).toHaveCount(10);
+
+    await page.route(lost, (route) => route.abort());
+    await page.locator('[data-slot=load-more]').click();
+    await expect(alert).toContainText(t.list.failed);
+    await expect(cards(page)).toHaveCount(10);
+    await page.unroute(lost);
+    await retry.click();
+    await expect(cards(page)).toHaveCount(11);
+  });
+
+  test('whoever is logged in nowhere is led home, also when the login ends in another tab', async ({
+    browser,
+  }) => {
+    const visitor = await visit(browser, { locale: 'en', width: 390 }, { path: '/my-orders' });
+    await expect(visitor).toHaveURL(/\/en$/);
+    const person = await newPerson();
+    await placeOrder(person);
+    const page = await open(browser, person);
+    await expect(cards(page)).toHaveCount(1);
+    const other = await page.context().newPage();
+    await other.goto('/science');
+    await other.evaluate(() => localStorage.clear());
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('the account menu leads here', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await visit(browser, desktop, {
+      path: '/science',
+      stored: person.stored,
+      cookies: cookiesOf(person),
+    });
+    await page.getByRole('button', { name: textsOf('zh').common.account }).click();
+    await page.getByRole('menuitem', { name: textsOf('zh').auth.menu.orders }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t.list.empty })).toBeVisible();
+  });
+});
+
+test.describe('from a card', () => {
+  test('cancelling asks first, survives a lost connection, and is done once', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await open(browser, person, { query: '?status=pending' });
+    const opener = cards(page).getByRole('button', { name: t.card.cancel });
+    const dialog = page.getByRole('alertdialog', { name: t.cancel.title });
+    await opener.click();
+    await expect(dialog).toContainText(shownOrderId(orderId));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await page.route('**/cancel', (route) => route.abort());
+    await opener.click();
+    const confirm = dialog.getByRole('button', { name: t.cancel.confirm });
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toContainText(t.cancel.offline);
+    await page.unroute('**/cancel');
+    await confirm.click();
+    await expect(toast(page, t.cancel.done)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: t.list.empty })).toBeVisible();
+    const changes = await sql`
+      select operator_type from order_events e join orders o on o.id = e.order_id
+      where public_id = ${orderId} and metadata ->> 'to' = 'cancelled'`;
+    expect(changes.map(({ operator_type: by }) => by as string)).toEqual(['customer']);
+  });
+
+  test('buying again takes the same product to the checkout at the price of today', async ({ browser }) => {
+    const person = await newPerson();
+    await placeCancelled(person, 1);
+    const page = await open(browser, person);
+    await cards(page).getByRole('button', { name: t.card.buyAgain }).click();
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('zh').checkout.title })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('¥1699');
+  });
+
+  test('names with emoji, markup and from right to left are text, and break nothing at 360 px', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const name = `<b>שלום</b> 👩🏽‍⚕️${'长'.repeat(60)}`;
+    await sql`update orders set name = ${name}, detailed_address = ${'<i>' + 'x'.repeat(150)} where public_id = ${orderId}`;
+    const narrow = { locale: 'zh', width: 360 } as const;
+    const page = await open(browser, person, { device: narrow });
+    await cards(page).getByRole('link', { name: t.card.details }).click();
+    await expect(page.locator('[data-slot=payment-banner]')).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

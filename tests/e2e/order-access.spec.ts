@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { expectBanner, openOrder, payButton, pendingOrder, placeOrder } from '@/tests/support/order-page';
+import { expectAccessible, newPerson, textsOf, toast } from '@/tests/support/shopper';
+
+const t = textsOf('zh').payments;
+
+test.describe('who may see it', () => {
+  test('a visitor is asked to log in, and sees the order then', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await openOrder(browser, { orderId });
+    await expect(page.getByRole('heading', { name: t.signIn.title })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.signIn.action, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.evaluate((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    }, person.stored);
+    await expectBanner(page, 'pending');
+  });
+
+  test('storage alone is enough when the cookie has ended, and the cookie alone to look', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const byStorage = await openOrder(browser, { stored: person, cookie: null, orderId });
+    await expectBanner(byStorage, 'pending');
+    const byCookie = await openOrder(browser, { cookie: person, orderId });
+    await expectBanner(byCookie, 'pending');
+    await payButton(byCookie).click();
+    await expect(toast(byCookie, t.errors.loginRequired.title)).toBeVisible();
+  });
+
+  test('logging out in another tab hides the order', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.evaluate(() => localStorage.clear());
+    await expect(page.getByRole('heading', { name: t.signIn.title })).toBeVisible();
+    await expect(page.getByText('林知夏')).toHaveCount(0);
+  });
+
+  test("another customer's order, an unknown one and a malformed one do not exist", async ({ browser }) => {
+    const orderId = await placeOrder(await newPerson());
+    const stranger = await newPerson();
+    for (const given of [orderId, 'ORDER_20260101AAAAAAAAAA', '../x']) {
+      const page = await openOrder(browser, { stored: stranger, orderId: given });
+      await expect(page.getByRole('heading', { name: t.missing.title })).toBeVisible();
+      await expect(page.getByText('林知夏')).toHaveCount(0);
+    }
+  });
+
+  test('without an order id: a temporary number of eight digits', async ({ browser }) => {
+    const page = await openOrder(browser, {});
+    await expect(page.getByRole('heading', { level: 1, name: t.withoutOrder.title })).toBeVisible();
+    await expect(page.getByText(/^\d{8}$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a failed load can be tried again', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await openOrder(browser, {
+      stored: person,
+      cookie: null,
+      orderId,
+      prepare: (given) => given.route('**/api/orders/*', (route) => route.abort()),
+    });
+    await expect(page.getByRole('heading', { name: t.loadFailed })).toBeVisible();
+    await page.unroute('**/api/orders/*');
+    await page.getByRole('button', { name: textsOf('zh').common.retry }).click();
+    await expectBanner(page, 'pending');
+  });
+
+  test('without JavaScript the facts are there, and no button that does nothing', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await openOrder(browser, { stored: person, orderId, javaScriptEnabled: false });
+    await expectBanner(page, 'pending');
+    await expect(page.getByText('林知夏')).toBeVisible();
+    // The emulation parses as if scripts ran: what a noscript element holds is there, but stays closed.
+    expect((await page.locator('noscript').allTextContents()).join()).toContain(t.needsScript);
+    await expect(payButton(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,137 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { cancelOrder, ship } from '@/tests/support/my-orders';
+import {
+  control,
+  expectBanner,
+  openOrder,
+  payButton,
+  pendingOrder,
+  placeOrder,
+  wechat,
+} from '@/tests/support/order-page';
+import { expectAccessible, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+
+const t = textsOf('zh').orders;
+const p = textsOf('zh').payments;
+
+const steps = (page: Page) => page.locator('[data-slot=story-step]');
+const reached = (page: Page) =>
+  steps(page).evaluateAll((all) =>
+    all.filter((step) => step.dataset['reached'] === 'true').map((step) => step.dataset['status']),
+  );
+
+test.describe('the story of an order', () => {
+  for (const device of [
+    { locale: 'zh', width: 390 },
+    { locale: 'en', width: 1440, dark: true },
+  ] as const) {
+    test(`${device.locale} ${device.width} px: shipped, with its parcel and nothing of the desk`, async ({
+      browser,
+    }) => {
+      const words = textsOf(device.locale).orders.story;
+      const person = await newPerson();
+      const orderId = await placeOrder(person);
+      await ship(orderId, 'SF1400000042');
+      const page = await openOrder(browser, { device, stored: person, orderId });
+      await expect(steps(page)).toHaveCount(4);
+      expect(await reached(page)).toEqual(['pending', 'paid', 'shipped']);
+      await expect(page.locator('[aria-current=step]')).toContainText(words.shipped);
+      await expect(page.locator('[data-slot=parcel]')).toContainText('SF1400000042');
+      expect(await page.content()).not.toMatch(/desk person|a note of the desk/);
+      await expectAccessible(page);
+    });
+  }
+
+  test('without JavaScript the story is there', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    await ship(orderId, 'SF1400000043');
+    const page = await openOrder(browser, { stored: person, orderId, javaScriptEnabled: false });
+    await expect(page.getByText('SF1400000043')).toBeVisible();
+  });
+
+  test('an unpaid order says until when, and is cancelled after a question', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await expect(page.locator('[data-slot=pay-by]')).toBeVisible();
+    await page.getByRole('button', { name: t.card.cancel }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: t.cancel.confirm }).click();
+    await expectBanner(page, 'cancelled');
+    await expect(page.locator('[aria-current=step]')).toContainText(t.story.cancelledBy.customer);
+    await expect(payButton(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t.card.buyAgain })).toBeVisible();
+  });
+
+  test('a refund is told to its owner', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    await cancelOrder(person, orderId);
+    await sql`
+      with paid as (
+        insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
+          succeeded_at)
+        select id, 'T' || id, 'native', 'succeeded', total, currency, '{}', 'X' || id, now(), now()
+        from orders where public_id = ${orderId} returning id, order_id, amount
+      )
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic, state, settled_at)
+      select id, order_id, 'R' || order_id, amount, 'CNY', 'words of the desk', true, 'succeeded', now() from paid`;
+    const page = await openOrder(browser, { stored: person, orderId });
+    await expect(page.locator('[data-slot=refund]')).toContainText(
+      t.story.refund.done.replace('{amount}', '¥1699'),
+    );
+    expect(await page.content()).not.toContain('words of the desk');
+  });
+});
+
+/** What a phone's camera reads from the desk's screen. */
+async function scanHandOver(page: Page): Promise<string> {
+  const shot = sharp(await page.locator('img[data-slot=hand-over-qr]').screenshot())
+    .ensureAlpha()
+    .raw();
+  const { data, info } = await shot.toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+}
+
+async function handOver(browser: Browser) {
+  const { person, orderId, page } = await pendingOrder(browser);
+  await page.getByRole('button', { name: p.handOver.open }).click();
+  await expect(page.getByRole('dialog', { name: p.handOver.title })).toBeVisible();
+  return { person, orderId, page };
+}
+
+test.describe('from the desk to the phone', () => {
+  test('the code opens the order in WeChat, which asks for a login and pays there', async ({ browser }) => {
+    const { person, orderId, page } = await handOver(browser);
+    await expectAccessible(page);
+    const link = new URL(await scanHandOver(page));
+    expect(link.pathname + link.search).toBe(`/order-success?orderId=${orderId}`);
+
+    const phone = await visit(browser, wechat, { path: link.pathname + link.search });
+    await expect(phone.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
+    await phone.evaluate((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    }, person.stored);
+    await expectBanner(phone, 'pending');
+    await payButton(phone).click();
+    await expect(phone.locator('[data-sandbox=pay-sheet]')).toBeVisible();
+    const [attempt] = await sql`
+      select out_trade_no, type from payments p join orders o on o.id = p.order_id where public_id = ${orderId}`;
+    expect(attempt?.['type']).toBe('jsapi');
+    await control('pay', { outTradeNo: attempt?.['out_trade_no'] as string });
+    await expectBanner(page, 'paid');
+  });
+
+  test('another account on the phone finds no order, and may change to the right one', async ({
+    browser,
+  }) => {
+    const orderId = await placeOrder(await newPerson());
+    const stranger = await newPerson();
+    const phone = await openOrder(browser, { device: wechat, stored: stranger, orderId });
+    await phone.getByRole('button', { name: p.missing.switch }).click();
+    await expect(phone.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
+    expect(await phone.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import {
+  answer,
+  control,
+  creation,
+  expectBanner,
+  payButton,
+  paymentQr,
+  pendingOrder,
+  refusal,
+} from '@/tests/support/order-page';
+import { textsOf, toast } from '@/tests/support/shopper';
+
+const t = textsOf('zh').payments;
+
+/** Presses the pay button against an answer made up for the occasion. */
+async function payAgainst(page: Page, handler: (route: Route) => Promise<unknown>) {
+  await page.route(creation, handler);
+  await payButton(page).click();
+}
+
+test.describe('every error has its own message', () => {
+  const cases: [name: string, (route: Route) => Promise<unknown>, keyof typeof t.errors, text?: string][] = [
+    ['configuration', refusal(503, 'PAYMENT_CONFIG', '支付配置有误'), 'configError'],
+    [
+      'a refused creation',
+      refusal(502, 'PROVIDER_UNAVAILABLE', '微信暂时没有回应'),
+      'createFailed',
+      '微信暂时没有回应',
+    ],
+    ['an unreadable answer', (route) => route.fulfill({ body: '<html>' }), 'createFailed'],
+    ['a lost connection', (route) => route.abort(), 'networkError'],
+    [
+      'no code_url',
+      answer({ paymentType: 'native', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
+      'qrCodeFailed',
+    ],
+    [
+      'no h5_url',
+      answer({ paymentType: 'h5', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
+      'h5PaymentFailed',
+    ],
+    ['a text about configuration', refusal(500, 'INTERNAL', '支付配置缺失'), 'configError'],
+  ];
+  for (const [name, handler, fault, text] of cases) {
+    test(name, async ({ browser }) => {
+      const { page } = await pendingOrder(browser);
+      await payAgainst(page, handler);
+      await expect(toast(page, t.errors[fault].title)).toContainText(text ?? t.errors[fault].text);
+      await expect(payButton(page)).toBeEnabled();
+      await expectBanner(page, 'pending');
+    });
+  }
+
+  test('a pending payment record, with a hint to retry', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await payAgainst(page, refusal(409, 'PAYMENT_PENDING', '该订单已有一条待处理的支付记录，请稍后重试'));
+    await expect(toast(page, t.errors.duplicatePayment.title)).toBeVisible();
+    await expect(toast(page, t.retryHint.title)).toContainText(t.retryHint.text);
+  });
+
+  test('an ended login asks to log in', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await page.route('**/api/auth/refresh', refusal(401, 'UNAUTHENTICATED', ''));
+    await payAgainst(page, refusal(401, 'UNAUTHENTICATED', '请先登录'));
+    await expect(toast(page, t.errors.loginRequired.title)).toContainText(t.errors.loginRequired.text);
+    await expect(page.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
+  });
+
+  test('an order paid meanwhile shows as paid', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await page.route('**/api/orders/*', async (route) => {
+      const found = await route.fetch();
+      const envelope = (await found.json()) as { data: object };
+      await route.fulfill({ json: { ...envelope, data: { ...envelope.data, status: 'paid' } } });
+    });
+    await payAgainst(page, refusal(409, 'CONFLICT', '该订单当前不能在线付款'));
+    await expect(toast(page, t.errors.createFailed.title)).toContainText('该订单当前不能在线付款');
+    await expectBanner(page, 'paid');
+  });
+
+  test('a slow provider is told of', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await payAgainst(page, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 4500));
+      await route.continue();
+    });
+    await expect(payButton(page)).toBeDisabled();
+    await expect(page.getByText(t.pay.slow)).toBeVisible();
+    await expect(paymentQr(page)).toBeVisible();
+  });
+
+  test('a provider that is down for one call is told of, and the next try works', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await control('faults', { kind: 'status', path: '/v3/pay/transactions/native', status: 500, times: 1 });
+    await payButton(page).click();
+    await expect(toast(page, t.errors.createFailed.title)).toBeVisible();
+    await expect(async () => {
+      await payButton(page).click();
+      await expect(paymentQr(page)).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  });
+});

@@ -1,0 +1,245 @@
+import { expect, test } from '@playwright/test';
+import {
+  answer,
+  attemptOf,
+  banner,
+  englishDesktop,
+  expectBanner,
+  openOrder,
+  payAtProvider,
+  payButton,
+  paymentQr,
+  pendingOrder,
+  phone,
+  placeOrder,
+  scan,
+  statusCall,
+} from '@/tests/support/order-page';
+import { devices, expectAccessible, nameOf, newPerson, sql, textsOf, toast } from '@/tests/support/shopper';
+
+const t = textsOf('zh').payments;
+
+for (const device of devices) {
+  test(`the page shows its order and is accessible, ${nameOf(device)}`, async ({ browser }) => {
+    const words = textsOf(device.locale).payments;
+    const person = await newPerson();
+    const orderId = await placeOrder(person, { productId: device.locale === 'zh' ? 1 : 2 });
+    const page = await openOrder(browser, { device, stored: person, orderId });
+    await expectBanner(page, device.locale === 'zh' ? 'pending' : 'pendingElsewhere');
+    await expect(page.getByText(orderId.replace('ORDER_', ''), { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('img', { name: words.next.qrAlt })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(device.width);
+    await expectAccessible(page);
+  });
+}
+
+test.describe('the code to scan', () => {
+  test('is an image of 200 px that holds the link, and the order turns paid by itself', async ({
+    browser,
+  }) => {
+    const { orderId, page } = await pendingOrder(browser);
+    await payButton(page).click();
+    await expect(paymentQr(page)).toHaveJSProperty('naturalWidth', 200);
+    await expect(page.getByText(t.qr.live)).toBeVisible();
+    await expect(page.getByRole('timer')).toContainText(/[45]:\d\d/);
+    expect(await scan(page)).toContain('/wallet/pay?pr=');
+    await expectAccessible(page);
+
+    await payAtProvider(orderId, { notify: false });
+    await expectBanner(page, 'paid');
+    await expect(toast(page, t.paidToast.title)).toContainText(t.paidToast.text);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(payButton(page)).toHaveCount(0);
+    await expect(banner(page)).toBeFocused();
+  });
+
+  test('closed and opened again, it is the same payment with the time that is left', async ({ browser }) => {
+    const { orderId, page } = await pendingOrder(browser);
+    await payButton(page).click();
+    const first = await scan(page);
+    await page.keyboard.press('Escape');
+    await expect(payButton(page)).toBeFocused();
+    await sql`update payments set expires_at = now() + interval '90 seconds'
+      where order_id = (select id from orders where public_id = ${orderId})`;
+    await payButton(page).click();
+    expect(await scan(page)).toBe(first);
+    await expect(page.getByRole('timer')).toContainText(/1:\d\d/);
+    expect((await attemptOf(orderId)).attempts).toBe(1);
+  });
+
+  test('ends after five minutes with a warning, however the clock is set, and is renewed in place', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await openOrder(browser, {
+      stored: person,
+      orderId,
+      prepare: (given) => given.clock.install({ time: new Date('2031-01-01T00:00:00Z') }),
+    });
+    await payButton(page).click();
+    await expect(page.getByRole('timer')).toContainText(/[45]:\d\d/);
+    let polls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/payments/status/')) polls += 1;
+    });
+    await page.clock.fastForward('05:00');
+    await expectBanner(page, 'expired');
+    await expect(toast(page, t.qr.expiredTitle)).toContainText(t.qr.expiredText);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(payButton(page)).toHaveText(t.pay.renew);
+    await expectAccessible(page);
+    const atTheEnd = polls;
+    await page.clock.fastForward('01:00');
+    expect(polls).toBe(atTheEnd);
+
+    await payButton(page).click();
+    await expect(paymentQr(page)).toBeVisible();
+    await expectBanner(page, 'pending');
+  });
+
+  test('a payment of the last moment is no expired code', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    const page = await openOrder(browser, {
+      stored: person,
+      orderId,
+      prepare: (given) => given.clock.install(),
+    });
+    await payButton(page).click();
+    await expect(paymentQr(page)).toBeVisible();
+    await payAtProvider(orderId, { notify: false });
+    await page.clock.fastForward('05:01');
+    await expectBanner(page, 'paid');
+    await expect(toast(page, t.qr.expiredTitle)).toHaveCount(0);
+  });
+
+  test('says so when the server is out of reach, and goes on by itself', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await payButton(page).click();
+    await expect(page.getByText(t.qr.live)).toBeVisible();
+    await page.route(statusCall, (route) => route.abort());
+    await expect(page.getByText(t.qr.unreachable)).toBeVisible();
+    await page.unroute(statusCall);
+    await expect(page.getByText(t.qr.live)).toBeVisible();
+  });
+
+  test('two presses are one payment', async ({ browser }) => {
+    const { orderId, page } = await pendingOrder(browser);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/payments/create')) calls += 1;
+    });
+    await payButton(page).evaluate((button: HTMLButtonElement) => {
+      for (let press = 0; press < 4; press += 1) button.click();
+    });
+    await expect(paymentQr(page)).toBeVisible();
+    expect(calls).toBe(1);
+    expect((await attemptOf(orderId)).attempts).toBe(1);
+  });
+
+  test('paid in one tab, the order is paid in the other', async ({ browser }) => {
+    const { orderId, page } = await pendingOrder(browser);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expectBanner(other, 'pending');
+    await payButton(page).click();
+    await expect(paymentQr(page)).toBeVisible();
+    await payAtProvider(orderId);
+    await expectBanner(page, 'paid');
+    await expectBanner(other, 'paid');
+  });
+});
+
+test.describe('around the payment', () => {
+  test('the number is copied, for two seconds it says so', async ({ browser }) => {
+    const { orderId, page } = await pendingOrder(browser);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: t.facts.copy, exact: true }).click();
+    await expect(page.getByRole('button', { name: t.facts.copied })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId.replace('ORDER_', ''));
+    await expect(page.getByRole('button', { name: t.facts.copy, exact: true })).toBeVisible({
+      timeout: 4000,
+    });
+  });
+
+  test('where copying is refused the number is selected', async ({ browser }) => {
+    const { orderId, page } = await pendingOrder(browser);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await page.getByRole('button', { name: t.facts.copy, exact: true }).click();
+    await expect(toast(page, t.facts.copyFailed)).toContainText(t.facts.copyFailedText);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(orderId.replace('ORDER_', ''));
+  });
+
+  test('refresh asks the server, and tells when it cannot', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    const refresh = page.getByRole('button', { name: t.refresh });
+    await refresh.click();
+    await expect(toast(page, t.refreshed)).toContainText(t.stillPending);
+    await page.route('**/api/{orders,payments/status}/*', (route) => route.abort());
+    await refresh.click();
+    await expect(toast(page, t.errors.networkError.title)).toBeVisible();
+  });
+
+  test('a status this page does not know reads as unknown', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await page.route(statusCall, answer({ paymentStatus: 'on_the_moon' }));
+    await expectBanner(page, 'unknown');
+    await expect(payButton(page)).toHaveCount(0);
+  });
+
+  test('a declined payment shows as failed and can be started again', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    await page.route(statusCall, answer({ paymentStatus: 'failed' }));
+    await expectBanner(page, 'failed');
+    await expect(payButton(page)).toBeVisible();
+  });
+
+  test('nobody is asked while the page is hidden, and at once when it is seen again', async ({ browser }) => {
+    const { page } = await pendingOrder(browser);
+    const see = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', {
+          configurable: true,
+          get: () => (value ? 'hidden' : 'visible'),
+        });
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        window.dispatchEvent(new Event('visibilitychange'));
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, hidden);
+    await see(true);
+    await page.waitForTimeout(1000);
+    let polls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/payments/status/')) polls += 1;
+    });
+    await page.waitForTimeout(7000);
+    expect(polls).toBe(0);
+    const asked = page.waitForRequest(statusCall, { timeout: 1500 });
+    await see(false);
+    await asked;
+  });
+
+  test('kept by the browser and shown again, the page asks the server', async ({ browser }) => {
+    const { page } = await pendingOrder(browser, phone);
+    const asked = page.waitForRequest((request) => request.url().includes('/api/orders/'));
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await asked;
+  });
+
+  test('an order in dollars leads to customer service', async ({ browser }) => {
+    const en = textsOf('en');
+    const person = await newPerson();
+    const orderId = await placeOrder(person, { productId: 2 });
+    const page = await openOrder(browser, { device: englishDesktop, stored: person, orderId });
+    await expectBanner(page, 'pendingElsewhere');
+    await expect(payButton(page)).toHaveCount(0);
+    await expect(page.getByText(en.payments.elsewhere.text)).toBeVisible();
+    await page.locator('main').getByRole('button', { name: en.payments.elsewhere.action }).click();
+    await expect(page.getByRole('dialog', { name: en.site.service.title })).toBeVisible();
+  });
+});

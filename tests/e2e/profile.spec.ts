@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { chooseArea, itemOf, openCheckout } from '@/tests/support/checkout';
+import {
+  type Device,
+  devices,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  type Person,
+  serverTextsOf,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const desktop: Device = { locale: 'zh', width: 1440 };
+const phone: Device = { locale: 'zh', width: 390 };
+const { profile: t, common } = textsOf('zh');
+
+const rowOf = async ({ id }: Person) => (await sql`select * from users where id = ${id}`)[0];
+const saveButton = (page: Page, label = common.save) =>
+  page.getByRole('button', { name: label, exact: true });
+
+/** The code that the sandbox shows. */
+async function shownCode(page: Page, title: string): Promise<string> {
+  const words = (await toast(page, title).textContent()) ?? '';
+  return /\d{6}/.exec(words)?.[0] ?? '';
+}
+
+/** Asks for a code in the open dialog and types it. */
+async function enterCode(page: Page, contact: RegExp, submit: string) {
+  await page.getByRole('button', { name: contact }).click();
+  await expect(toast(page, t.code.devCode)).toBeVisible();
+  await page.locator('#contact-code').fill(await shownCode(page, t.code.devCode));
+  await page.getByRole('dialog').getByRole('button', { name: submit, exact: true }).click();
+}
+
+for (const device of devices) {
+  const { locale } = device;
+  const { profile, common, checkout } = textsOf(locale);
+
+  test(`${nameOf(device)}: details are checked, saved, and fill in the checkout`, async ({ browser }) => {
+    const person = await newPerson();
+    const page = await visit(browser, device, { path: '/profile', stored: person.stored });
+    const field = (name: keyof typeof profile.fields) => page.getByLabel(profile.fields[name]);
+    await expect(field('phone')).toHaveValue(person.phone);
+    await expectAccessible(page);
+
+    await field('phone').fill('');
+    await field('email').fill('lin@example');
+    await saveButton(page, common.save).click();
+    await expect(page.getByText(profile.problems.nameRequired)).toBeVisible();
+    await expect(page.getByText(profile.problems.cannotClearPhone)).toBeVisible();
+    await expect(page.getByText(profile.problems.invalidEmail)).toBeVisible();
+    await expect(field('name')).toBeFocused();
+    await expectAccessible(page);
+
+    const name = '👩‍👩‍👧 林知夏 <b>مريم</b>';
+    await field('name').fill(name);
+    await field('phone').fill(person.phone);
+    await field('email').fill(`lin${person.id}@example.com`);
+    await chooseArea(page, device);
+    await field('detailed_address').fill('文三路 478 号 3 幢 1202 室');
+    await saveButton(page, common.save).click();
+    await expect(toast(page, profile.saved)).toBeVisible();
+    expect(await rowOf(person)).toMatchObject({ name, district: '330106', phone: person.phone });
+    await expect(page.getByText(profile.logins.notVerified)).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(device.width);
+
+    const user = await page.evaluate(() => localStorage.getItem('user'));
+    const stored = { ...person.stored, user: user ?? '' };
+    await page.context().close();
+    const shop = await openCheckout(browser, {
+      device,
+      person: { ...person, stored },
+      orderItem: itemOf(locale),
+    });
+    await shop.getByRole('button', { name: checkout.saved.fill }).click();
+    await expect(shop.getByLabel(checkout.fields.name)).toHaveValue(name);
+    await expect(shop.getByLabel(checkout.fields.detailed_address)).toHaveValue('文三路 478 号 3 幢 1202 室');
+  });
+}
+
+test('a visitor is led home, and so is whoever logs out', async ({ browser }) => {
+  const page = await visit(browser, { locale: 'en', width: 1440 }, { path: '/profile' });
+  await expect(page).toHaveURL(/\/en$/);
+  const person = await newPerson();
+  const own = await visit(browser, phone, { path: '/', stored: person.stored });
+  await own.getByRole('button', { name: common.account }).click();
+  await own.getByRole('menuitem', { name: textsOf('zh').auth.menu.profile }).click();
+  await expect(own).toHaveURL(/\/profile$/);
+  await own.getByRole('button', { name: common.account }).click();
+  await own.getByRole('menuitem', { name: textsOf('zh').auth.menu.signOut }).click();
+  await expect(own).toHaveURL(/\/$/);
+});
+
+test('what is not saved is asked about before it is left behind', async ({ browser }) => {
+  const person = await newPerson();
+  const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
+  await page.getByLabel(t.fields.name).fill('林夏');
+  await expect(page.getByText(t.unsaved)).toBeVisible();
+  const away = page.getByRole('contentinfo').getByRole('link', { name: textsOf('zh').site.footer.about });
+  await away.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t.leave.title);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: t.leave.stay }).click();
+  await expect(page.getByLabel(t.fields.name)).toHaveValue('林夏');
+  await away.click();
+  await question.getByRole('button', { name: t.leave.leave }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  expect(await rowOf(person)).toMatchObject({ name: '' });
+});
+
+test('a lost connection loses nothing that was typed, and the second try saves it', async ({ browser }) => {
+  const person = await newPerson();
+  const page = await visit(browser, phone, { path: '/profile', stored: person.stored });
+  await page.getByLabel(t.fields.name).fill('林夏');
+  await page.route('**/api/auth/profile', (route) => route.abort());
+  await saveButton(page).click();
+  await expect(toast(page, t.updateFailed)).toContainText(common.networkError);
+  await expect(page.getByLabel(t.fields.name)).toHaveValue('林夏');
+  await page.unroute('**/api/auth/profile');
+  await saveButton(page).click();
+  await expect(toast(page, t.saved)).toBeVisible();
+  expect(await rowOf(person)).toMatchObject({ name: '林夏' });
+});
+
+test('a phone of somebody else is refused at its field', async ({ browser }) => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
+  await page.getByLabel(t.fields.name).fill('林夏');
+  await page.getByLabel(t.fields.phone).fill(other.phone);
+  await saveButton(page).click();
+  const { contactTaken } = serverTextsOf('zh').reasons;
+  await expect(page.locator('[data-slot=field]', { hasText: t.fields.phone })).toContainText(contactTaken);
+});
+
+test('a new e-mail becomes a login by its code', async ({ browser }) => {
+  const person = await newPerson();
+  const page = await visit(browser, phone, { path: '/profile', stored: person.stored });
+  await page.getByLabel(t.fields.name).fill('林夏');
+  await page.getByLabel(t.fields.email).fill(`lin${person.id}@example.com`);
+  await saveButton(page).click();
+  await page.getByRole('button', { name: t.logins.verify, exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(t.logins.verifyTitle);
+  await expectAccessible(page);
+  await enterCode(page, /lin\d+@example\.com/, t.logins.confirm);
+  await expect(page.getByText(t.logins.isLogin)).toHaveCount(2);
+  const logins = await sql`select kind from identities where user_id = ${person.id} order by kind`;
+  expect(logins.map(({ kind }) => kind as string)).toEqual(['email', 'phone']);
+});
+
+test('other devices are signed out, and the data comes as a file', async ({ browser }) => {
+  const person = await newPerson();
+  await sql`
+    insert into sessions (id, user_id, audience, user_agent, expires_at)
+    values (gen_random_uuid(), ${person.id}, 'customer', 'Mozilla/5.0 (Windows NT 10.0) Edg/140.0', now() + interval '1 day')`;
+  const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
+  await expect(page.getByText(t.sessions.systems.windows)).toBeVisible();
+  await page.getByRole('button', { name: t.sessions.endAll }).click();
+  await expect(page.getByText(t.sessions.systems.windows)).toHaveCount(0);
+  const open = await sql`select 1 from sessions where user_id = ${person.id} and revoked_at is null`;
+  expect(open).toHaveLength(1);
+
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: t.data.download }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^halsea-\d{8}\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
+  expect(data).toMatchObject({ profile: { user: { id: person.id, phone: person.phone } } });
+});
+
+test('an account is deleted after two questions', async ({ browser }) => {
+  const person = await newPerson();
+  await sql`delete from rate_limits where key like 'code-%'`;
+  const page = await visit(browser, phone, { path: '/profile', stored: person.stored });
+  await page.getByRole('button', { name: t.data.delete }).click();
+  await expect(page.getByRole('dialog')).toContainText(t.deletion.stays);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t.deletion.continue }).click();
+  expect(await rowOf(person)).toMatchObject({ deleted_at: null });
+  await enterCode(page, new RegExp(t.code.send.replace('{contact}', '.*')), t.deletion.confirm);
+  await expect(toast(page, t.deletion.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  expect(await rowOf(person)).toMatchObject({ phone: null, deleted_at: expect.any(Date) as Date });
+});

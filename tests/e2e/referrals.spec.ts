@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import {
+  type Device,
+  devices,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  type Person,
+  serverTextsOf,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+const phone: Device = { locale: 'zh', width: 390 };
+
+/** An order as it stands after its payment. */
+async function paidOrder({ id }: Person, productId = 1): Promise<void> {
+  const [currency, price] = productId === 1 ? ['CNY', 169_900] : ['USD', 19_900];
+  await sql`
+    insert into orders (public_id, user_id, product_id, language, name, phone, country, province, city, district,
+      detailed_address, item_name, currency, item_price, item_quantity, discount_amount, total, status, name_grams, paid_at)
+    values ('ORDER_E2E' || ${id} || 'X' || ${productId}, ${id}, ${productId}, 'zh', '周砚秋', '13612342217', 'CN', '330000',
+      '330100', '330106', '文三路 1 号', 'H1', ${currency ?? ''}, ${price ?? 0}, 1, 0, ${price ?? 0}, 'paid', '{}', now())`;
+  await sql`
+    insert into order_events (order_id, event_type, operator_type, metadata)
+    select id, type, operator, metadata::jsonb from orders, (values
+      ('created', 'customer', '{"to": "pending"}'),
+      ('status_changed', 'admin', '{"from": "pending", "to": "paid", "manual": true}')
+    ) events (type, operator, metadata)
+    where public_id = 'ORDER_E2E' || ${id} || 'X' || ${productId}`;
+}
+
+/** A friend who has paid with the code. */
+async function paidFriend(code: string): Promise<void> {
+  const friend = await newPerson();
+  await paidOrder(friend);
+  await sql`
+    insert into redemptions (code_id, order_id)
+    select c.id, o.id from discount_codes c, orders o where c.code = ${code} and o.user_id = ${friend.id}`;
+}
+
+for (const device of devices) {
+  const { locale } = device;
+  const { referral: t } = textsOf(locale);
+
+  test(`${nameOf(device)}: from no order to a code that friends pay with`, async ({ browser }) => {
+    const person = await newPerson();
+    const page = await visit(browser, device, { path: '/my-referral-code', stored: person.stored });
+    await expect(page.getByText(t.noOrder.title)).toBeVisible();
+    await expect(page.getByRole('link', { name: t.noOrder.action })).toHaveAttribute('href', /^\/(en)?$/);
+    await expectAccessible(page);
+
+    await paidOrder(person);
+    await page.reload();
+    await page.getByRole('button', { name: t.none.action }).click();
+    const shown = page.locator('[data-slot=referral-code]');
+    await expect(shown).toHaveText(/^[2-9A-Z]{8}$/);
+    const code = (await shown.textContent()) ?? '';
+    await expect(page.getByText(t.friends.empty)).toBeVisible();
+
+    await paidFriend(code);
+    await page.reload();
+    await expect(page.getByRole('cell', { name: '周**' })).toBeVisible();
+    await expect(page.getByRole('region', { name: t.stats.title })).toContainText('¥1699');
+    await expect(page.getByText('周砚秋')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: textsOf(locale).common.copy }).click();
+    await expect(page.getByRole('button', { name: t.copied })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    await page.getByRole('button', { name: t.share, exact: true }).click();
+    const poster = page.getByAltText(t.dialog.alt.replace('{code}', code));
+    await expect(poster).toBeVisible();
+    const size = await poster.evaluate((image: HTMLImageElement) => [
+      image.naturalWidth,
+      image.naturalHeight,
+    ]);
+    expect(size).toEqual([1080, 1620]);
+    await expect(page.getByRole('dialog')).toContainText(`${locale === 'en' ? '/en' : '/'}?vipcode=${code}`);
+    await expect(page.getByRole('link', { name: t.dialog.save })).toHaveAttribute(
+      'download',
+      `halsea-${code}.png`,
+    );
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(device.width);
+  });
+}
+
+test('a visitor is led home', async ({ browser }) => {
+  const page = await visit(browser, phone, { path: '/my-referral-code' });
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('failures to read and to create are told and can be tried again', async ({ browser }) => {
+  const { referral: t, common } = textsOf('zh');
+  const person = await newPerson();
+  await paidOrder(person);
+  const page = await visit(browser, phone, {
+    path: '/my-referral-code',
+    stored: person.stored,
+    prepare: (page) => page.route('**/api/discount/referral/**', (route) => route.abort()),
+  });
+  await expect(page.getByText(t.failed.title)).toBeVisible();
+  await page.unroute('**/api/discount/referral/**');
+  await page.getByRole('button', { name: common.retry }).click();
+  await page.route('**/api/discount/referral/create', (route) => route.abort());
+  await page.getByRole('button', { name: t.none.action }).click();
+  await expect(toast(page, t.none.failed)).toContainText(common.networkError);
+  await page.unroute('**/api/discount/referral/create');
+
+  await sql`update orders set refunded_amount = total where user_id = ${person.id}`;
+  await page.getByRole('button', { name: common.retry }).click();
+  await expect(toast(page, serverTextsOf('zh').reasons.referralNeedsOrder)).toBeVisible();
+  await expect(page.getByRole('link', { name: t.noOrder.action })).toBeVisible();
+  // The books are checked once the browsers are through.
+  await sql`update orders set refunded_amount = 0 where user_id = ${person.id}`;
+});
+
+for (const device of devices.filter(({ width }) => width === 390)) {
+  const { locale } = device;
+
+  test(`${nameOf(device)}: a friend's code stays on offer after the friend has left`, async ({ browser }) => {
+    const { buy } = textsOf(locale);
+    const [list, friend] = locale === 'zh' ? ['¥1699', '¥1499'] : ['$199', '$179'];
+    const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });
+    const price = page.locator('[data-slot=price]');
+    await expect(price).toContainText(friend);
+    await page.goto(locale === 'zh' ? '/about' : '/en/about');
+    await page.goto(locale === 'zh' ? '/' : '/en');
+    await expect(page.getByText(buy.offered.replace('{code}', 'VIP2026'))).toBeVisible();
+    await expect(price).toContainText(list);
+    await expect(price).not.toContainText(friend);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
+    await expect(price).toContainText(friend);
+
+    await page.evaluate(() =>
+      localStorage.setItem('friendCode', JSON.stringify({ code: 'GONE2345', until: Date.now() + 1e6 })),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
+    await expect(toast(page, buy.toast.refusedTitle)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('friendCode'))).toBeNull();
+  });
+}

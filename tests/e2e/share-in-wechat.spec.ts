@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { wechat } from '@/tests/support/order-page';
+import { baseURL, textsOf, visit } from '@/tests/support/shopper';
+
+const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
+
+type Card = { kind: string; title: string; desc?: string; link: string; imgUrl: string };
+
+/** The cards that signed pages asked for, by what they link to. */
+async function cardsFor(link: string): Promise<Card[]> {
+  const answer = await fetch(`${sandboxUrl}/jssdk/cards.json`);
+  return ((await answer.json()) as { cards: Card[] }).cards.filter((card) => card.link === link);
+}
+
+test('inside WeChat a page brings its own card, with the code it was opened with', async ({ browser }) => {
+  const code = `C${Date.now()}`;
+  const link = `${baseURL}/en?vipcode=${code}`;
+  const page = await visit(browser, { ...wechat, locale: 'en' }, { path: `/?vipcode=${code}` });
+  await expect
+    .poll(async () => (await cardsFor(link)).map(({ kind }) => kind).sort())
+    .toEqual(['chat', 'timeline']);
+  const [card] = await cardsFor(link);
+  expect(card).toMatchObject({ title: textsOf('en').meta.home.title, link });
+  expect((await page.request.get(card?.imgUrl ?? '')).headers()['content-type']).toBe('image/jpeg');
+});
+
+test('outside WeChat, and on private pages inside it, nothing is asked', async ({ browser }) => {
+  for (const [device, path] of [
+    [{ locale: 'zh', width: 390 }, '/science'],
+    [wechat, '/cart'],
+  ] as const) {
+    const asked: string[] = [];
+    const page = await visit(browser, device, {
+      path,
+      prepare: async (given) => given.on('request', (request) => asked.push(request.url())),
+    });
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /js-config|jweixin/.test(url))).toEqual([]);
+  }
+});
+
+test('without a signature the page is whole, and says nothing of it', async ({ browser }) => {
+  const faults: string[] = [];
+  const page = await visit(browser, wechat, {
+    path: '/science',
+    prepare: async (given) => {
+      given.on('pageerror', (error) => faults.push(error.message));
+      await given.route('**/api/wechat/js-config*', (route) => route.abort());
+    },
+  });
+  await expect(page.locator('h1')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(faults).toEqual([]);
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(0);
+});

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { database, sql } from '@/db/client';
+import { adminCredentials, sessions } from '@/db/schema';
+import { createAdmin } from '@/lib/auth/create-admin';
+import { logInAdmin } from '@/lib/auth/log-in-admin';
+import type { AppError } from '@/lib/platform/errors';
+import { later, minutes, seconds } from '@/lib/platform/time';
+import { asSystem, asVisitor } from '@/tests/support/context';
+
+afterAll(() => sql.end());
+
+const password = 'a long password';
+const newName = () => `admin-${randomInt(1e9)}`;
+const newPhone = () => `137${String(randomInt(1, 1e8)).padStart(8, '0')}`;
+
+async function newAdmin() {
+  const username = newName();
+  const phone = newPhone();
+  const { userId } = await createAdmin(asSystem(), { phone, username, password, role: 'owner' });
+  return { username, phone, userId };
+}
+
+const enter = (username: string, given: string, now = new Date()) =>
+  logInAdmin(asVisitor({ now }), {
+    params: undefined,
+    query: undefined,
+    headers: undefined,
+    body: { username, password: given },
+  });
+
+const refusal = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: unknown) => error as AppError,
+  );
+
+const failTimes = async (times: number, username: string, now?: Date) => {
+  for (let i = 0; i < times; i++)
+    expect(await refusal(enter(username, 'wrong', now))).toMatchObject({ reason: 'adminLoginFailed' });
+};
+
+describe('signing in by user name and password', () => {
+  test('the seeded administrator of the sandbox gets in, whatever the case of the name', async () => {
+    const login = await enter('Admin', 'sandbox-admin');
+    expect(login).toMatchObject({
+      audience: 'admin',
+      user: { phone: '13800000000', is_admin: true, isAdmin: true, role: 'owner' },
+    });
+  });
+
+  test('five failures lock for a quarter of an hour, also the right password', async () => {
+    const { username } = await newAdmin();
+    await failTimes(5, username);
+    const error = await refusal(enter(username, password));
+    expect(error).toMatchObject({ code: 'RATE_LIMITED', reason: 'adminLocked' });
+    expect(error.retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+    const soon = later(new Date(), minutes(14));
+    expect(await refusal(enter(username, password, soon))).toMatchObject({ reason: 'adminLocked' });
+    const after = later(new Date(), minutes(15) + seconds(2));
+    await expect(enter(username, password, after)).resolves.toHaveProperty('accessToken');
+  });
+
+  test('a lock that has ended begins to count anew', async () => {
+    const { username } = await newAdmin();
+    await failTimes(5, username);
+    const after = later(new Date(), minutes(15) + seconds(2));
+    await failTimes(4, username, after);
+    await expect(enter(username, password, after)).resolves.toHaveProperty('accessToken');
+  });
+
+  test('a right password forgets the failures before it', async () => {
+    const { username } = await newAdmin();
+    for (let round = 0; round < 3; round++) {
+      await failTimes(4, username);
+      await expect(enter(username, password)).resolves.toHaveProperty('accessToken');
+    }
+  });
+
+  test('of 30 guesses at once five are looked at', async () => {
+    const { username, userId } = await newAdmin();
+    const refusals = await Promise.all(Array.from({ length: 30 }, () => refusal(enter(username, 'wrong'))));
+    expect(refusals.filter(({ reason }) => reason === 'adminLoginFailed')).toHaveLength(5);
+    expect(refusals.filter(({ reason }) => reason === 'adminLocked')).toHaveLength(25);
+    expect(await database.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
+  });
+
+  test('a name that nobody has answers and locks like a real one', async () => {
+    const username = newName();
+    await failTimes(5, username);
+    expect(await refusal(enter(username, 'wrong'))).toMatchObject({
+      code: 'RATE_LIMITED',
+      reason: 'adminLocked',
+    });
+  });
+});
+
+describe('admin:create', () => {
+  test('sets name and password anew for the same phone, lifts a lock and ends older sessions', async () => {
+    const { username, phone, userId } = await newAdmin();
+    await enter(username, password);
+    await failTimes(5, username);
+    const renamed = newName();
+    const again = await createAdmin(asSystem(), {
+      phone,
+      username: renamed,
+      password: 'another password',
+      role: 'support',
+    });
+    expect(again.userId).toBe(userId);
+    const rows = await database.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(rows.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
+    expect(await enter(renamed, 'another password')).toMatchObject({ user: { id: userId, role: 'support' } });
+  });
+
+  test('refuses the user name of another administrator and changes nothing', async () => {
+    const [one, other] = [await newAdmin(), await newAdmin()];
+    const taken = {
+      phone: other.phone,
+      username: one.username.toUpperCase(),
+      password: 'x'.repeat(12),
+      role: 'owner',
+    } as const;
+    expect(await refusal(createAdmin(asSystem(), taken))).toMatchObject({ code: 'CONFLICT' });
+    await expect(enter(other.username, password)).resolves.toHaveProperty('accessToken');
+  });
+
+  test('stores the password as a salted hash', async () => {
+    const { userId } = await newAdmin();
+    const [row] = await database.select().from(adminCredentials).where(eq(adminCredentials.userId, userId));
+    expect(row?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  });
+});

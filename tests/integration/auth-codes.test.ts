@@ -1,0 +1,237 @@
+import { randomInt } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { pino } from 'pino';
+import { database, sql } from '@/db/client';
+import { identities, loginCodes, sessions, users } from '@/db/schema';
+import { inTransaction } from '@/db/transaction';
+import { contactKey } from '@/lib/auth/hash-secret';
+import { logIn } from '@/lib/auth/log-in';
+import { codeLimits } from '@/lib/auth/rules';
+import { sendCode } from '@/lib/auth/send-code';
+import { AppError } from '@/lib/platform/errors';
+import { later, minutes, seconds } from '@/lib/platform/time';
+import { openAccount } from '@/lib/users/open-account';
+import { asVisitor } from '@/tests/support/context';
+
+afterAll(() => sql.end());
+
+const newPhone = () => `139${String(randomInt(1e8)).padStart(8, '0')}`;
+const newAddress = () => `198.51.100.${randomInt(256)}/${randomInt(1e9)}`;
+const nothing = { params: undefined, query: undefined, headers: undefined };
+
+const send = async (phone: string, ctx = asVisitor({ client: { address: newAddress(), userAgent: '' } })) => {
+  const { code } = await sendCode(ctx, { ...nothing, body: { phone } });
+  if (!code) throw new Error('the sandbox answers the code');
+  return code;
+};
+
+const enter = (phone: string, code: string, now = new Date(), audience: 'customer' | 'admin' = 'customer') =>
+  logIn(asVisitor({ now }), { ...nothing, body: { phone, code, audience } });
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Ends the contact's waiting of a minute, as time would. */
+const waitAMinute = (phone: string) =>
+  sql`delete from rate_limits where key = ${`code-minute:${contactKey({ kind: 'phone', value: phone })}`}`;
+
+const codeOf = (phone: string) => database.select().from(loginCodes).where(eq(loginCodes.contact, phone));
+
+const accountsOf = (phone: string) => database.select().from(identities).where(eq(identities.value, phone));
+
+const sessionsOf = async (phone: string) => {
+  const owners = (await accountsOf(phone)).map(({ userId }) => userId);
+  return owners.length > 0 ? database.select().from(sessions).where(inArray(sessions.userId, owners)) : [];
+};
+
+const refusals = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
+
+describe('sending', () => {
+  test('a code is six digits, stored as a hash only, for five minutes', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    expect(code).toMatch(/^\d{6}$/);
+    const [row] = await codeOf(phone);
+    expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.codeHash).not.toContain(code);
+    expect(row && row.expiresAt.getTime() - row.createdAt.getTime()).toBe(minutes(5));
+  });
+
+  test('the answer is the same for a stranger and for a customer', async () => {
+    const phone = newPhone();
+    const ask = () =>
+      sendCode(asVisitor({ client: { address: newAddress(), userAgent: '' } }), {
+        ...nothing,
+        body: { phone },
+      });
+    const toStranger = await ask();
+    await enter(phone, toStranger.code ?? '');
+    await waitAMinute(phone);
+    const toCustomer = await ask();
+    expect({ ...toCustomer, code: '' }).toEqual({ ...toStranger, code: '' });
+  });
+
+  test('a second code within a minute is refused, with the seconds to wait', async () => {
+    const phone = newPhone();
+    await send(phone);
+    const error = await send(phone).catch((error: unknown) => error as AppError);
+    expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+    const wait = (error as AppError).retryAfterSeconds ?? 0;
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test('of 20 sendings at once one goes through', async () => {
+    const phone = newPhone();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(phone)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refusals(results).every(({ code }) => code === 'RATE_LIMITED')).toBe(true);
+  });
+
+  test('a contact gets ten codes a day', async () => {
+    const phone = newPhone();
+    for (let i = 0; i < 10; i++) {
+      await send(phone);
+      await waitAMinute(phone);
+    }
+    const error = (await send(phone).catch((error: unknown) => error)) as AppError;
+    expect(error.code).toBe('RATE_LIMITED');
+    expect(error.retryAfterSeconds).toBeGreaterThan(86_000);
+  });
+
+  test('an address sends sixty an hour; the refused contact may be tried from elsewhere at once', async () => {
+    const client = { address: newAddress(), userAgent: '' };
+    await Promise.all(Array.from({ length: 60 }, () => send(newPhone(), asVisitor({ client }))));
+    const phone = newPhone();
+    await expect(send(phone, asVisitor({ client }))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(send(phone)).resolves.toMatch(/^\d{6}$/);
+  });
+
+  test('the whole shop sends a thousand an hour, then an alarm is in the log', async () => {
+    const key = `${codeLimits.all.name}:shop`;
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    const [before] = await sql`select points from rate_limits where key = ${key}`;
+    await sql`update rate_limits set points = 1000 where key = ${key}`;
+    try {
+      const ctx = asVisitor({ log, client: { address: newAddress(), userAgent: '' } });
+      await expect(send(newPhone(), ctx)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+        expect.objectContaining({ level: 50, alarm: 'loginCodes' }),
+      ]);
+    } finally {
+      await sql`update rate_limits set points = ${before?.['points'] as number} where key = ${key}`;
+    }
+  });
+});
+
+describe('logging in', () => {
+  test('the first login opens an account whose key is the verified contact; the second finds it', async () => {
+    const phone = newPhone();
+    const first = await enter(phone, await send(phone));
+    expect(first.user).toMatchObject({ phone, is_admin: false, isAdmin: false, role: null });
+    await waitAMinute(phone);
+    const second = await enter(phone, await send(phone));
+    expect(second.user.id).toBe(first.user.id);
+    expect(await accountsOf(phone)).toHaveLength(1);
+    expect(await sessionsOf(phone)).toHaveLength(2);
+  });
+
+  test('a code works once', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    await enter(phone, code);
+    await expect(enter(phone, code)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      reason: 'loginFailed',
+    });
+    expect(await sessionsOf(phone)).toHaveLength(1);
+  });
+
+  test('a code ends after five minutes', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    const late = later(new Date(), minutes(5) + seconds(1));
+    await expect(enter(phone, code, late)).rejects.toMatchObject({ reason: 'loginFailed' });
+    expect(await accountsOf(phone)).toEqual([]);
+  });
+
+  test('a new code ends the one before', async () => {
+    const phone = newPhone();
+    const old = await send(phone);
+    await waitAMinute(phone);
+    const fresh = await send(phone);
+    if (old !== fresh) await expect(enter(phone, old)).rejects.toMatchObject({ reason: 'loginFailed' });
+    await expect(enter(phone, fresh)).resolves.toHaveProperty('accessToken');
+  });
+
+  test("one contact's code opens no other's account", async () => {
+    const [mine, theirs] = [newPhone(), newPhone()];
+    const code = await send(mine);
+    await send(theirs);
+    await expect(enter(theirs, code)).rejects.toMatchObject({ reason: 'loginFailed' });
+  });
+
+  test('after five wrong tries the right code is refused too', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    for (let i = 0; i < 5; i++) await expect(enter(phone, wrong(code))).rejects.toBeInstanceOf(AppError);
+    await expect(enter(phone, code)).rejects.toMatchObject({ reason: 'loginFailed' });
+    expect(await codeOf(phone)).toMatchObject([{ tries: 5, consumedAt: null }]);
+  });
+
+  test('of 200 guesses at once at most five are looked at', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    const guesses = Array.from({ length: 200 }, () => enter(phone, wrong(code)));
+    const results = await Promise.allSettled(guesses);
+    expect(refusals(results)).toHaveLength(200);
+    expect(await codeOf(phone)).toMatchObject([{ tries: 5, consumedAt: null }]);
+    await expect(enter(phone, code)).rejects.toMatchObject({ reason: 'loginFailed' });
+    expect(await sessionsOf(phone)).toEqual([]);
+  });
+
+  test('of 50 logins at once with the right code one gets a session', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => enter(phone, code)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refusals(results).every(({ reason }) => reason === 'loginFailed')).toBe(true);
+    expect(await accountsOf(phone)).toHaveLength(1);
+    expect(await sessionsOf(phone)).toHaveLength(1);
+  });
+
+  test('of first logins at once one opens the account and the others find it', async () => {
+    const phone = newPhone();
+    const open = () => inTransaction(asVisitor(), (ctx) => openAccount(ctx, { kind: 'phone', value: phone }));
+    const opened = await Promise.all(Array.from({ length: 20 }, open));
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    expect(await database.select().from(users).where(eq(users.phone, phone))).toHaveLength(1);
+  });
+
+  test('a contact of a profile that no code has verified is no login key', async () => {
+    const phone = newPhone();
+    const [holder] = await database.insert(users).values({ phone }).returning();
+    const { user } = await enter(phone, await send(phone));
+    expect(user.id).not.toBe(holder?.id);
+  });
+
+  test('an admin session is for admins: no account is made, no session opened', async () => {
+    const phone = newPhone();
+    const code = await send(phone);
+    await expect(enter(phone, code, new Date(), 'admin')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      reason: 'adminOnly',
+    });
+    expect(await accountsOf(phone)).toEqual([]);
+    await waitAMinute(phone);
+    const { user } = await enter(phone, await send(phone));
+    await database.update(users).set({ isAdmin: true, role: 'support' }).where(eq(users.id, user.id));
+    await waitAMinute(phone);
+    const admin = await enter(phone, await send(phone), new Date(), 'admin');
+    expect(admin).toMatchObject({
+      audience: 'admin',
+      user: { is_admin: true, isAdmin: true, role: 'support' },
+    });
+  });
+});

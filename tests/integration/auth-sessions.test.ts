@@ -1,0 +1,304 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { encode } from 'next-auth/jwt';
+import { POST as logout } from '@/app/api/auth/logout/route';
+import { POST as refresh } from '@/app/api/auth/refresh/route';
+import { GET as verify } from '@/app/api/auth/verify/route';
+import { database, sql } from '@/db/client';
+import { refreshTokens, sessions, users } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { Audience } from '@/db/values';
+import { cookieName, openToken, sealToken } from '@/lib/auth/audience';
+import { type Login, openSession } from '@/lib/auth/open-session';
+import { readActor } from '@/lib/auth/session';
+import type { Access } from '@/lib/platform/endpoint';
+import { authSecret } from '@/lib/platform/env';
+import { days, later } from '@/lib/platform/time';
+import { openAccount } from '@/lib/users/open-account';
+import { asVisitor } from '@/tests/support/context';
+
+afterAll(() => sql.end());
+
+const newPhone = () => `138${String(randomInt(1, 1e8)).padStart(8, '0')}`;
+
+const signIn = (audience: Audience = 'customer', now = new Date(), phone = newPhone()): Promise<Login> =>
+  inTransaction(asVisitor({ now }), async (ctx) => {
+    const user = await openAccount(ctx, { kind: 'phone', value: phone });
+    if (audience === 'admin')
+      await db(ctx).update(users).set({ isAdmin: true, role: 'owner' }).where(eq(users.id, user.id));
+    return openSession(ctx, audience, { ...user, isAdmin: audience === 'admin' });
+  });
+
+const sessionOf = async ({ user }: Login) => {
+  const [row] = await database.select().from(sessions).where(eq(sessions.userId, user.id));
+  if (!row) throw new Error('no session');
+  return row;
+};
+
+const segments = { params: Promise.resolve({}) };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const cookie = ({ audience, accessToken }: Login) => ({
+  cookie: `theme=dark; ${cookieName[audience]}=${accessToken}`,
+});
+
+const request = (method: string, headers: Record<string, string> = {}, body?: object) =>
+  new Request('http://localhost/api', {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+type Answer = {
+  status: number;
+  cookies: string[];
+  body: { data: Login & { user: Login['user'] }; code?: string };
+};
+
+async function answerOf(work: Promise<Response>): Promise<Answer> {
+  const answer = await work;
+  return {
+    status: answer.status,
+    cookies: answer.headers.getSetCookie(),
+    body: (await answer.json()) as Answer['body'],
+  };
+}
+
+const askVerify = (headers: Record<string, string>) => answerOf(verify(request('GET', headers), segments));
+const askRefresh = (refreshToken: string) =>
+  answerOf(refresh(request('POST', {}, { refreshToken }), segments));
+const askLogout = (headers: Record<string, string>) => answerOf(logout(request('POST', headers), segments));
+
+const kindOf = async (access: Access, headers: Record<string, string>, method = 'GET') => {
+  const actor = await readActor(request(method, headers), access).catch((error: { code: string }) => ({
+    kind: error.code,
+  }));
+  return actor.kind;
+};
+
+describe('the access token', () => {
+  test('names a session and says nothing of its owner', async () => {
+    const { accessToken } = await signIn();
+    expect(accessToken.split('.')).toHaveLength(5);
+    const sessionId = await openToken('customer', { authorization: `Bearer ${accessToken}`, cookies: {} });
+    expect(sessionId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('verify answers whose it is', async () => {
+    const login = await signIn();
+    const { status, body } = await askVerify(bearer(login.accessToken));
+    expect(status).toBe(200);
+    expect(body.data.user).toEqual(login.user);
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['no token at all', async () => 'x'],
+    ['a refresh token', async () => (await signIn()).refreshToken],
+    [
+      'a token sealed with another secret',
+      async () =>
+        encode({
+          token: { sessionId: (await sessionOf(await signIn())).id },
+          secret: 'x'.repeat(32),
+          salt: 'customer access',
+        }),
+    ],
+    [
+      'a token of no audience',
+      async () =>
+        encode({ token: { sessionId: (await sessionOf(await signIn())).id }, secret: authSecret() }),
+    ],
+    [
+      'a token that has ended',
+      async () =>
+        encode({
+          token: { sessionId: (await sessionOf(await signIn())).id },
+          secret: authSecret(),
+          salt: 'customer access',
+          maxAge: -60,
+        }),
+    ],
+    ['a token of a session that never was', () => sealToken('customer', randomUUID())],
+    [
+      'a token whose session is of the other audience',
+      async () => sealToken('admin', (await sessionOf(await signIn())).id),
+    ],
+    [
+      'a session that has ended',
+      async () => (await signIn('customer', later(new Date(), -days(31)))).accessToken,
+    ],
+  ])('%s is 401, and on an open endpoint makes a visitor', async (_name, make) => {
+    const headers = bearer(await make());
+    for (const access of ['customer', 'admin', 'signed-in'] as const)
+      expect(await kindOf(access, headers)).toBe('UNAUTHENTICATED');
+    expect(await kindOf('none', headers)).toBe('visitor');
+  });
+
+  test('is read on an open endpoint too, and neither audience passes for the other', async () => {
+    const customer = bearer((await signIn()).accessToken);
+    const admin = bearer((await signIn('admin')).accessToken);
+    const kinds = async (headers: Record<string, string>) => ({
+      none: await kindOf('none', headers),
+      customer: await kindOf('customer', headers),
+      admin: await kindOf('admin', headers),
+      'signed-in': await kindOf('signed-in', headers),
+    });
+    expect(await kinds(customer)).toEqual({
+      none: 'customer',
+      customer: 'customer',
+      admin: 'UNAUTHENTICATED',
+      'signed-in': 'customer',
+    });
+    expect(await kinds(admin)).toEqual({
+      none: 'admin',
+      customer: 'UNAUTHENTICATED',
+      admin: 'admin',
+      'signed-in': 'admin',
+    });
+  });
+
+  test('a lost is_admin ends an admin session at once', async () => {
+    const login = await signIn('admin');
+    await database.update(users).set({ isAdmin: false, role: null }).where(eq(users.id, login.user.id));
+    expect(await kindOf('admin', bearer(login.accessToken))).toBe('UNAUTHENTICATED');
+    expect((await askRefresh(login.refreshToken)).status).toBe(401);
+  });
+});
+
+describe('the cookie', () => {
+  test('reads, and never writes', async () => {
+    const headers = cookie(await signIn());
+    expect(await kindOf('customer', headers)).toBe('customer');
+    expect(await kindOf('customer', headers, 'HEAD')).toBe('customer');
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect(await kindOf('customer', headers, method)).toBe('UNAUTHENTICATED');
+  });
+
+  test('does not do for a GET that writes', async () => {
+    const login = await signIn();
+    await expect(readActor(request('GET', cookie(login)), 'customer', true)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await expect(
+      readActor(request('GET', bearer(login.accessToken)), 'customer', true),
+    ).resolves.toMatchObject({
+      kind: 'customer',
+    });
+  });
+
+  test('does not hide a good bearer, nor help a bad one', async () => {
+    const login = await signIn();
+    const broken = { cookie: `${cookieName.customer}=broken` };
+    expect(await kindOf('customer', { ...broken, ...bearer(login.accessToken) })).toBe('customer');
+    expect(await kindOf('customer', { ...cookie(login), ...bearer('broken') })).toBe('UNAUTHENTICATED');
+    expect(await kindOf('customer', { ...cookie(login), authorization: 'Basic eDp5' })).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+
+  test("of one audience is not the other's, and neither name begins with the other", async () => {
+    const { accessToken } = await signIn();
+    expect(await kindOf('admin', { cookie: `${cookieName.admin}=${accessToken}` })).toBe('UNAUTHENTICATED');
+    expect(cookieName.admin.startsWith(cookieName.customer)).toBe(false);
+    expect(cookieName.customer.startsWith(cookieName.admin)).toBe(false);
+  });
+});
+
+describe('refreshing', () => {
+  test('rotates: a new pair that works, in the same session, which lives on for 30 days', async () => {
+    const login = await signIn('customer', later(new Date(), -days(10)));
+    const before = await sessionOf(login);
+    const { status, body, cookies } = await askRefresh(login.refreshToken);
+    expect(status).toBe(200);
+    expect(body.data.refreshToken).not.toBe(login.refreshToken);
+    expect((await askVerify(bearer(body.data.accessToken))).status).toBe(200);
+    const after = await sessionOf(login);
+    expect(after.id).toBe(before.id);
+    expect(after.expiresAt.getTime() - before.expiresAt.getTime()).toBeGreaterThan(days(9));
+    expect(cookies).toEqual([
+      expect.stringMatching(new RegExp(`^${cookieName.customer}=.*; Path=/; HttpOnly; SameSite=Lax`)),
+    ]);
+  });
+
+  test('stores no refresh token, only its hash', async () => {
+    const login = await signIn();
+    const rows = await database
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.sessionId, (await sessionOf(login)).id));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(login.refreshToken);
+  });
+
+  test('with a spent token is refused and ends the whole family', async () => {
+    const login = await signIn();
+    const { body } = await askRefresh(login.refreshToken);
+    expect(await askRefresh(login.refreshToken)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    });
+    expect((await askVerify(bearer(body.data.accessToken))).status).toBe(401);
+    expect((await askRefresh(body.data.refreshToken)).status).toBe(401);
+    expect((await sessionOf(login)).revokedAt).toBeInstanceOf(Date);
+  });
+
+  test('ten times at once spends the token once', async () => {
+    const login = await signIn();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askRefresh(login.refreshToken)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['an unknown token', async () => 'unknown'],
+    ['an access token', async () => (await signIn()).accessToken.slice(0, 256)],
+    [
+      'a token of 31 days ago',
+      async () => (await signIn('customer', later(new Date(), -days(31)))).refreshToken,
+    ],
+    [
+      'the token of a session that was logged out',
+      async () => {
+        const login = await signIn();
+        await askLogout(bearer(login.accessToken));
+        return login.refreshToken;
+      },
+    ],
+  ])('with %s is refused', async (_name, make) => {
+    expect(await askRefresh(await make())).toMatchObject({ status: 401, cookies: [] });
+  });
+
+  test("keeps an admin's session an admin's", async () => {
+    const login = await signIn('admin');
+    const { body, cookies } = await askRefresh(login.refreshToken);
+    expect(await kindOf('admin', bearer(body.data.accessToken))).toBe('admin');
+    expect(cookies[0]).toContain(cookieName.admin);
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session and its tokens and clears the cookie; again is no error', async () => {
+    const login = await signIn();
+    const first = await askLogout(bearer(login.accessToken));
+    expect(first.status).toBe(200);
+    expect(first.cookies).toEqual([`${cookieName.customer}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`]);
+    expect((await askVerify(bearer(login.accessToken))).status).toBe(401);
+    expect((await askLogout(bearer(login.accessToken))).status).toBe(200);
+  });
+
+  test('by the cookie alone ends nothing', async () => {
+    const login = await signIn();
+    expect((await askLogout(cookie(login))).status).toBe(200);
+    expect((await askVerify(bearer(login.accessToken))).status).toBe(200);
+  });
+
+  test("leaves the person's other sessions alone", async () => {
+    const phone = newPhone();
+    const [one, other] = [
+      await signIn('customer', new Date(), phone),
+      await signIn('customer', new Date(), phone),
+    ];
+    expect(other.user.id).toBe(one.user.id);
+    await askLogout(bearer(one.accessToken));
+    expect((await askVerify(bearer(other.accessToken))).status).toBe(200);
+  });
+});

@@ -1,0 +1,147 @@
+import { jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { freshDatabase } from '../support/fresh-database';
+
+const run = promisify(execFile);
+jest.setTimeout(180_000);
+type Database = Awaited<ReturnType<typeof freshDatabase>>;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-'));
+const file = path.join(folder, 'shop.backup');
+const picture = `${'a1'.repeat(16)}.png`;
+const opened: Database[] = [];
+let source: Database;
+
+const dataOf = (name: string) => path.join(folder, name);
+const command = (script: 'backup' | 'restore', url: string, data: string, target = file) =>
+  run(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, target], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataOf(data), LOG_LEVEL: 'silent' },
+  });
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => null,
+    (failure: { stderr: string; code: number }) => failure,
+  );
+  if (!error) throw new Error('it was not refused');
+  expect(error.code).toBe(1);
+  return error.stderr;
+};
+async function emptyDatabase(): Promise<Database> {
+  const database = await freshDatabase();
+  opened.push(database);
+  return database;
+}
+
+beforeAll(async () => {
+  source = await emptyDatabase();
+  await source.seed({ SEED: 'full' });
+  await source.sql`
+    insert into images (name, original_name, content_type, bytes, width, height, uploaded_by)
+    select ${picture}, 'photo.png', 'image/png', 3, 1, 1, id from users where is_admin limit 1`;
+  await run('mkdir', ['-p', path.join(dataOf('source'), 'media')]);
+  writeFileSync(path.join(dataOf('source'), 'media', picture), 'png');
+  await command('backup', source.url, 'source');
+});
+afterAll(async () => {
+  for (const { drop } of opened) await drop();
+  rmSync(folder, { recursive: true });
+});
+
+const everything = async ({ sql }: Database) => {
+  const names = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public'
+    and tablename not in ('settings', 'crm_applications') order by 1`;
+  const sums = names.map(async ({ name }) => {
+    const [row] =
+      await sql`select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql(name)} t`;
+    return [name, row];
+  });
+  return Object.fromEntries(await Promise.all(sums)) as Record<string, unknown>;
+};
+
+test('what was backed up is there again: every row, the pictures, and numbers that go on', async () => {
+  const target = await emptyDatabase();
+  const { stdout } = await command('restore', target.url, 'target');
+  expect(stdout).toContain('every row, count and sum is as it was');
+  expect(stdout).toMatch(/orders: [5-9]\d\n/);
+  expect(await everything(target)).toEqual(await everything(source));
+  expect(readFileSync(path.join(dataOf('target'), 'media', picture), 'utf8')).toBe('png');
+
+  const [order] = await target.sql`select max(id) as last from orders`;
+  const [next] = await target.sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`;
+  expect(Number(next?.['id'])).toBe(Number(order?.['last']) + 1);
+  await expect(target.sql`delete from order_events`).rejects.toThrow('append-only');
+});
+
+test('the file is for its owner alone, and the readiness check knows its time', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const [row] = await source.sql`select now() - (value ->> 'at')::timestamptz < interval '5 minutes' as young
+    from settings where key = 'backup.last'`;
+  expect(row?.['young']).toBe(true);
+});
+
+test('it holds one moment, whatever is written meanwhile', async () => {
+  const { sql } = source;
+  const [before] = await sql`select count(*) as count from users`;
+  const during = path.join(folder, 'during.backup');
+  const written = command('backup', source.url, 'source', during);
+  let isDone = false;
+  const finished = written.finally(() => (isDone = true));
+  while (!isDone) await sql`insert into users (name) values ('someone')`;
+  await finished;
+  const target = await emptyDatabase();
+  await command('restore', target.url, 'during', during);
+  const [orphans] =
+    await target.sql`select count(*) as count from orders o left join users u on u.id = o.user_id where u.id is null`;
+  expect(Number(orphans?.['count'])).toBe(0);
+  const [after] = await target.sql`select count(*) as count from users`;
+  expect(Number(after?.['count'])).toBeGreaterThanOrEqual(Number(before?.['count']));
+  await sql`delete from users where name = 'someone'`;
+});
+
+test('a database with rows is left as it is', async () => {
+  const before = await everything(source);
+  expect(await refusal(command('restore', source.url, 'source'))).toContain('not empty');
+  expect(await everything(source)).toEqual(before);
+});
+
+test('a file that ends in the middle, was changed, or is none leaves the database empty', async () => {
+  const target = await emptyDatabase();
+  const broken = path.join(folder, 'broken.backup');
+  writeFileSync(broken, readFileSync(file));
+  truncateSync(broken, Math.floor(statSync(file).size / 2));
+  await refusal(command('restore', target.url, 'broken', broken));
+
+  const changed = gunzipSync(readFileSync(file));
+  const at = changed.indexOf('VIP2026');
+  expect(at).toBeGreaterThan(0);
+  changed.write('VIP2027', at);
+  writeFileSync(broken, gzipSync(changed));
+  expect(await refusal(command('restore', target.url, 'broken', broken))).toContain(
+    'differs from the back-up',
+  );
+
+  writeFileSync(broken, 'no back-up');
+  await refusal(command('restore', target.url, 'broken', broken));
+  const [row] = await target.sql`select (select count(*) from orders) + (select count(*) from areas) as rows`;
+  expect(Number(row?.['rows'])).toBe(0);
+});
+
+test('a back-up that fails leaves no file', async () => {
+  const nowhere = path.join(folder, 'none.backup');
+  await refusal(command('backup', 'postgres://nobody@127.0.0.1:1/none', 'source', nowhere));
+  expect([existsSync(nowhere), existsSync(`${nowhere}.part`)]).toEqual([false, false]);
+});

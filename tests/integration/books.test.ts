@@ -1,0 +1,138 @@
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let check: () => Promise<Record<string, string[]>>;
+beforeAll(async () => {
+  shop = await openShop();
+  const { checkBooks } = await import('@/lib/payments/check-books');
+  check = async () => {
+    const { findings } = await checkBooks(shop.asSystem());
+    return Object.fromEntries(findings.map(({ rule, examples }) => [rule, examples]));
+  };
+});
+afterAll(() => shop.close());
+
+async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(given);
+  const { outTradeNo } = await order.pay();
+  await shop.provider.tell('pay', { outTradeNo, notify: false });
+  await shop.provider.tell('notice', { outTradeNo });
+  return { ...order, outTradeNo };
+}
+
+test('what the shop itself writes adds up: paid, cancelled, late, doubled, refunded', async () => {
+  const { code } = await shop.newCode({ maxUsage: 2 });
+  await paidOrder({ discountCode: code });
+  await (await shop.placeOrder({ discountCode: code })).cancel();
+  const late = await shop.placeOrder({ discountCode: code });
+  const { outTradeNo } = await late.pay();
+  const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
+  await cancelUnpaidOrder(shop.asSystem(), late.id);
+  await shop.placeOrder({ discountCode: code });
+  await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
+  await shop.provider.tell('notice', { outTradeNo });
+  const doubled = await shop.placeOrder();
+  const [first, second] = [await doubled.pay(), await doubled.pay('h5')];
+  for (const attempt of [first, second]) {
+    await shop.provider.tell('pay', { outTradeNo: attempt.outTradeNo, notify: false, force: true });
+    await shop.provider.tell('notice', { outTradeNo: attempt.outTradeNo });
+  }
+  const [refund] = await shop.refundsOf(doubled.id);
+  await shop.provider.tell('settings', { refunds: { delayMs: 10 } });
+  await shop.runRefund(shop.asSystem(), Number(refund?.id));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await shop.runRefund(shop.asSystem(), Number(refund?.id));
+  expect(await check()).toEqual({});
+});
+
+type Order = Awaited<ReturnType<typeof paidOrder>>;
+/** How each rule is broken, by hands that no code of the shop has. */
+const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = [
+  [
+    'a paid order has verified money or an admin’s word',
+    async ({ id }) => {
+      await shop.sql`delete from payment_notices where payment_id in (select id from payments where order_id = ${id})`;
+      await shop.sql`delete from payment_calls where order_id = ${id}`;
+      await shop.sql`delete from payments where order_id = ${id}`;
+    },
+  ],
+  [
+    'verified money does not lie on an unpaid order for more than a minute',
+    async ({ id }) => {
+      await shop.sql`update orders set status = 'pending', paid_at = null where id = ${id}`;
+      await shop.sql`update payments set succeeded_at = now() - interval '2 minutes' where order_id = ${id}`;
+    },
+  ],
+  [
+    'an order is paid once',
+    ({ id }) => shop.sql`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, succeeded_at, expires_at)
+      select order_id, out_trade_no || 'B', type, state, amount, currency, request, transaction_id || 'B', succeeded_at, expires_at
+      from payments where order_id = ${id}`,
+  ],
+  [
+    'a notice that was accepted has paid its payment',
+    ({ id }) => shop.sql`update payments set state = 'closed', succeeded_at = null where order_id = ${id}`,
+  ],
+  [
+    'a code’s count of uses is that of its live redemptions',
+    () => shop.sql`update discount_codes set usage_count = usage_count + 1 where max_usage > 0`,
+  ],
+  [
+    'an order that ended unpaid holds no use of a code',
+    async () => {
+      const { code } = await shop.newCode({ maxUsage: 5 });
+      const order = await shop.placeOrder({ discountCode: code });
+      await order.cancel();
+      await shop.sql`update redemptions set released_at = null where order_id = ${order.id}`;
+    },
+  ],
+  [
+    'an order’s total is its price times its quantity, less the discount',
+    async ({ id }) => {
+      await shop.sql`alter table orders disable trigger orders_money_fixed`;
+      await shop.sql`alter table orders drop constraint orders_total`;
+      await shop.sql`update orders set total = total + 1 where id = ${id}`;
+    },
+  ],
+  [
+    'a payment asks for what its order costs',
+    async ({ id }) => {
+      await shop.sql`alter table payments disable trigger payments_money_fixed`;
+      await shop.sql`update payments set amount = amount - 1 where order_id = ${id}`;
+    },
+  ],
+  [
+    'refunds never exceed their payment',
+    ({ id }) => shop.sql`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, requested_by)
+      select id, order_id, 'HR' || n, amount, currency, '-', (select min(id) from users)
+      from payments, generate_series(1, 2) n where order_id = ${id}`,
+  ],
+  [
+    'an order shows what went back',
+    ({ id }) => shop.sql`update orders set refunded_amount = 1 where id = ${id}`,
+  ],
+  [
+    'every order tells how it began',
+    async ({ id }) => {
+      await shop.sql`alter table order_events disable trigger user`;
+      await shop.sql`delete from order_events where order_id = ${id} and event_type = 'created'`;
+    },
+  ],
+  [
+    'every status was told, each change from the one before',
+    ({ id }) => shop.sql`update orders set status = 'shipped' where id = ${id}`,
+  ],
+];
+
+test.each(breakages)('finds out that not: %s', async (rule, damage) => {
+  const order = await paidOrder();
+  await damage(order);
+  expect(Object.keys(await check())).toContain(rule);
+});
+
+test('there is a breakage for every rule', async () => {
+  const { booksRules } = await import('@/lib/payments/check-books');
+  expect(breakages.map(([rule]) => rule)).toEqual(booksRules);
+});

@@ -1,0 +1,127 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from '@/db/client';
+import { logIn } from '@/lib/auth/log-in';
+import { storeConsent } from '@/lib/auth/store-consent';
+import { sendCode } from '@/lib/auth/send-code';
+import { createOrder } from '@/lib/orders/create-order';
+import { documentVersions } from '@/lib/platform/documents';
+import { asCustomer, asVisitor } from '@/tests/support/context';
+import { newCode, newCustomer, newProduct, orderInput } from '@/tests/support/orders';
+
+afterAll(() => sql.end());
+
+const newPhone = () => `137${String(randomInt(1e8)).padStart(8, '0')}`;
+const client = { address: '203.0.113.77', userAgent: 'test' };
+const nothing = { params: undefined, query: undefined, headers: undefined };
+
+async function enter(phone: string, audience: 'customer' | 'admin' = 'customer', from = client) {
+  const address = `198.51.100.${randomInt(256)}/${randomInt(1e9)}`;
+  const { code = '' } = await sendCode(asVisitor({ client: { ...client, address } }), {
+    ...nothing,
+    body: { phone },
+  });
+  return logIn(asVisitor({ client: from, locale: 'en' }), { ...nothing, body: { phone, code, audience } });
+}
+
+/** Ends the contact's waiting of a minute, as time would. */
+const endWaiting = () => sql`delete from rate_limits where key like 'code-minute:%'`;
+
+const consentsOf = async (userId: number) => [
+  ...(await sql`
+    select (select public_id from orders where orders.id = order_id) as order_id, document, version, language, address
+    from consents where user_id = ${userId} order by id`),
+];
+
+describe('a login', () => {
+  test('keeps the user agreement of the first one, in its language and from its address', async () => {
+    const { user } = await enter(newPhone());
+    expect(await consentsOf(user.id)).toEqual([
+      {
+        order_id: null,
+        document: 'user',
+        version: documentVersions.user,
+        language: 'en',
+        address: client.address,
+      },
+    ]);
+  });
+
+  test('keeps no second row for the same version, however many logins come at once', async () => {
+    const phone = newPhone();
+    const { user } = await enter(phone);
+    await endWaiting();
+    await enter(phone);
+    await Promise.all(Array.from({ length: 5 }, () => storeConsent(asVisitor(), user.id)));
+    expect(await consentsOf(user.id)).toHaveLength(1);
+  });
+
+  test('that fails keeps nothing', async () => {
+    const from = { address: `192.0.2.${randomInt(256)}/${randomInt(1e9)}`, userAgent: 'test' };
+    const phone = newPhone();
+    await expect(enter(phone, 'admin', from)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const wrong = { ...nothing, body: { phone, code: '000000', audience: 'customer' as const } };
+    await expect(logIn(asVisitor({ client: from }), wrong)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await sql`select from consents where address = ${from.address}`).toHaveLength(0);
+  });
+});
+
+describe('an order', () => {
+  test('keeps the purchase agreement with itself', async () => {
+    const userId = await newCustomer();
+    const ctx = asCustomer(userId, { client });
+    const { orderId } = await createOrder(ctx, orderInput({ productId: 2, language: 'en' }));
+    expect(await consentsOf(userId)).toEqual([
+      {
+        order_id: orderId,
+        document: 'purchase',
+        version: documentVersions.purchase,
+        language: 'en',
+        address: client.address,
+      },
+    ]);
+  });
+
+  test('replayed with its key, one after the other or at once, keeps one row', async () => {
+    const userId = await newCustomer();
+    const input = orderInput({ key: randomUUID() });
+    await createOrder(asCustomer(userId), input);
+    await Promise.all(Array.from({ length: 8 }, () => createOrder(asCustomer(userId), input)));
+    expect(await consentsOf(userId)).toHaveLength(1);
+  });
+
+  test('that is refused keeps nothing', async () => {
+    const userId = await newCustomer();
+    const productId = await newProduct();
+    const { code } = await newCode({ maxUsage: 1, usageCount: 1, prices: { 1: 129_900 } });
+    const input = orderInput({ productId, discountCode: code });
+    await expect(createOrder(asCustomer(userId), input)).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
+    expect(await consentsOf(userId)).toEqual([]);
+  });
+});
+
+describe('what was agreed to', () => {
+  const refused = /consents is append-only/;
+
+  test('cannot be changed, deleted or emptied', async () => {
+    const userId = await newCustomer();
+    await storeConsent(asVisitor(), userId);
+    await expect(sql`update consents set version = '2000-01-01' where user_id = ${userId}`).rejects.toThrow(
+      refused,
+    );
+    await expect(sql`update consents set address = '192.0.2.1' where user_id = ${userId}`).rejects.toThrow(
+      refused,
+    );
+    await expect(sql`delete from consents where user_id = ${userId}`).rejects.toThrow(refused);
+    await expect(sql`truncate consents`).rejects.toThrow(refused);
+    expect(await consentsOf(userId)).toMatchObject([{ version: documentVersions.user }]);
+  });
+
+  test('stays when a deleted account takes its network address away', async () => {
+    const userId = await newCustomer();
+    await storeConsent(asVisitor(), userId);
+    await sql`update consents set address = '' where user_id = ${userId}`;
+    expect(await consentsOf(userId)).toMatchObject([{ version: documentVersions.user, address: '' }]);
+  });
+});

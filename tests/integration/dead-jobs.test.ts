@@ -1,0 +1,120 @@
+import { asAdmin } from '../support/context';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let adminId: number;
+let list: () => Promise<{
+  jobs: { id: string; name: string; order_id: string | null; failure: string | null; tries: number }[];
+  queues: { name: string; dead: number }[];
+}>;
+let retry: (id: string) => Promise<unknown>;
+beforeAll(async () => {
+  shop = await openShop();
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  adminId = Number(admin?.id);
+  const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
+  const { listDeadJobs } = await import('@/lib/jobs/list-dead-jobs');
+  const { retryJob } = await import('@/lib/jobs/retry-job');
+  list = () => listDeadJobs(asAdmin(adminId), { ...none, query: { page: 1, limit: 50 } });
+  retry = (id) => retryJob(asAdmin(adminId), { ...none, params: { id } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+  await shop.sql`delete from pgboss.job`;
+});
+
+/** A worker for one queue whose handler may fail, as `startWorkers` runs them. */
+async function workOn(handler: () => Promise<void>) {
+  const { newBoss } = await import('@/lib/jobs/queue');
+  const { consumeQueue } = await import('@/lib/jobs/consume-queue');
+  const boss = newBoss({ supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  const stop = consumeQueue(boss, 'order-expiry', handler);
+  return async () => {
+    await stop(2000);
+    await boss.stop({ graceful: false });
+  };
+}
+const eventually = async (isSo: () => Promise<boolean>) => {
+  const end = Date.now() + 20_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('not in time');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+const queue = async (orderId: number) => {
+  const { enqueue } = await import('@/lib/jobs/queue');
+  await enqueue(shop.asSystem(), 'order-expiry', { orderId }, { key: orderId });
+};
+const stateOf = async () =>
+  (
+    await shop.sql<{ state: string; retry_count: number; wait: number }[]>`
+    select state, retry_count, extract(epoch from start_after - now())::int as wait
+    from pgboss.job where name = 'order-expiry' order by created_on desc limit 1`
+  )[0];
+
+test('a job that fails comes back later and later, and is dead in the end, with its reason', async () => {
+  const order = await shop.placeOrder();
+  await queue(order.id);
+  const waits: number[] = [];
+  const stop = await workOn(() => Promise.reject(new Error('the provider is away')));
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await eventually(async () => {
+      const job = await stateOf();
+      return (
+        job?.state === 'failed' || (job?.state === 'retry' && job.retry_count === tries - 1 && job.wait > 0)
+      );
+    });
+    waits.push((await stateOf())?.wait ?? 0);
+    await shop.sql`update pgboss.job set start_after = now() where state = 'retry'`;
+  }
+  await stop();
+  expect((await stateOf())?.state).toBe('failed');
+  const retried = waits.slice(0, 5);
+  expect(retried.at(-1)).toBeGreaterThan(retried[0] ?? 0);
+  const { jobs, queues } = await list();
+  expect(jobs).toMatchObject([
+    { name: 'order-expiry', order_id: order.orderId, failure: 'the provider is away', tries: 6 },
+  ]);
+  expect(queues.find(({ name }) => name === 'order-expiry')).toMatchObject({ dead: 1 });
+}, 60_000);
+
+const die = async (orderId: number) => {
+  await queue(orderId);
+  await shop.sql`
+    update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now(), started_on = now(),
+      output = '{"message": "gone wrong"}' where state = 'created' and name = 'order-expiry'`;
+};
+
+test('one press queues it again, once, and it runs', async () => {
+  const order = await shop.placeOrder();
+  await die(order.id);
+  const [job] = (await list()).jobs;
+  const presses = await Promise.allSettled(Array.from({ length: 5 }, () => retry(job?.id ?? '')));
+  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  let runs = 0;
+  const stop = await workOn(async () => void (runs += 1));
+  await eventually(async () => (await stateOf())?.state === 'completed');
+  await stop();
+  expect(runs).toBe(1);
+  expect((await list()).jobs).toEqual([]);
+  const [act] = await shop.sql`select act, target from audit_acts order by id desc limit 1`;
+  expect(act).toMatchObject({ act: 'job_retry', target: 'order-expiry' });
+});
+
+test('a later job for the same thing takes the place of a dead one', async () => {
+  const [one, other] = [await shop.placeOrder(), await shop.placeOrder()];
+  await die(one.id);
+  await die(other.id);
+  await queue(one.id);
+  expect((await list()).jobs).toMatchObject([{ order_id: other.orderId }]);
+});
+
+test('what is not dead cannot be retried', async () => {
+  const order = await shop.placeOrder();
+  await queue(order.id);
+  const [job] = await shop.sql<{ id: string }[]>`select id from pgboss.job where name = 'order-expiry'`;
+  await expect(retry(job?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

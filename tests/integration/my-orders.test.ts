@@ -1,0 +1,177 @@
+import { sql } from '@/db/client';
+import type { OrderStatus } from '@/db/values';
+import { cancelPendingOrder } from '@/lib/orders/cancel-order';
+import { ListMyOrders, orderIdSchema } from '@/lib/orders/contract';
+import { createOrder } from '@/lib/orders/create-order';
+import { listMyOrders } from '@/lib/orders/list-my-orders';
+import { markOrderPaid } from '@/lib/orders/mark-order-paid';
+import { appendEvent } from '@/lib/orders/order-events';
+import { readStory } from '@/lib/orders/read-story';
+import type { RequestOf } from '@/lib/platform/endpoint';
+import { asAdmin, asCustomer, asSystem } from '@/tests/support/context';
+import { newCustomer, orderInput } from '@/tests/support/orders';
+
+afterAll(() => sql.end());
+
+const place = async (userId: number) => (await createOrder(asCustomer(userId), orderInput())).orderId;
+const rowIdOf = async (publicId: string) => {
+  const [row] = await sql<{ id: string }[]>`select id from orders where public_id = ${publicId}`;
+  return Number(row?.id);
+};
+const list = (userId: number, query: RequestOf<typeof ListMyOrders>['query'] = {}) =>
+  listMyOrders(asCustomer(userId), {
+    params: undefined,
+    query: ListMyOrders.query.parse(query),
+    headers: undefined,
+    body: undefined,
+  });
+const story = (userId: number, id: string) =>
+  readStory(asCustomer(userId), {
+    params: { id: orderIdSchema.parse(id) },
+    query: undefined,
+    headers: undefined,
+    body: undefined,
+  });
+
+/** More orders than may wait for payment: each is cancelled, so that the next one has a place. */
+async function placeMany(userId: number, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const id = await place(userId);
+    ids.push(id);
+    await cancelPendingOrder(asCustomer(userId), await rowIdOf(id));
+  }
+  return ids.reverse();
+}
+
+/** Every page by its cursor, as the page of the shop asks for them; `meanwhile` runs between two of them. */
+async function scroll(userId: number, meanwhile: () => Promise<unknown>, status?: OrderStatus) {
+  const seen: string[] = [];
+  let before: string | null = null;
+  for (let page = 1; page === 1 || before; page += 1) {
+    const answer = await list(userId, {
+      page,
+      limit: 3,
+      ...(status && { status }),
+      ...(before && { before }),
+    });
+    seen.push(...answer.orders.map(({ id }) => id));
+    before = answer.next;
+    await meanwhile();
+  }
+  return seen;
+}
+
+describe('my orders', () => {
+  test('newest first, with the picture, and only my own', async () => {
+    const [me, other] = [await newCustomer(), await newCustomer()];
+    await place(other);
+    const ids = [await place(me), await place(me)].reverse();
+    const { orders, pagination, next } = await list(me);
+    expect(orders.map(({ id }) => id)).toEqual(ids);
+    expect(orders[0]).toMatchObject({ status: 'pending', currency: 'CNY', product_id: 1 });
+    expect(orders[0]?.image).toMatch(/^\/pictures\/.+\.webp$/);
+    expect([pagination, next]).toEqual([{ current: 1, total: 1, limit: 10, totalRecords: 2 }, null]);
+  });
+
+  test('pages by number count as they say, and one beyond the end is empty', async () => {
+    const me = await newCustomer();
+    const ids = await placeMany(me, 5);
+    const page = await list(me, { page: 2, limit: 2 });
+    expect(page.orders.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+    expect(page.pagination).toEqual({ current: 2, total: 3, limit: 2, totalRecords: 5 });
+    expect(await list(me, { page: 9, limit: 2 })).toMatchObject({ orders: [], next: null });
+    expect(await list(await newCustomer())).toMatchObject({ orders: [], pagination: { total: 0 } });
+  });
+
+  test('an order that arrives between two pages makes neither a double nor a hole', async () => {
+    const me = await newCustomer();
+    const ids = await placeMany(me, 8);
+    expect(await scroll(me, () => placeMany(me, 1))).toEqual(ids);
+  });
+
+  test('nor does one that leaves the tab meanwhile', async () => {
+    const me = await newCustomer();
+    const ids = [];
+    for (let at = 0; at < 5; at += 1) ids.unshift(await place(me));
+    const leave = async () =>
+      cancelPendingOrder(
+        asCustomer(me),
+        await rowIdOf((await list(me, { status: 'pending' })).orders[0]?.id ?? ''),
+      );
+    expect(await scroll(me, leave, 'pending')).toEqual(ids);
+  });
+
+  test("a page that begins at another person's order is not found, as at an unknown one", async () => {
+    const [me, other] = [await newCustomer(), await newCustomer()];
+    const foreign = await place(other);
+    for (const before of [foreign, 'ORDER_20260101AAAAAAAAAA'])
+      await expect(list(me, { before })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the story of an order', () => {
+  test('tells its buyer the steps, the parcels and when it is given up, and nothing of the desk', async () => {
+    const me = await newCustomer();
+    const id = await place(me);
+    const waiting = await story(me, id);
+    expect(waiting.steps.map(({ status, by }) => [status, by])).toEqual([['pending', 'customer']]);
+    expect(waiting.pay_by?.getTime()).toBe((waiting.steps[0]?.at.getTime() ?? 0) + 24 * 3_600_000);
+
+    const rowId = await rowIdOf(id);
+    const admin = asAdmin(await newCustomer());
+    await markOrderPaid(asSystem(), { orderId: rowId, paidAt: new Date() });
+    await appendEvent(admin, rowId, { eventType: 'note_added', description: 'a note of the desk' });
+    await appendEvent(admin, rowId, {
+      eventType: 'status_changed',
+      metadata: { from: 'paid', to: 'shipped', off_path: true },
+    });
+    const [application] = await sql`
+      insert into crm_applications (order_id, sync_type, operator_name) values (${rowId}, 'auto', 'desk') returning id`;
+    const units = [
+      ['SF1001', 1],
+      ['SF1001', 2],
+      ['SF1002', 3],
+      [null, 4],
+    ] as const;
+    for (const [number, unit] of units)
+      await sql`
+        insert into crm_devices (application_id, device_type, unit, product_name, tracking_number, express_company,
+          shipping_notes, error_message)
+        values (${application?.['id']}, 'hardware', ${unit}, 'H1', ${number}, '顺丰速运', 'left at the desk', 'oops')`;
+
+    const told = await story(me, id);
+    expect(told.steps.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped']);
+    expect(told.parcels).toEqual([
+      { express_company: '顺丰速运', tracking_number: 'SF1001' },
+      { express_company: '顺丰速运', tracking_number: 'SF1002' },
+    ]);
+    expect(told.pay_by).toBeNull();
+    expect(JSON.stringify(told)).not.toMatch(/desk|admin"?:|oops|off_path|林夏/);
+  });
+
+  test('a refund is told from its request on', async () => {
+    const me = await newCustomer();
+    const id = await place(me);
+    const rowId = await rowIdOf(id);
+    const [payment] = await sql`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
+        succeeded_at)
+      select id, ${`T${rowId}`}, 'native', 'succeeded', total, currency, '{}', ${`X${rowId}`}, now(), now()
+      from orders where id = ${rowId} returning id`;
+    await sql`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic)
+      values (${payment?.['id']}, ${rowId}, ${`R${rowId}`}, 50000, 'CNY', 'words of the desk', true)`;
+    expect((await story(me, id)).refunds).toMatchObject([{ amount: 50_000, progress: 'underway' }]);
+    const settledAt = new Date('2026-03-01T00:00:00Z');
+    await sql`
+      update refunds set state = 'succeeded', settled_at = ${settledAt.toISOString()} where order_id = ${rowId}`;
+    expect((await story(me, id)).refunds).toEqual([{ amount: 50_000, progress: 'done', at: settledAt }]);
+  });
+
+  test('an order in dollars has no hour at which it is given up', async () => {
+    const me = await newCustomer();
+    const { orderId } = await createOrder(asCustomer(me), orderInput({ productId: 2 }));
+    expect((await story(me, orderId)).pay_by).toBeNull();
+  });
+});

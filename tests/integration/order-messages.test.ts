@@ -1,0 +1,244 @@
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let send: (id: number) => Promise<void>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { sendOrderMessage } = await import('@/lib/notifications/send-order-message');
+  send = (id) => sendOrderMessage(shop.asSystem(), id);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+  await shop.sql`delete from pgboss.job`;
+});
+
+type Row = {
+  id: string;
+  kind: string;
+  channel: string | null;
+  state: string;
+  attempts: number;
+  failure: string | null;
+};
+const messagesOf = (orderId: number) => shop.sql<Row[]>`
+  select id, kind, channel, state, attempts, failure from order_messages where order_id = ${orderId} order by id`;
+const onlyOf = async (orderId: number): Promise<Row> => {
+  const [row, ...more] = await messagesOf(orderId);
+  if (!row || more.length > 0) throw new Error('not one message');
+  return row;
+};
+const jobs = (name: string) => shop.sql<{ data: Record<string, number> }[]>`
+  select data from pgboss.job where name = ${name} and state = 'created'`;
+const smsStatus = async (orderId: number) =>
+  (await shop.sql`select sms_status from orders where id = ${orderId}`)[0]?.['sms_status'];
+const told = async (orderId: number) =>
+  (await shop.eventsOf(orderId)).filter(({ metadata }) => metadata['message'] !== undefined);
+
+type Sent = { channel: string; to: string; text: string; subject?: string };
+const outbox = async (to?: string): Promise<Sent[]> => {
+  const query = to ? `?to=${encodeURIComponent(to)}` : '';
+  const answer = await fetch(`${shop.provider.sandbox.url}/outbox.json${query}`);
+  return ((await answer.json()) as { messages: Sent[] }).messages;
+};
+/** As if its time had come. */
+const makeDue = (orderId: number) => shop.sql`
+  update order_messages set next_try_at = now() - interval '1 second',
+    tried_at = tried_at - interval '10 minutes' where order_id = ${orderId}`;
+
+async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(given);
+  const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
+  await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: new Date() });
+  return order;
+}
+
+describe('a paid order', () => {
+  test('queues its message and its CRM sync in the transaction of the payment', async () => {
+    const order = await paidOrder();
+    expect(await messagesOf(order.id)).toMatchObject([{ kind: 'paid', state: 'waiting', attempts: 0 }]);
+    expect(await jobs('order-message')).toHaveLength(1);
+    expect(await jobs('crm-sync')).toMatchObject([{ data: { orderId: order.id } }]);
+
+    const { inTransaction } = await import('@/db/transaction');
+    const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
+    const other = await shop.placeOrder();
+    const rolledBack = inTransaction(shop.asSystem(), async (ctx) => {
+      await markOrderPaid(ctx, { orderId: other.id, paidAt: new Date() });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect(await messagesOf(other.id)).toHaveLength(0);
+    expect(await jobs('order-message')).toHaveLength(1);
+  });
+
+  test('is told to a Chinese buyer by SMS, once, however often and parallel the job runs', async () => {
+    const phone = '13912340001';
+    const order = await paidOrder({ orderData: { phone, email: 'a@example.com' } });
+    const { id } = await onlyOf(order.id);
+    await Promise.all([send(Number(id)), send(Number(id)), send(Number(id))]);
+    await send(Number(id));
+    expect(await outbox()).toHaveLength(1);
+    const [sms] = await outbox(phone);
+    expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('已支付成功') });
+    expect(sms?.text).toContain(order.orderId.slice(6));
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', channel: 'sms', attempts: 1 });
+    expect(await smsStatus(order.id)).toBe('sent');
+    expect(await told(order.id)).toMatchObject([
+      { operator_type: 'system', metadata: { message: 'paid', channel: 'sms', state: 'sent' } },
+    ]);
+  });
+
+  test('is told in English by mail, with a way to the order', async () => {
+    const order = await paidOrder({ language: 'en', orderData: { email: 'buyer@example.com' } });
+    await send(Number((await onlyOf(order.id)).id));
+    const [mail] = await outbox('buyer@example.com');
+    expect(mail).toMatchObject({ channel: 'mail', subject: expect.stringContaining('is paid') });
+    expect(mail?.text).toContain(`/en/order-success?orderId=${order.orderId}`);
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', channel: 'mail' });
+  });
+
+  test('is not told again when it turns paid a second time', async () => {
+    const order = await paidOrder();
+    const { appendEvent } = await import('@/lib/orders/order-events');
+    const again = { eventType: 'status_changed', metadata: { from: 'processing', to: 'paid' } } as const;
+    await appendEvent(shop.asSystem(), order.id, again);
+    expect(await messagesOf(order.id)).toHaveLength(1);
+  });
+});
+
+describe('a message that the provider does not take', () => {
+  test('is tried five times with growing pauses, then failed with an event', async () => {
+    const order = await paidOrder();
+    const refuse = {
+      kind: 'status',
+      path: '/',
+      status: 200,
+      body: { Code: 'isv.AMOUNT_NOT_ENOUGH' },
+      times: 9,
+    };
+    await shop.provider.tell('faults', refuse);
+    const { id } = await onlyOf(order.id);
+    await send(Number(id));
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(await smsStatus(order.id)).toBe('not_sent');
+    await send(Number(id));
+    expect(await onlyOf(order.id)).toMatchObject({ attempts: 1 });
+    for (let more = 2; more <= 5; more++) {
+      await makeDue(order.id);
+      await send(Number(id));
+    }
+    expect(await onlyOf(order.id)).toMatchObject({
+      state: 'failed',
+      attempts: 5,
+      failure: expect.stringContaining('isv.AMOUNT_NOT_ENOUGH'),
+    });
+    expect(await smsStatus(order.id)).toBe('failed');
+    expect(await told(order.id)).toMatchObject([{ metadata: { state: 'failed' } }]);
+    await makeDue(order.id);
+    await send(Number(id));
+    expect(await outbox()).toHaveLength(0);
+  });
+
+  test('is given up at once when the number itself is refused', async () => {
+    const order = await paidOrder();
+    const body = { Code: 'isv.MOBILE_NUMBER_ILLEGAL' };
+    await shop.provider.tell('faults', { kind: 'status', path: '/', status: 200, body });
+    await send(Number((await onlyOf(order.id)).id));
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'failed', attempts: 1 });
+  });
+
+  test.each(['reset_after', 'garbage'])(
+    'an SMS that was taken though the answer was lost (%s) is not sent again',
+    async (kind) => {
+      const order = await paidOrder();
+      await shop.provider.tell('faults', { kind, path: '/' });
+      const { id } = await onlyOf(order.id);
+      await send(Number(id));
+      expect(await onlyOf(order.id)).toMatchObject({ state: 'sending' });
+      await send(Number(id));
+      expect(await onlyOf(order.id)).toMatchObject({ attempts: 1 });
+      await makeDue(order.id);
+      await send(Number(id));
+      expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', attempts: 2 });
+      expect(await outbox()).toHaveLength(1);
+    },
+  );
+
+  test('an SMS that never arrived is sent again once the provider says so', async () => {
+    const order = await paidOrder();
+    await shop.provider.tell('faults', { kind: 'reset_before', path: '/' });
+    const { id } = await onlyOf(order.id);
+    await send(Number(id));
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'sending' });
+    await makeDue(order.id);
+    await send(Number(id));
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'sent' });
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  test('a mail that the server refused is sent again; one that it may have taken is not', async () => {
+    const mailed = { language: 'en', orderData: { email: 'm@example.com' } } as const;
+    const refused = await paidOrder(mailed);
+    await shop.provider.tell('faults', { kind: 'status', path: '/smtp', status: 451 });
+    await send(Number((await onlyOf(refused.id)).id));
+    expect(await onlyOf(refused.id)).toMatchObject({ state: 'waiting', channel: 'mail' });
+    await makeDue(refused.id);
+    await send(Number((await onlyOf(refused.id)).id));
+    expect(await onlyOf(refused.id)).toMatchObject({ state: 'sent', attempts: 2 });
+
+    const doubtful = await paidOrder(mailed);
+    await shop.provider.tell('faults', { kind: 'reset_after', path: '/smtp' });
+    await send(Number((await onlyOf(doubtful.id)).id));
+    expect(await onlyOf(doubtful.id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await outbox('m@example.com')).toHaveLength(2);
+  });
+
+  test('what a crash left behind is found by the sweep', async () => {
+    const { sweepMessages } = await import('@/lib/notifications/sweep-messages');
+    const order = await paidOrder();
+    await shop.sql`
+      update order_messages set state = 'sending', channel = 'sms', tried_at = now(), attempts = 1
+      where order_id = ${order.id}`;
+    await makeDue(order.id);
+    await shop.sql`delete from pgboss.job`;
+    await sweepMessages(shop.asSystem());
+    const { id } = await onlyOf(order.id);
+    const queued = (await jobs('order-message')).map(({ data }) => data['messageId']);
+    expect(queued).toContain(Number(id));
+    await send(Number(id));
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'sent' });
+  });
+});
+
+async function ship(orderId: number) {
+  const { appendEvent } = await import('@/lib/orders/order-events');
+  await shop.sql`update orders set status = 'shipped' where id = ${orderId}`;
+  await appendEvent(shop.asSystem(), orderId, {
+    eventType: 'status_changed',
+    metadata: { from: 'processing', to: 'shipped' },
+  });
+  return (await messagesOf(orderId)).find(({ kind }) => kind === 'shipped');
+}
+
+test('a shipped order is told with its own words, and leaves the status of the first message alone', async () => {
+  const order = await paidOrder();
+  const shipped = await ship(order.id);
+  await send(Number(shipped?.id));
+  expect((await outbox())[0]?.text).toContain('已发货');
+  expect(await smsStatus(order.id)).toBe('not_sent');
+});
+
+test('a shipment that was taken back is not told, and the real one is', async () => {
+  const order = await paidOrder();
+  const slip = await ship(order.id);
+  await shop.sql`update orders set status = 'processing' where id = ${order.id}`;
+  const before = await outbox();
+  await send(Number(slip?.id));
+  expect(await outbox()).toHaveLength(before.length);
+  const real = await ship(order.id);
+  expect(real?.id).not.toBe(slip?.id);
+  await send(Number(real?.id));
+  expect((await outbox())[0]?.text).toContain('已发货');
+});

@@ -1,0 +1,265 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod/mini';
+import { sql } from '@/db/client';
+import { ListOrders } from '@/lib/orders/admin-contract';
+import { countAttention } from '@/lib/orders/count-attention';
+import { countBound } from '@/lib/orders/count-orders';
+import { exportOrders } from '@/lib/orders/export-orders';
+import { listOrders } from '@/lib/orders/list-orders';
+import { revealContact } from '@/lib/orders/reveal-contact';
+import { listActs } from '@/lib/audit/list-acts';
+import type { Admin, Ctx, Owner } from '@/lib/platform/ctx';
+import { actsOn, newAdmin, newOrder, orderRow } from '@/tests/support/desk';
+import { newCode } from '@/tests/support/orders';
+import { fillWithOrders } from '@/tests/support/many-orders';
+
+let admin: Ctx<Admin>;
+beforeAll(async () => {
+  admin = await newAdmin();
+});
+afterAll(() => sql.end());
+
+/** Asked as the browser asks: words in the address. */
+const list = (asked: Record<string, string> = {}, ctx = admin) =>
+  listOrders(ctx, {
+    query: z.decode(ListOrders.query, asked as never),
+    params: undefined,
+    body: undefined,
+    headers: undefined,
+  });
+const idsOf = async (asked: Record<string, string>) => (await list(asked)).orders.map(({ id }) => id);
+
+const refused = (asked: Record<string, string>) => ListOrders.query.safeParse(asked).success === false;
+
+const own = () => `p${randomInt(1e9)}`;
+
+describe('filters', () => {
+  test('name, phone and e-mail contain, in either width and case', async () => {
+    const mail = `${own()}@mail.example`;
+    const phone = `13${String(randomInt(1e9)).padStart(9, '0')}`;
+    const name = `欧阳${String.fromCodePoint(0x4e00 + randomInt(20_000))}龘`;
+    const { orderId } = await newOrder('pending', { orderData: { name, phone, email: mail } });
+    expect(await idsOf({ name })).toEqual([orderId]);
+    expect(await idsOf({ name: name.slice(2) })).toContain(orderId);
+    expect(await idsOf({ name: '龘' })).toContain(orderId);
+    expect(await idsOf({ phone: phone.slice(3) })).toContain(orderId);
+    expect(await idsOf({ phone: phone.slice(0, 3) + ' ' + phone.slice(3) })).toContain(orderId);
+    expect(await idsOf({ email: mail.slice(1).toUpperCase() })).toEqual([orderId]);
+    expect(await idsOf({ name: '龘欧' })).not.toContain(orderId);
+  });
+
+  test('% and _ mean themselves', async () => {
+    const word = own();
+    const { orderId } = await newOrder('pending', { orderData: { email: `${word}_a@mail.example` } });
+    await newOrder('pending', { orderData: { email: `${word}xa@mail.example` } });
+    expect(await idsOf({ email: `${word}_a` })).toEqual([orderId]);
+    expect(await idsOf({ email: `${word}%a` })).toEqual([]);
+    expect(await idsOf({ email: '\\' })).toEqual([]);
+  });
+
+  test('an order number with and without its prefix, in any case', async () => {
+    const { orderId } = await newOrder();
+    for (const asked of [orderId, orderId.replace('ORDER_', ''), orderId.toLowerCase(), ` ${orderId} `])
+      expect(await idsOf({ orderId: asked })).toEqual([orderId]);
+    expect(await idsOf({ orderId: 'ORDER_NONE' })).toEqual([]);
+    expect(await idsOf({ orderId: '%' })).toEqual([]);
+  });
+
+  test('status, user, code and CRM application, and all of them combine', async () => {
+    const word = own();
+    const { orderId, userId } = await newOrder('paid', { discountCode: 'vip2026' });
+    const row = await orderRow(orderId);
+    await sql`insert into crm_applications (order_id, fxiaoke_application_id, sync_status, sync_type)
+      values (${row.id}, ${word}, 'failed', 'auto')`;
+    expect(await idsOf({ userId: String(userId) })).toEqual([orderId]);
+    expect(await idsOf({ fxiaokeApplicationId: word })).toEqual([orderId]);
+    expect(await idsOf({ discountCode: ' VIP2026', userId: String(userId), status: 'paid' })).toEqual([
+      orderId,
+    ]);
+    expect(await idsOf({ discountCode: 'VIP2026', userId: String(userId), status: 'shipped' })).toEqual([]);
+    expect(await idsOf({ attention: 'crm', userId: String(userId) })).toEqual([orderId]);
+  });
+
+  test('what is left empty is no filter, what is unknown is refused', () => {
+    expect(refused({ name: '', status: '', userId: '', attention: '' })).toBe(false);
+    for (const asked of [
+      { status: 'lost' },
+      { userId: 'x' },
+      { userId: '-1' },
+      { page: '0' },
+      { limit: '101' },
+    ])
+      expect([asked, refused(asked as never)]).toEqual([asked, true]);
+  });
+});
+
+test('a row masks the phone; a look at it is written down', async () => {
+  const { orderId } = await newOrder('paid', { orderData: { phone: '13812345678' } });
+  const [row] = (await list({ orderId })).orders;
+  expect(row?.phone).toBe('138****5678');
+  const shown = await revealContact(admin, {
+    params: { id: orderId as never },
+    query: undefined,
+    body: undefined,
+    headers: undefined,
+  });
+  expect(shown).toMatchObject({ phone: '13812345678', city: '杭州市' });
+  expect((await actsOn(orderId)).map(({ act }) => act)).toEqual(['contact_reveal']);
+});
+
+test('pages do not overlap, in both directions, and the last one ends', async () => {
+  const word = own();
+  const made: string[] = [];
+  for (let at = 0; at < 7; at += 1)
+    made.unshift((await newOrder('pending', { orderData: { email: `${word}@mail.example` } })).orderId);
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => list({ email: word, limit: '3', page: String(page) })),
+  );
+  expect(pages.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(made);
+  expect(pages[2]?.pagination).toEqual({ current: 3, total: 3, limit: 3, totalRecords: 7 });
+  expect(await idsOf({ email: word, limit: '3', sort: 'oldest' })).toEqual(made.slice(-3).reverse());
+  expect(await idsOf({ email: word, page: '9' })).toEqual([]);
+});
+
+describe('with many orders', () => {
+  const count = 5200;
+  beforeAll(() => fillWithOrders(sql, count), 120_000);
+
+  test('every page of the whole list is the one that an offset gives, near and far', async () => {
+    const { pagination } = await list();
+    for (const page of [1, 2, 120, 200, 333, pagination.total - 1, pagination.total, pagination.total + 1]) {
+      const expected = await sql`
+        select public_id as id from orders order by orders.id desc limit 10 offset ${(page - 1) * 10}`;
+      expect([page, await idsOf({ page: String(page) })]).toEqual([page, expected.map(({ id }) => id)]);
+    }
+  });
+
+  test('so is every page of a status', async () => {
+    const { pagination } = await list({ status: 'completed' });
+    for (const page of [1, 77, 150, pagination.total]) {
+      const expected = await sql`
+        select public_id as id from orders where status = 'completed' order by orders.id desc limit 10 offset ${(page - 1) * 10}`;
+      expect([page, await idsOf({ status: 'completed', page: String(page) })]).toEqual([
+        page,
+        expected.map(({ id }) => id),
+      ]);
+    }
+  });
+
+  test('and from the oldest', async () => {
+    const expected = await sql`select public_id as id from orders order by orders.id limit 10 offset 4000`;
+    expect(await idsOf({ sort: 'oldest', page: '401' })).toEqual(expected.map(({ id }) => id));
+  });
+
+  test('totals are exact without a filter and for a status; other filters count up to a bound and say so', async () => {
+    const [all] =
+      await sql`select count(*)::int as n, count(*) filter (where status = 'paid')::int as paid from orders`;
+    expect((await list()).pagination).toMatchObject({ totalRecords: all?.['n'] });
+    expect((await list({ status: 'paid' })).pagination).toMatchObject({
+      totalRecords: all?.['paid'],
+    });
+    expect((await list({ email: 'person' })).pagination).toMatchObject({
+      totalRecords: countBound,
+      more: true,
+    });
+    const far = await list({ email: 'person', page: '150' });
+    expect(far.orders).toHaveLength(10);
+    expect(far.pagination.totalRecords).toBeGreaterThan(1500);
+  });
+});
+
+describe('the export', () => {
+  const take = async (query: Parameters<typeof exportOrders>[1]['query'], ctx = admin) => {
+    const { chunks, name } = await exportOrders(ctx as Ctx<Owner>, { query });
+    let text = '';
+    for await (const chunk of chunks) text += chunk;
+    return { text, name, lines: text.trimEnd().split('\r\n') };
+  };
+
+  test('has every match, readable by Excel, safe from formulas, with who and when in each row', async () => {
+    const word = own();
+    const nasty = '=HYPERLINK("http://x.example")';
+    await newOrder('paid', { orderData: { email: `${word}@mail.example`, name: nasty, notes: '-1+1, "a"' } });
+    await newOrder('paid', { orderData: { email: `${word}@mail.example`, detailed_address: '@文三路' } });
+    const { text, lines, name } = await take({ email: word });
+    expect(text.startsWith('\ufeff订单号,')).toBe(true);
+    expect(name).toMatch(/^订单-\d{8}\.csv$/);
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+    expect(lines[2]).toContain(`"'-1+1, ""a"""`);
+    expect(lines[1]).toContain(`'@文三路`);
+    expect(lines[1]).toContain('1699.00');
+    for (const line of lines.slice(1)) expect(line).toMatch(/,admin,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const [act] = await sql`
+      select act, "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
+    expect(act).toEqual({ act: 'orders_export', to: { email: word } });
+  });
+
+  test('is in the language of the caller', async () => {
+    const word = own();
+    await newOrder('paid', { orderData: { email: `${word}@mail.example` } });
+    const { lines } = await take({ email: word }, { ...admin, locale: 'en' });
+    expect(lines[0]).toMatch(/^\ufeffOrder number,/);
+    expect(lines[1]).toContain('Hangzhou');
+  });
+
+  test('goes on past one batch without a gap', async () => {
+    const [{ n } = { n: 0 }] = await sql<{ n: number }[]>`
+      select count(*)::int as n from orders where email like '%person%'`;
+    const { lines } = await take({ email: 'person' });
+    expect(n).toBeGreaterThan(1000);
+    expect(lines).toHaveLength(n + 1);
+    expect(new Set(lines).size).toBe(n + 1);
+  });
+});
+
+test('the morning list counts what its filters show', async () => {
+  const old = new Date(admin.now.getTime() - 25 * 3_600_000);
+  const before = await countAttention(admin);
+  await newOrder('paid', {}, { paidAt: old, smsStatus: 'failed' });
+  await newOrder('processing', {}, { paidAt: old });
+  await newOrder('shipped', {}, { paidAt: old });
+  await newCode({ maxUsage: 10, usageCount: 9 });
+  const after = await countAttention(admin);
+  expect(after.unshipped).toBe(Math.min(countBound, before.unshipped + 2));
+  expect(after.sms).toBe(before.sms + 1);
+  expect(after.codes).toBe(before.codes + 1);
+});
+
+describe('the audit', () => {
+  const acts = (query: { target?: string; admin?: string; act?: 'order_status' | 'contact_reveal' }) =>
+    listActs(admin as Ctx<Owner>, {
+      query: { page: 1, limit: 10, ...query },
+      params: undefined,
+      body: undefined,
+      headers: undefined,
+    });
+
+  test('is found by part of the number, by kind and by person', async () => {
+    const { orderId } = await newOrder('paid');
+    await revealContact(admin, {
+      params: { id: orderId as never },
+      query: undefined,
+      body: undefined,
+      headers: undefined,
+    });
+    const found = await acts({
+      target: orderId.slice(-10).toLowerCase(),
+      act: 'contact_reveal',
+      admin: '管理',
+    });
+    expect(found.acts).toMatchObject([
+      { target: orderId, act: 'contact_reveal', admin_id: admin.actor.userId },
+    ]);
+    expect((await acts({ target: orderId, act: 'order_status' })).acts).toEqual([]);
+    expect((await acts({ target: orderId, admin: '没有此人' })).acts).toEqual([]);
+  });
+
+  test.each(['update audit_acts set target = $$x$$', 'delete from audit_acts', 'truncate audit_acts'])(
+    'refuses: %s',
+    async (statement) => {
+      await newOrder('paid');
+      await expect(sql.unsafe(statement)).rejects.toMatchObject({ code: '23001' });
+    },
+  );
+});

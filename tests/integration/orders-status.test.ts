@@ -1,0 +1,149 @@
+import { sql } from '@/db/client';
+import { orderStatuses } from '@/db/values';
+import { setOrderStatus } from '@/lib/payments/set-order-status';
+import type { SetOrderStatus } from '@/lib/orders/admin-contract';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf } from '@/lib/platform/endpoint';
+import { actsOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/desk';
+import { newCode, usesOf } from '@/tests/support/orders';
+
+let admin: Ctx<Admin>;
+beforeAll(async () => {
+  admin = await newAdmin();
+});
+afterAll(() => sql.end());
+
+type Body = InputOf<typeof SetOrderStatus>['body'];
+
+const set = (orderId: string, body: Body, ctx = admin) =>
+  setOrderStatus(ctx, {
+    params: { id: orderId as never },
+    body,
+    query: undefined,
+    headers: undefined,
+  });
+
+test('a step forward is one event, one act, and nothing else of the order changes', async () => {
+  const { orderId } = await newOrder('paid');
+  const before = await orderRow(orderId);
+  expect(await set(orderId, { status: 'processing', from: 'paid' })).toEqual({
+    id: orderId,
+    status: 'processing',
+  });
+  expect(await orderRow(orderId)).toEqual({ ...before, status: 'processing' });
+  expect((await eventsOf(orderId)).at(-1)).toEqual({
+    event_type: 'status_changed',
+    operator_type: 'admin',
+    metadata: { from: 'paid', to: 'processing' },
+  });
+  expect(await actsOn(orderId)).toEqual([
+    { act: 'order_status', from: 'paid', to: 'processing', admin_name: 'admin' },
+  ]);
+});
+
+test('the same status again is no error and writes nothing', async () => {
+  const { orderId } = await newOrder('shipped');
+  const events = (await eventsOf(orderId)).length;
+  await set(orderId, { status: 'shipped' });
+  await set(orderId, { status: 'shipped', from: 'shipped' });
+  expect(await eventsOf(orderId)).toHaveLength(events);
+  expect(await actsOn(orderId)).toEqual([]);
+});
+
+test('from any status to any other, and every move off the path is marked', async () => {
+  const { orderId } = await newOrder('processing');
+  await set(orderId, { status: 'completed' });
+  await set(orderId, { status: 'shipped' });
+  await set(orderId, { status: 'cancelled' });
+  await set(orderId, { status: 'delivered' });
+  expect((await eventsOf(orderId)).slice(1).map(({ metadata }) => metadata)).toEqual([
+    { from: 'processing', to: 'completed', off_path: true },
+    { from: 'completed', to: 'shipped', off_path: true },
+    { from: 'shipped', to: 'cancelled' },
+    { from: 'cancelled', to: 'delivered', off_path: true },
+  ]);
+});
+
+test.each(orderStatuses.filter((status) => !['pending', 'cancelled'].includes(status)))(
+  'money received: %s does not go back to pending',
+  async (status) => {
+    const { orderId } = await newOrder(status);
+    await expect(set(orderId, { status: 'pending' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      reason: 'orderMoneyReceived',
+    });
+    expect((await orderRow(orderId)).status).toBe(status);
+    expect(await actsOn(orderId)).toEqual([]);
+  },
+);
+
+test('an order cancelled after its payment does not go back to pending either', async () => {
+  const { orderId } = await newOrder('paid');
+  await set(orderId, { status: 'cancelled' });
+  await expect(set(orderId, { status: 'pending' })).rejects.toMatchObject({ reason: 'orderMoneyReceived' });
+});
+
+test('paid by hand is marked, has its moment, and cannot be paid once more', async () => {
+  const { orderId } = await newOrder('pending');
+  await set(orderId, { status: 'paid', from: 'pending' });
+  const { status, paidAt, pendingSlot } = await orderRow(orderId);
+  expect({ status, pendingSlot }).toEqual({ status: 'paid', pendingSlot: null });
+  expect(paidAt).toEqual(admin.now);
+  expect((await eventsOf(orderId)).at(-1)?.metadata).toEqual({ from: 'pending', to: 'paid', manual: true });
+});
+
+test('cancelling an unpaid order gives its code use back, taking it up again takes one', async () => {
+  const code = await newCode({ maxUsage: 3 });
+  const { orderId } = await newOrder('pending', { discountCode: code.code });
+  expect(await usesOf(code.id)).toEqual({ counted: 1, live: 1 });
+  await set(orderId, { status: 'cancelled', from: 'pending' });
+  expect((await orderRow(orderId)).cancelledBy).toBe('admin');
+  expect(await usesOf(code.id)).toEqual({ counted: 0, live: 0 });
+  await set(orderId, { status: 'pending', from: 'cancelled' });
+  expect((await orderRow(orderId)).cancelledBy).toBeNull();
+  expect(await usesOf(code.id)).toEqual({ counted: 1, live: 1 });
+});
+
+test('a delivered order that is moved back was never delivered', async () => {
+  const { orderId } = await newOrder('shipped');
+  await set(orderId, { status: 'delivered' });
+  expect((await orderRow(orderId)).deliveredAt).toEqual(admin.now);
+  await set(orderId, { status: 'completed' });
+  expect(await orderRow(orderId)).toMatchObject({ deliveredAt: admin.now, completedAt: admin.now });
+  await set(orderId, { status: 'shipped' });
+  expect(await orderRow(orderId)).toMatchObject({ deliveredAt: null, completedAt: null });
+});
+
+test('a stale page is told, and nothing is done', async () => {
+  const { orderId } = await newOrder('shipped');
+  await expect(set(orderId, { status: 'cancelled', from: 'paid' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    reason: 'orderStatusStale',
+  });
+  expect((await orderRow(orderId)).status).toBe('shipped');
+});
+
+test('two admins at once: one moves it, the other is told; without a guard there are two ordered events', async () => {
+  const other = await newAdmin('support');
+  const { orderId } = await newOrder('paid');
+  const outcomes = await Promise.allSettled([
+    set(orderId, { status: 'processing', from: 'paid' }),
+    set(orderId, { status: 'cancelled', from: 'paid' }, other),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await actsOn(orderId)).toHaveLength(1);
+
+  const second = await newOrder('paid');
+  await Promise.all([
+    set(second.orderId, { status: 'processing' }),
+    set(second.orderId, { status: 'shipped' }, other),
+  ]);
+  const [first, next] = (await eventsOf(second.orderId)).slice(1).map(({ metadata }) => metadata);
+  expect(first?.['from']).toBe('paid');
+  expect(next?.['from']).toBe(first?.['to']);
+  expect((await orderRow(second.orderId)).status).toBe(next?.['to']);
+});
+
+test('an unknown order is not found', async () => {
+  await expect(set('ORDER_UNKNOWN', { status: 'paid' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

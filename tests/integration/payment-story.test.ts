@@ -1,0 +1,156 @@
+import type { PaymentStory } from '@/lib/payments/admin-contract';
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { OrderId } from '@/lib/platform/ids';
+import { asAdmin } from '../support/context';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let adminId: number;
+let read: (orderId: OrderId) => Promise<PaymentStory>;
+let ask: (orderId: OrderId) => Promise<PaymentStory>;
+const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
+beforeAll(async () => {
+  shop = await openShop();
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  adminId = Number(admin?.id);
+  const { readPaymentStory } = await import('@/lib/payments/read-payment-story');
+  const { queryOrder } = await import('@/lib/payments/query-order');
+  read = (id) => readPaymentStory(asAdmin(adminId), { ...none, params: { id } });
+  ask = (id) => queryOrder(asAdmin(adminId), { ...none, params: { id } });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.provider.tell('reset'));
+
+const pay = (outTradeNo: string, more: object = {}) =>
+  shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
+const kindsOf = ({ moments }: PaymentStory) =>
+  moments.map((each) => {
+    if (each.kind === 'call') return `${each.call} ${each.answer}`;
+    if (each.kind === 'notice') return `${each.source} ${each.verdict}`;
+    if (each.kind === 'refund') return `refund ${each.step}`;
+    return each.kind === 'status' ? `status ${each.to}` : each.kind;
+  });
+
+test('tells attempts, answers, notices and status from the newest to the oldest', async () => {
+  const order = await shop.placeOrder();
+  await shop.provider.tell('faults', { kind: 'status', status: 500, path: '/v3/pay/transactions/native' });
+  await order.pay().catch(() => undefined);
+  const { outTradeNo } = await order.pay();
+  await shop.forgetQuestions();
+  await order.status();
+  await pay(outTradeNo);
+  await shop.provider.tell('notice', { outTradeNo, copies: 3 });
+  const story = await read(order.orderId);
+  expect(story).toMatchObject({ status: 'paid', total: 169_900, refunded: 0 });
+  expect(story.attempts).toMatchObject([
+    { out_trade_no: outTradeNo, state: 'succeeded' },
+    { state: 'closed' },
+  ]);
+  const kinds = kindsOf(story);
+  for (const each of [
+    'create unknown 500',
+    'create created',
+    'query notPaid',
+    'notify accepted',
+    'status paid',
+  ])
+    expect(kinds).toContain(each);
+  expect(kinds.filter((kind) => kind === 'attempt')).toHaveLength(2);
+  expect(story.moments.find((each) => each.kind === 'notice')).toMatchObject({ times: 3 });
+  const times = story.moments.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test('asking finds money that nobody told of, also on an attempt that had ended', async () => {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
+  await cancelUnpaidOrder(shop.asSystem(), order.id);
+  await pay(outTradeNo, { force: true });
+  const story = await ask(order.orderId);
+  expect(story.status).toBe('paid');
+  expect(kindsOf(story)).toContain('query late');
+  expect(story.moments.find((each) => each.kind === 'status')).toMatchObject({ is_late: true });
+  // Asking again changes nothing.
+  expect((await ask(order.orderId)).status).toBe('paid');
+  expect(await shop.eventsOf(order.id)).toHaveLength(3);
+});
+
+test('asking when the provider is away says so, and changes nothing', async () => {
+  const order = await shop.placeOrder();
+  await order.pay();
+  await shop.provider.tell('faults', { kind: 'reset_before', path: '*out-trade-no*' });
+  await expect(ask(order.orderId)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect((await read(order.orderId)).status).toBe('pending');
+});
+
+test('a refund is told from its wish to its end; one that is refused says why', async () => {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await order.cancel();
+  await pay(outTradeNo, { force: true });
+  await shop.provider.tell('notice', { outTradeNo });
+  const [refund] = await shop.refundsOf(order.id);
+  await shop.provider.tell('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
+  await shop.runRefund(shop.asSystem(), Number(refund?.id));
+  const story = await read(order.orderId);
+  expect(kindsOf(story)).toEqual(
+    expect.arrayContaining([
+      'notify surplus',
+      'refund requested',
+      'refund settled',
+      'refund refused 403 USER_ACCOUNT_ABNORMAL',
+    ]),
+  );
+  expect(story.moments.find((each) => each.kind === 'refund')).toMatchObject({
+    state: 'failed',
+    failure: '403 USER_ACCOUNT_ABNORMAL',
+    automatic: true,
+  });
+  expect((await shop.eventsOf(order.id)).at(-1)?.metadata).toMatchObject({
+    refund: 'failed',
+    reason: '403 USER_ACCOUNT_ABNORMAL',
+  });
+});
+
+test.each(['CLOSED', 'ABNORMAL'])('a refund that ends %s is found by asking', async (status) => {
+  await shop.provider.tell('settings', { refunds: { delayMs: 60_000 }, notices: { drop: true } });
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await order.cancel();
+  await pay(outTradeNo, { force: true });
+  await shop.provider.tell('notice', { outTradeNo });
+  const [refund] = await shop.refundsOf(order.id);
+  await shop.runRefund(shop.asSystem(), Number(refund?.id));
+  expect((await read(order.orderId)).moments.find((each) => each.kind === 'refund')).toMatchObject({
+    state: 'processing',
+  });
+  await shop.provider.tell(`refunds/${refund?.out_refund_no}`, { status });
+  await ask(order.orderId);
+  expect(await shop.refundsOf(order.id)).toMatchObject([
+    { state: status.toLowerCase(), failure: status.toLowerCase() },
+  ]);
+  expect((await shop.orderOf(order.id)).refunded_amount).toBe('0');
+});
+
+test('money that does not fit waits for a person; dealt with, the order may be paid again', async () => {
+  const { listMismatches } = await import('@/lib/payments/list-mismatches');
+  const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
+  const owner = asAdmin(adminId) as Ctx<Owner>;
+  const list = async () =>
+    (await listMismatches(owner, { ...none, query: { page: 1, limit: 100 } })).mismatches;
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await pay(outTradeNo, { total: 1 });
+  expect(await order.status()).toBe('unknown');
+  const mismatch = (await list()).find((each) => each.out_trade_no === outTradeNo);
+  expect(mismatch).toMatchObject({
+    order_id: order.orderId,
+    detail: { total: { expected: 169_900, actual: 1 } },
+  });
+  const resolve = () => resolveMismatch(owner, { ...none, params: { id: mismatch?.id ?? 0 } });
+  const presses = await Promise.allSettled([resolve(), resolve(), resolve()]);
+  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await list()).some((each) => each.out_trade_no === outTradeNo)).toBe(false);
+  expect((await order.pay()).outTradeNo).not.toBe(outTradeNo);
+});

@@ -1,0 +1,292 @@
+import { openShop, type Shop } from '../support/payments';
+
+const openid = `o${'a'.repeat(27)}`;
+const creation = '/v3/pay/transactions/native';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+});
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string; reason?: string }) => ({ code: error.code, reason: error.reason }),
+  );
+const pending = { code: 'PAYMENT_PENDING', reason: 'paymentPending' };
+
+type Request = {
+  total: number;
+  description: string;
+  notifyUrl: string;
+  expiresAt: number;
+  createdAt: number;
+};
+const known = async (outTradeNo: string) => {
+  const all = await shop.provider.read<{ transactions: (Request & { outTradeNo: string; state: string })[] }>(
+    'transactions',
+  );
+  return all.transactions.find((each) => each.outTradeNo === outTradeNo);
+};
+
+describe('the three ways to pay', () => {
+  test('a desktop browser gets a code with the amount of the order in fen and five minutes to live', async () => {
+    const order = await shop.placeOrder({ quantity: 2, discountCode: 'VIP2026' });
+    const { paymentType, paymentParams, outTradeNo, expiresInSeconds } = await order.pay('native');
+    expect(paymentType).toBe('native');
+    expect(paymentParams.code_url).toMatch(/^(weixin|http)/);
+    const there = await known(outTradeNo);
+    expect(there?.total).toBe(2 * 149_900);
+    expect(there?.notifyUrl).toBe(`${process.env['APP_URL']}/api/payments/wechat/notify`);
+    const life = (there?.expiresAt ?? 0) - Date.now();
+    expect(life).toBeGreaterThan(290_000);
+    expect(life).toBeLessThanOrEqual(300_000);
+    expect(expiresInSeconds).toBe(300);
+  });
+
+  test('a phone gets the cashier with the way back to the order', async () => {
+    const order = await shop.placeOrder();
+    const { paymentType, paymentParams } = await order.pay('h5');
+    expect(paymentType).toBe('h5');
+    const url = new URL(paymentParams.h5_url ?? '');
+    expect(url.searchParams.get('redirect_url')).toBe(
+      `${process.env['APP_URL']}/order-success?orderId=${order.orderId}`,
+    );
+    expect(url.searchParams.get('prepay_id')).toMatch(/^wx/);
+  });
+
+  test("WeChat's browser gets bridge parameters, signed afresh each time for the same prepay_id", async () => {
+    const order = await shop.placeOrder();
+    await order.rememberOpenid(openid);
+    const first = await order.pay('jsapi', openid);
+    const second = await order.pay('jsapi', openid);
+    expect(first.paymentType).toBe('jsapi');
+    expect(first.paymentParams).toMatchObject({
+      signType: 'RSA',
+      timeStamp: expect.stringMatching(/^\d{10}$/),
+    });
+    expect(second.paymentParams.package).toBe(first.paymentParams.package);
+    expect(second.paymentParams.nonceStr).not.toBe(first.paymentParams.nonceStr);
+    expect(second.paymentParams.paySign).not.toBe(first.paymentParams.paySign);
+    expect(await shop.paymentsOf(order.id)).toHaveLength(1);
+  });
+
+  test("WeChat's browser needs the openid of this very session", async () => {
+    const order = await shop.placeOrder();
+    expect(await refusal(order.pay('jsapi'))).toEqual({ code: 'CONFLICT', reason: 'openidRequired' });
+    expect(await refusal(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
+    await order.rememberOpenid(`o${'b'.repeat(27)}`);
+    expect(await refusal(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
+    expect(await shop.paymentsOf(order.id)).toEqual([]);
+  });
+});
+
+describe('who may pay what', () => {
+  test("another customer's order does not exist", async () => {
+    const [mine, other] = [await shop.placeOrder(), await shop.placeOrder()];
+    const { createPayment } = await import('@/lib/payments/create-payment');
+    const { asCustomer } = await import('../support/context');
+    const call = createPayment(asCustomer(other.userId), {
+      params: undefined,
+      query: undefined,
+      headers: undefined,
+      body: { orderId: mine.orderId },
+    });
+    expect(await refusal(call)).toEqual({ code: 'NOT_FOUND', reason: undefined });
+  });
+
+  test('dollars and orders that are not pending are not paid online, and the provider never hears of them', async () => {
+    const dollars = await shop.placeOrder({ productId: 2 });
+    const cancelled = await shop.placeOrder();
+    await cancelled.cancel();
+    for (const order of [dollars, cancelled])
+      expect(await refusal(order.pay())).toEqual({ code: 'CONFLICT', reason: 'orderNotPayable' });
+    expect(await shop.transactions()).toEqual([]);
+  });
+});
+
+describe('one live payment for an order', () => {
+  test('asked again in the same way: the same parameters, one creation', async () => {
+    const order = await shop.placeOrder();
+    const { expiresInSeconds, ...first } = await order.pay();
+    const again = await order.pay();
+    expect(again).toMatchObject(first);
+    expect(again.expiresInSeconds).toBeLessThanOrEqual(expiresInSeconds);
+    expect(await shop.seen(creation)).toHaveLength(1);
+  });
+
+  test('asked in another way: the first is closed with the provider before the second is made', async () => {
+    const order = await shop.placeOrder();
+    const native = await order.pay('native');
+    const h5 = await order.pay('h5');
+    expect((await known(native.outTradeNo))?.state).toBe('CLOSED');
+    expect((await known(h5.outTradeNo))?.state).toBe('NOTPAY');
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'open']);
+    const [close] = await shop.seen(`${native.outTradeNo}/close`);
+    const [second] = await shop.seen('/v3/pay/transactions/h5');
+    expect(close?.at).toBeLessThanOrEqual(second?.at ?? 0);
+  });
+
+  test('when its time is over a new one is made, and the old number is not used again', async () => {
+    const order = await shop.placeOrder();
+    const first = await order.pay();
+    await shop.age(order.id, 290);
+    const second = await order.pay();
+    expect(second.outTradeNo).not.toBe(first.outTradeNo);
+    expect((await known(first.outTradeNo))?.state).toBe('CLOSED');
+  });
+
+  test('closing that finds it paid settles it, and nothing new is made', async () => {
+    const order = await shop.placeOrder();
+    const { outTradeNo } = await order.pay('native');
+    await shop.provider.tell('pay', { outTradeNo, notify: false });
+    expect(await refusal(order.pay('h5'))).toEqual({ code: 'CONFLICT', reason: 'orderNotPayable' });
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+    expect(await shop.seen('/v3/pay/transactions/h5')).toEqual([]);
+  });
+
+  test('thirty presses at once make one payment; the others hear of a pending record or get the same', async () => {
+    const order = await shop.placeOrder();
+    await shop.provider.tell('faults', { kind: 'delay', ms: 300, path: creation });
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => order.pay()));
+    const numbers = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.outTradeNo] : []));
+    const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
+    expect(new Set(numbers).size).toBe(1);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const each of refused) expect(each).toMatchObject(pending);
+    expect(await shop.transactions()).toHaveLength(1);
+    expect(await shop.paymentsOf(order.id)).toHaveLength(1);
+  });
+
+  test('the database itself refuses a second live attempt', async () => {
+    const order = await shop.placeOrder();
+    await order.pay();
+    const second = shop.sql`
+      insert into payments (order_id, out_trade_no, type, amount, currency, request, expires_at)
+      select order_id, out_trade_no || 'X', type, amount, currency, request, expires_at
+      from payments where order_id = ${order.id}`;
+    await expect(second).rejects.toMatchObject({ code: '23505', constraint_name: 'payments_one_live' });
+  });
+});
+
+describe('a creation without a verified answer is unknown, and asked about before another', () => {
+  test.each([
+    ['a connection broken before the provider acted', { kind: 'reset_before' }],
+    ['a connection broken after it acted', { kind: 'reset_after' }],
+    ['500', { kind: 'status', status: 500, body: { code: 'SYSTEM_ERROR', message: '系统错误' } }],
+    ['429', { kind: 'status', status: 429, body: { code: 'FREQUENCY_LIMITED', message: '频率超限' } }],
+    ['garbage', { kind: 'garbage' }],
+    ['a success without a signature', { kind: 'unsigned' }],
+    ["a success with another body's signature", { kind: 'wrong_signature' }],
+    ['a success signed ten minutes ago', { kind: 'stale_signature' }],
+    ['a success of an unknown key', { kind: 'unknown_serial' }],
+  ])('%s', async (_name, fault) => {
+    const order = await shop.placeOrder();
+    await shop.provider.tell('faults', { ...fault, path: creation });
+    expect(await refusal(order.pay())).toEqual({
+      code: 'PROVIDER_UNAVAILABLE',
+      reason: 'providerUnavailable',
+    });
+    const [first] = await shop.paymentsOf(order.id);
+    expect(first?.state).toBe('unknown');
+
+    const again = await order.pay();
+    const asked = await shop.seen(`out-trade-no/${first?.out_trade_no}`);
+    const creations = await shop.seen(creation);
+    expect(asked.some(({ method }) => method === 'GET')).toBe(true);
+    expect(Math.max(...asked.map(({ at }) => at))).toBeLessThanOrEqual(creations.at(-1)?.at ?? 0);
+    expect(again.outTradeNo).not.toBe(first?.out_trade_no);
+    const open = (await shop.transactions()).filter(({ state }) => state === 'NOTPAY');
+    expect(open.map(({ outTradeNo }) => outTradeNo)).toEqual([again.outTradeNo]);
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  test('a provider that keeps silent is given up after 8 s', async () => {
+    const order = await shop.placeOrder();
+    await shop.provider.tell('faults', { kind: 'late_answer', ms: 9000, path: creation });
+    const started = Date.now();
+    expect((await refusal(order.pay()))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(Date.now() - started).toBeLessThan(9500);
+    expect((await shop.paymentsOf(order.id))[0]?.state).toBe('unknown');
+  });
+
+  test('while the provider cannot be asked no other is made', async () => {
+    const order = await shop.placeOrder();
+    await shop.provider.tell('faults', { kind: 'reset_after', path: creation });
+    await refusal(order.pay());
+    await shop.provider.tell('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
+    expect((await refusal(order.pay()))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(await shop.seen(creation)).toHaveLength(1);
+    expect((await order.pay()).paymentType).toBe('native');
+  });
+
+  test('close answered by a forged success, then a query by garbage: still closing, then closed for good', async () => {
+    const order = await shop.placeOrder();
+    const first = await order.pay('native');
+    await shop.provider.tell('faults', { kind: 'status', status: 204, path: '*/close' });
+    await shop.provider.tell('faults', { kind: 'garbage', method: 'GET', path: '*out-trade-no*' });
+    expect((await refusal(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect((await known(first.outTradeNo))?.state).toBe('NOTPAY');
+    expect((await shop.paymentsOf(order.id))[0]?.state).toBe('closing');
+    expect((await order.pay('h5')).paymentType).toBe('h5');
+    expect((await known(first.outTradeNo))?.state).toBe('CLOSED');
+  });
+
+  test('an attempt that a dead process left in creation waits 15 s, then is asked about and replaced', async () => {
+    const order = await shop.placeOrder();
+    const { outTradeNo } = await order.pay();
+    await shop.sql`update payments set state = 'creating', parameters = null where order_id = ${order.id}`;
+    expect(await refusal(order.pay())).toEqual(pending);
+    await shop.age(order.id, 16);
+    const again = await order.pay();
+    expect(again.outTradeNo).not.toBe(outTradeNo);
+    expect((await known(outTradeNo))?.state).toBe('CLOSED');
+  });
+});
+
+describe('refusals of the provider', () => {
+  const refuse = (status: number, code: string) =>
+    shop.provider.tell('faults', { kind: 'status', status, body: { code, message: '…' }, path: creation });
+
+  test.each([
+    [403, 'OUT_TRADE_NO_USED'],
+    [400, 'INVALID_REQUEST'],
+    [400, 'ORDER_CLOSED'],
+    [400, 'ORDERPAID'],
+  ])('%i %s: a number that is taken is asked about, and another one is used', async (status, code) => {
+    const order = await shop.placeOrder();
+    await refuse(status, code);
+    expect((await order.pay()).paymentType).toBe('native');
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'open']);
+  });
+
+  test.each([
+    [401, 'SIGN_ERROR'],
+    [400, 'APPID_MCHID_NOT_MATCH'],
+    [400, 'MCH_NOT_EXISTS'],
+    [403, 'NO_AUTH'],
+  ])('%i %s is a matter of our settings', async (status, code) => {
+    const order = await shop.placeOrder();
+    await refuse(status, code);
+    expect(await refusal(order.pay())).toEqual({ code: 'PAYMENT_CONFIG', reason: 'paymentConfig' });
+    expect((await shop.paymentsOf(order.id))[0]).toMatchObject({
+      state: 'failed',
+      failure: `${status} ${code}`,
+    });
+    expect((await order.pay()).paymentType).toBe('native');
+  });
+
+  test.each([
+    [400, 'PARAM_ERROR'],
+    [403, 'RULE_LIMIT'],
+  ])('%i %s is told, and trying again is possible', async (status, code) => {
+    const order = await shop.placeOrder();
+    await refuse(status, code);
+    expect(await refusal(order.pay())).toEqual({ code: 'PROVIDER_UNAVAILABLE', reason: 'paymentRefused' });
+    expect((await order.pay()).paymentType).toBe('native');
+  });
+});

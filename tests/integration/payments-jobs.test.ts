@@ -1,0 +1,372 @@
+import { spawn } from 'node:child_process';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+  await shop.sql`delete from pgboss.job`;
+});
+
+type Job = { name: string; key: string; data: Record<string, number>; wait: number };
+const jobs = (name: string) => shop.sql<Job[]>`
+  select name, singleton_key as key, data, round(extract(epoch from start_after - now()))::int as wait
+  from pgboss.job where name = ${name} and state = 'created' order by created_on`;
+const pay = (outTradeNo: string, more: object = {}) =>
+  shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
+const eventually = async (isSo: () => Promise<boolean>, seconds: number) => {
+  const end = Date.now() + seconds * 1000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+const usesOf = async (code: string) =>
+  Number((await shop.sql`select usage_count from discount_codes where code = ${code}`)[0]?.['usage_count']);
+
+async function openOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(given);
+  const { outTradeNo } = await order.pay();
+  const [payment] = await shop.paymentsOf(order.id);
+  return { ...order, outTradeNo, paymentId: Number(payment?.id) };
+}
+const stateThere = async (outTradeNo: string) =>
+  (await shop.transactions()).find((each) => each.outTradeNo === outTradeNo)?.state;
+
+describe('the queue', () => {
+  test('a job is written in the transaction that causes it, and goes with it', async () => {
+    const { inTransaction } = await import('@/db/transaction');
+    const { enqueue } = await import('@/lib/jobs/queue');
+    const queued = (fails: boolean) =>
+      inTransaction(shop.asSystem(), async (ctx) => {
+        await enqueue(ctx, 'refund', { refundId: 7 }, { key: 'a' });
+        await enqueue(ctx, 'refund', { refundId: 7 }, { key: 'a' });
+        if (fails) throw new Error('rolled back');
+      });
+    await expect(queued(true)).rejects.toThrow('rolled back');
+    expect(await jobs('refund')).toHaveLength(0);
+    await queued(false);
+    expect(await jobs('refund')).toMatchObject([{ data: { refundId: 7 }, wait: 0 }]);
+  });
+
+  test('the attempt and the job that follows it are committed before the provider hears of it', async () => {
+    const order = await shop.placeOrder();
+    await shop.provider.tell('faults', { kind: 'reset_before', path: '/v3/pay/transactions/native' });
+    await expect(order.pay()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    const [payment] = await shop.paymentsOf(order.id);
+    expect(await jobs('payment-query')).toMatchObject([{ key: payment?.id }]);
+  });
+});
+
+describe('following an attempt', () => {
+  test('asks, and comes back later and later while nobody pays', async () => {
+    const { paymentId, id } = await openOrder();
+    const waits: number[] = [];
+    for (const age of [0, 20, 30, 100]) {
+      await shop.age(id, age);
+      await shop.sql`delete from pgboss.job`;
+      await shop.sql`update payments set expires_at = now() + interval '1 hour' where id = ${paymentId}`;
+      await shop.followPayment(shop.asSystem(), paymentId);
+      waits.push((await jobs('payment-query'))[0]?.wait ?? -1);
+    }
+    expect(waits).toEqual([5, 10, 20, 45]);
+  });
+
+  test('finds the money and ends', async () => {
+    const order = await openOrder();
+    await pay(order.outTradeNo);
+    await shop.sql`delete from pgboss.job`;
+    await shop.followPayment(shop.asSystem(), order.paymentId);
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+    expect(await jobs('payment-query')).toHaveLength(0);
+  });
+
+  test('closes with the provider what is over its time, and the order stays payable', async () => {
+    const order = await openOrder();
+    await shop.age(order.id, 301);
+    await shop.followPayment(shop.asSystem(), order.paymentId);
+    expect(await stateThere(order.outTradeNo)).toBe('CLOSED');
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closed' }]);
+    expect((await order.pay()).outTradeNo).not.toBe(order.outTradeNo);
+  });
+
+  test('an unknown creation is closed there, so that nothing payable is left behind', async () => {
+    const order = await shop.placeOrder();
+    await shop.provider.tell('faults', { kind: 'reset_after', path: '/v3/pay/transactions/native' });
+    await order.pay().catch(() => undefined);
+    const [payment] = await shop.paymentsOf(order.id);
+    await shop.followPayment(shop.asSystem(), Number(payment?.id));
+    expect(await stateThere(payment?.out_trade_no ?? '')).toBe('CLOSED');
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('a creation in flight is left alone', async () => {
+    const order = await openOrder();
+    await shop.sql`update payments set state = 'creating', parameters = null where id = ${order.paymentId}`;
+    await shop.followPayment(shop.asSystem(), order.paymentId);
+    expect(await stateThere(order.outTradeNo)).toBe('NOTPAY');
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'creating' }]);
+  });
+
+  test.each([
+    { kind: 'reset_before' },
+    { kind: 'status', status: 500 },
+    { kind: 'garbage' },
+    { kind: 'unsigned' },
+  ])('comes back while the provider is not to be understood: $kind', async (fault) => {
+    const order = await openOrder();
+    await shop.age(order.id, 301);
+    await shop.sql`delete from pgboss.job`;
+    await shop.provider.tell('faults', { ...fault, path: '*out-trade-no*', times: 2 });
+    await shop.followPayment(shop.asSystem(), order.paymentId);
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closing' }]);
+    expect(await jobs('payment-query')).toHaveLength(1);
+    await shop.followPayment(shop.asSystem(), order.paymentId);
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('orders that nobody pays', () => {
+  const old = (id: number) =>
+    shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${id}`;
+
+  test('the payment is closed first, the order cancelled, the code use given back once', async () => {
+    const { code } = await shop.newCode({ maxUsage: 5 });
+    const order = await openOrder({ discountCode: code });
+    await old(order.id);
+    await Promise.all(Array.from({ length: 5 }, () => shop.expireOrder(shop.asSystem(), order.id)));
+    expect(await shop.orderOf(order.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'system' });
+    expect(await stateThere(order.outTradeNo)).toBe('CLOSED');
+    expect(await usesOf(code)).toBe(0);
+    const events = await shop.eventsOf(order.id);
+    expect(events).toHaveLength(2);
+    expect(events[1]).toMatchObject({
+      operator_type: 'system',
+      metadata: { from: 'pending', to: 'cancelled' },
+    });
+  });
+
+  test('an order whose money is found while closing is paid, not cancelled', async () => {
+    const order = await openOrder();
+    await old(order.id);
+    await pay(order.outTradeNo);
+    await shop.expireOrder(shop.asSystem(), order.id);
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+  });
+
+  test('an order is not given up while its payment cannot be closed', async () => {
+    const order = await openOrder();
+    await old(order.id);
+    await shop.provider.tell('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
+    await expect(shop.expireOrder(shop.asSystem(), order.id)).rejects.toMatchObject({
+      code: 'PROVIDER_UNAVAILABLE',
+    });
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+    await shop.expireOrder(shop.asSystem(), order.id);
+    expect((await shop.orderOf(order.id)).status).toBe('cancelled');
+  });
+
+  test('an order that an admin made pending again has its time from then on', async () => {
+    const order = await shop.placeOrder();
+    await old(order.id);
+    await shop.sql`
+      insert into order_events (order_id, event_type, operator_type, metadata)
+      values (${order.id}, 'status_changed', 'admin', '{"from": "cancelled", "to": "pending"}')`;
+    await shop.expireOrder(shop.asSystem(), order.id);
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+
+  test('an order with money that does not fit waits for a person', async () => {
+    const order = await openOrder();
+    await shop.sql`update payments set state = 'failed', failure = 'mismatch' where id = ${order.paymentId}`;
+    await old(order.id);
+    await shop.expireOrder(shop.asSystem(), order.id);
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+
+  test('younger orders and those in dollars wait', async () => {
+    const [young, dollars] = [await shop.placeOrder(), await shop.placeOrder({ productId: 2 })];
+    await old(dollars.id);
+    for (const { id } of [young, dollars]) await shop.expireOrder(shop.asSystem(), id);
+    expect((await shop.orderOf(young.id)).status).toBe('pending');
+    expect((await shop.orderOf(dollars.id)).status).toBe('pending');
+  });
+});
+
+describe('a customer cancels', () => {
+  test('the payment is closed with the provider first; once more is no error', async () => {
+    const order = await openOrder();
+    expect(await order.cancel()).toEqual({ status: 'cancelled' });
+    expect(await stateThere(order.outTradeNo)).toBe('CLOSED');
+    expect(await order.cancel()).toEqual({ status: 'cancelled' });
+    expect(await shop.eventsOf(order.id)).toHaveLength(2);
+  });
+
+  test('a payment that is found paid meanwhile wins', async () => {
+    const order = await openOrder();
+    await pay(order.outTradeNo);
+    await expect(order.cancel()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotCancellable' });
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+  });
+
+  test('while the provider cannot be reached nothing is cancelled', async () => {
+    const order = await openOrder();
+    await shop.provider.tell('faults', { kind: 'reset_before', path: '*out-trade-no*', times: 2 });
+    await expect(order.cancel()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+
+  test('paying and cancelling at the same moment end in one of the two, with nothing payable left', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await shop.placeOrder();
+      const [paying, cancelling] = await Promise.allSettled([order.pay(), order.cancel()]);
+      const { status } = await shop.orderOf(order.id);
+      expect(status).toBe(cancelling.status === 'fulfilled' ? 'cancelled' : 'pending');
+      const open = (await shop.paymentsOf(order.id)).filter(({ state }) => state === 'open');
+      expect(open).toHaveLength(status === 'pending' && paying.status === 'fulfilled' ? 1 : 0);
+    }
+  });
+});
+
+describe('refunds by the system', () => {
+  async function surplus() {
+    const order = await openOrder();
+    await order.cancel();
+    await pay(order.outTradeNo, { force: true });
+    await shop.provider.tell('notice', { outTradeNo: order.outTradeNo });
+    const [refund] = await shop.refundsOf(order.id);
+    return { ...order, refundId: Number(refund?.id), outRefundNo: refund?.out_refund_no ?? '' };
+  }
+  const run = (id: number) => shop.runRefund(shop.asSystem(), id);
+  const refundThere = async (no: string) =>
+    (
+      await shop.provider.read<{ refunds: { outRefundNo: string; refund: number }[] }>('refunds')
+    ).refunds.filter(({ outRefundNo }) => outRefundNo === no);
+
+  test('the whole sum goes back once, with its event, and the order shows it', async () => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 50 } });
+    const { id, refundId, outRefundNo } = await surplus();
+    await run(refundId);
+    await eventually(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded', 5);
+    expect(await refundThere(outRefundNo)).toMatchObject([{ refund: 169_900 }]);
+    expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
+    expect((await shop.eventsOf(id)).at(-1)?.metadata).toMatchObject({ refund: 'succeeded', amount: 1699 });
+    const events = (await shop.eventsOf(id)).length;
+    await shop.provider.tell('notice', { outRefundNo });
+    await run(refundId);
+    expect(await shop.eventsOf(id)).toHaveLength(events);
+  });
+
+  test('a notice that never comes is made up for by asking', async () => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
+    const { id, refundId } = await surplus();
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
+    expect(await jobs('refund')).toMatchObject([{ key: String(refundId) }]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]?.state).toBe('succeeded');
+  });
+
+  test.each([
+    'reset_before',
+    'reset_after',
+    'garbage',
+    'unsigned',
+    'wrong_signature',
+    'stale_signature',
+    'unknown_serial',
+  ])('after %s the provider is asked, and told again under the same number only', async (kind) => {
+    const { id, refundId, outRefundNo } = await surplus();
+    await shop.provider.tell('faults', { kind, path: '/v3/refund/domestic/refunds' });
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]?.state).toBe('requested');
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
+    expect(await refundThere(outRefundNo)).toHaveLength(1);
+    const all = await shop.provider.read<{ refunds: unknown[] }>('refunds');
+    expect(all.refunds).toHaveLength(1);
+  });
+
+  test('money that went back after all counts, though its refund was given up', async () => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
+    const { id, refundId, outRefundNo } = await surplus();
+    await run(refundId);
+    await shop.sql`update refunds set state = 'failed', failure = '400 INVALID_REQUEST' where id = ${refundId}`;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await shop.provider.tell('settings', { notices: { drop: false } });
+    await shop.provider.tell('notice', { outRefundNo });
+    await eventually(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded', 5);
+    expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
+  });
+
+  test('an empty merchant account is waited for; a refusal for good says why', async () => {
+    const { id, refundId } = await surplus();
+    await shop.provider.tell('settings', { refunds: { refuse: 'NOT_ENOUGH' } });
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]).toMatchObject({ state: 'requested', failure: '403 NOT_ENOUGH' });
+    await shop.provider.tell('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]).toMatchObject({
+      state: 'failed',
+      failure: '403 USER_ACCOUNT_ABNORMAL',
+    });
+  });
+});
+
+describe('the sweep', () => {
+  test('gives a job back to what a crash left without one, and doubles none', async () => {
+    const order = await openOrder();
+    const expired = await shop.placeOrder();
+    await shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${expired.id}`;
+    await shop.sql`delete from pgboss.job`;
+    await shop.sweepPayments(shop.asSystem());
+    expect(await jobs('payment-query')).toHaveLength(0);
+    await shop.age(order.id, 61);
+    await shop.sweepPayments(shop.asSystem());
+    await shop.sweepPayments(shop.asSystem());
+    expect((await jobs('payment-query')).filter(({ key }) => key === String(order.paymentId))).toHaveLength(
+      1,
+    );
+    expect((await jobs('order-expiry')).filter(({ key }) => key === String(expired.id))).toHaveLength(1);
+  });
+});
+
+describe('workers', () => {
+  test('without notice and without anybody watching the order turns paid, by the job alone; two workers do it once', async () => {
+    const { startWorkers } = await import('@/lib/jobs/start-workers');
+    const { isQueueRunning } = await import('@/lib/jobs/check-queue');
+    const stops = await Promise.all([startWorkers(), startWorkers()]);
+    const order = await openOrder();
+    await pay(order.outTradeNo);
+    await eventually(async () => (await shop.orderOf(order.id)).status === 'paid', 55);
+    expect(await isQueueRunning()).toBe(true);
+    await Promise.all(stops.map((stop) => stop()));
+    const told = (await shop.eventsOf(order.id)).map(({ event_type }) => event_type);
+    expect(told.filter((type) => type !== 'modified')).toEqual(['created', 'status_changed']);
+  });
+
+  test('`npm run worker` does the same in a process of its own, and ends when told', async () => {
+    const worker = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts'], { env: process.env });
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    const order = await openOrder();
+    await pay(order.outTradeNo);
+    await eventually(async () => (await shop.orderOf(order.id)).status === 'paid', 55);
+    worker.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test('a worker that was killed in the middle of its work loses nothing', async () => {
+    const order = await openOrder();
+    await pay(order.outTradeNo);
+    await shop.sql`update pgboss.job set state = 'active', started_on = now() where name = 'payment-query'`;
+    await shop.age(order.id, 61);
+    const { startWorkers } = await import('@/lib/jobs/start-workers');
+    const stop = await startWorkers();
+    await eventually(async () => (await shop.orderOf(order.id)).status === 'paid', 55);
+    await stop();
+  });
+});

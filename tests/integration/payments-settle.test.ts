@@ -1,0 +1,322 @@
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+});
+
+type Deliveries = { deliveries: { status: number; body: string }[] };
+const notice = async (given: object) => (await shop.provider.tell<Deliveries>('notice', given)).deliveries;
+const statusOf = async (given: object) => (await notice(given))[0]?.status;
+const pay = (outTradeNo: string, more: object = {}) =>
+  shop.provider.tell<{ transactionId: string }>('pay', { outTradeNo, notify: false, ...more });
+
+async function payableOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(given);
+  const { outTradeNo } = await order.pay();
+  return { ...order, outTradeNo };
+}
+const usesOf = async (code: string) => {
+  const [row] = await shop.sql<{ usage_count: number }[]>`
+    select usage_count from discount_codes where code = ${code}`;
+  return row?.usage_count;
+};
+
+test('a notice makes the order paid, with one event that names the transaction', async () => {
+  const order = await payableOrder();
+  const { transactionId } = await pay(order.outTradeNo);
+  expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
+  const { status, paid_at } = await shop.orderOf(order.id);
+  expect(status).toBe('paid');
+  expect(Math.abs(Date.now() - Date.parse(paid_at ?? ''))).toBeLessThan(5000);
+  expect(await shop.eventsOf(order.id)).toMatchObject([
+    { event_type: 'created' },
+    {
+      event_type: 'status_changed',
+      operator_type: 'system',
+      metadata: {
+        from: 'pending',
+        to: 'paid',
+        transaction_id: transactionId,
+        out_trade_no: order.outTradeNo,
+      },
+    },
+  ]);
+  expect(await order.status()).toBe('paid');
+});
+
+test('fifty copies of one notice at once: one payment, one event', async () => {
+  const order = await payableOrder();
+  await pay(order.outTradeNo);
+  const deliveries = await notice({ outTradeNo: order.outTradeNo, copies: 50 });
+  expect(deliveries.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 204));
+  expect(await shop.eventsOf(order.id)).toHaveLength(2);
+  expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
+  expect(await shop.noticesOf(order.outTradeNo)).toMatchObject([{ verdict: 'accepted', copies: 50 }]);
+  expect(await shop.refundsOf(order.id)).toEqual([]);
+});
+
+test('notices, pollers and the query job at the same moment: one payment, one event', async () => {
+  const order = await payableOrder();
+  await pay(order.outTradeNo);
+  const [payment] = await shop.paymentsOf(order.id);
+  const work = Array.from({ length: 8 }, (_, index) => [
+    notice({ outTradeNo: order.outTradeNo, id: `notice-${order.outTradeNo}-${index}` }),
+    order.status(),
+    shop.followPayment(shop.asSystem(), Number(payment?.id)),
+  ]);
+  await Promise.all(work.flat());
+  expect(await shop.eventsOf(order.id)).toHaveLength(2);
+  expect((await shop.orderOf(order.id)).status).toBe('paid');
+  expect(await shop.refundsOf(order.id)).toEqual([]);
+});
+
+test.each(['certificate', 'public_key'])('signed with the %s', async (key) => {
+  const order = await payableOrder();
+  await pay(order.outTradeNo);
+  expect(await statusOf({ outTradeNo: order.outTradeNo, key })).toBe(204);
+  expect((await shop.orderOf(order.id)).status).toBe('paid');
+});
+
+describe('notices that are not the provider’s', () => {
+  test.each([
+    ['signature', 401],
+    ['probe', 401],
+    ['stale', 401],
+    ['unknown_serial', 401],
+    ['unsigned', 401],
+    ['body', 401],
+    ['ciphertext', 400],
+    ['not_json', 400],
+  ])('%s: %i, and nothing is written', async (forge, expected) => {
+    const order = await payableOrder();
+    await pay(order.outTradeNo);
+    const [delivery] = await notice({ outTradeNo: order.outTradeNo, forge });
+    expect(delivery?.status).toBe(expected);
+    expect(JSON.parse(delivery?.body ?? '')).toEqual({ code: 'FAIL', message: expect.any(String) as string });
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+    expect(await shop.noticesOf(order.outTradeNo)).toEqual([]);
+  });
+
+  test('more than 64 KiB is not read', async () => {
+    const answer = await fetch(`${process.env['APP_URL']}/api/payments/wechat/notify`, {
+      method: 'POST',
+      body: 'x'.repeat(70_000),
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('money that does not fit', () => {
+  test.each([
+    ['another merchant', { mchid: '1999999999' }, 'mchid'],
+    ['another application', { appid: 'wx0000000000000000' }, 'appid'],
+    ['another amount', { amount: { total: 1, payer_total: 1 } }, 'total'],
+    ['another currency', { amount: { currency: 'USD' } }, 'currency'],
+  ])('%s is kept as a mismatch, and the order stays', async (_name, resource, field) => {
+    const order = await payableOrder();
+    await pay(order.outTradeNo);
+    expect(await statusOf({ outTradeNo: order.outTradeNo, resource })).toBe(204);
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+    expect(await shop.eventsOf(order.id)).toHaveLength(1);
+    const [kept] = await shop.noticesOf(order.outTradeNo);
+    expect(kept?.verdict).toBe('mismatch');
+    expect(Object.keys(kept?.detail ?? {})).toEqual([field]);
+    // The true word still counts.
+    expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+  });
+
+  test('a number that was never ours is kept as a mismatch', async () => {
+    const order = await payableOrder();
+    await pay(order.outTradeNo);
+    const foreign = `FOREIGN${Date.now()}`;
+    expect(await statusOf({ outTradeNo: order.outTradeNo, resource: { out_trade_no: foreign } })).toBe(204);
+    expect((await shop.noticesOf(foreign))[0]?.verdict).toBe('mismatch');
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+
+  test("one order's number on another order's transaction is a mismatch for both", async () => {
+    const [paid, other] = [await payableOrder(), await payableOrder()];
+    await pay(paid.outTradeNo);
+    await notice({ outTradeNo: paid.outTradeNo });
+    await statusOf({ outTradeNo: paid.outTradeNo, resource: { out_trade_no: other.outTradeNo } });
+    expect((await shop.orderOf(other.id)).status).toBe('pending');
+    expect((await shop.noticesOf(other.outTradeNo))[0]?.verdict).toBe('mismatch');
+  });
+
+  test('a second transaction under one number is a mismatch', async () => {
+    const order = await payableOrder();
+    await pay(order.outTradeNo);
+    await notice({ outTradeNo: order.outTradeNo });
+    await notice({
+      outTradeNo: order.outTradeNo,
+      resource: { transaction_id: '4200000000000000000000000001' },
+    });
+    const verdicts = (await shop.noticesOf(order.outTradeNo)).map(({ verdict }) => verdict);
+    expect(verdicts).toEqual(['accepted', 'mismatch']);
+    expect(await shop.eventsOf(order.id)).toHaveLength(2);
+  });
+
+  test('a wrong amount that the provider itself confirms ends the attempt for a person to look at', async () => {
+    const order = await payableOrder();
+    await pay(order.outTradeNo, { total: 1 });
+    expect(await order.status()).toBe('unknown');
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'failed', failure: 'mismatch' }]);
+    await expect(order.pay()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotPayable' });
+  });
+
+  test('a failed payment and an event of another kind change nothing', async () => {
+    const order = await payableOrder();
+    await pay(order.outTradeNo);
+    expect(await statusOf({ outTradeNo: order.outTradeNo, resource: { trade_state: 'NOTPAY' } })).toBe(204);
+    expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('ignored');
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+});
+
+describe('money out of turn', () => {
+  test('before the answer to our creation has come: paid, and the creation tells so', async () => {
+    const order = await shop.placeOrder();
+    const path = '/v3/pay/transactions/native';
+    await shop.provider.tell('faults', { kind: 'late_answer', ms: 1500, path });
+    const creation = order.pay().catch((error: { reason?: string }) => error.reason);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const [payment] = await shop.paymentsOf(order.id);
+    expect(payment?.state).toBe('creating');
+    await pay(payment?.out_trade_no ?? '');
+    expect(await statusOf({ outTradeNo: payment?.out_trade_no })).toBe(204);
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+    expect(await creation).toBe('orderNotPayable');
+    expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  test('on an order that the system gave up: paid late, and the code use is taken again', async () => {
+    const { code } = await shop.newCode({ maxUsage: 3 });
+    const order = await payableOrder({ discountCode: code });
+    const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
+    await cancelUnpaidOrder(shop.asSystem(), order.id);
+    expect(await usesOf(code)).toBe(0);
+    await pay(order.outTradeNo, { force: true });
+    await notice({ outTradeNo: order.outTradeNo, copies: 5 });
+    expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', cancelled_by: null });
+    expect(await usesOf(code)).toBe(1);
+    const events = await shop.eventsOf(order.id);
+    expect(events).toHaveLength(3);
+    expect(events.at(-1)?.metadata).toMatchObject({ from: 'cancelled', to: 'paid', late_payment: true });
+    expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('late');
+  });
+
+  test('the same when others have used the code up meanwhile: paid, and the limit holds', async () => {
+    const { code } = await shop.newCode({ maxUsage: 1 });
+    const order = await payableOrder({ discountCode: code });
+    const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
+    await cancelUnpaidOrder(shop.asSystem(), order.id);
+    await shop.placeOrder({ discountCode: code });
+    await pay(order.outTradeNo, { force: true });
+    await notice({ outTradeNo: order.outTradeNo });
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+    expect(await usesOf(code)).toBe(1);
+    // The price that was agreed and paid holds; the use stays given back, and the history says so.
+    expect((await shop.eventsOf(order.id)).at(-1)?.metadata).toMatchObject({
+      late_payment: true,
+      code_used_up: true,
+    });
+    const [redemption] = await shop.sql`select released_at from redemptions where order_id = ${order.id}`;
+    expect(redemption?.['released_at']).not.toBeNull();
+  });
+
+  test('on an order that its customer cancelled: recorded and refunded, once', async () => {
+    const order = await payableOrder();
+    await order.cancel();
+    await pay(order.outTradeNo, { force: true });
+    await notice({ outTradeNo: order.outTradeNo, copies: 10 });
+    expect((await shop.orderOf(order.id)).status).toBe('cancelled');
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'requested', amount: '169900' }]);
+    expect((await shop.eventsOf(order.id)).at(-1)).toMatchObject({
+      event_type: 'modified',
+      operator_type: 'system',
+      metadata: { surplus_payment: 'cancelled' },
+    });
+    expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('surplus');
+  });
+
+  test('a second payment of a paid order: the first stays, the second goes back', async () => {
+    const order = await payableOrder();
+    const second = await order.pay('h5');
+    await pay(order.outTradeNo, { force: true });
+    await notice({ outTradeNo: order.outTradeNo });
+    await pay(second.outTradeNo);
+    await notice({ outTradeNo: second.outTradeNo });
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    const [refund, ...others] = await shop.refundsOf(order.id);
+    expect(others).toEqual([]);
+    const [row] = await shop.sql`
+      select p.out_trade_no from refunds r join payments p on p.id = r.payment_id where r.id = ${refund?.id ?? 0}`;
+    expect(row?.['out_trade_no']).toBe(second.outTradeNo);
+  });
+
+  test('what is still open beside the paid one is closed with the provider', async () => {
+    const order = await payableOrder();
+    const second = await order.pay('h5');
+    await pay(order.outTradeNo, { force: true });
+    await notice({ outTradeNo: order.outTradeNo });
+    const [, open] = await shop.paymentsOf(order.id);
+    await shop.followPayment(shop.asSystem(), Number(open?.id));
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['succeeded', 'closed']);
+    const there = (await shop.transactions()).find(({ outTradeNo }) => outTradeNo === second.outTradeNo);
+    expect(there?.state).toBe('CLOSED');
+  });
+});
+
+describe('the shopper who watches', () => {
+  test('sees the order paid though no notice ever comes', async () => {
+    const order = await payableOrder();
+    expect(await order.status()).toBe('pending');
+    await pay(order.outTradeNo);
+    await shop.forgetQuestions();
+    expect(await order.status()).toBe('paid');
+    expect(await shop.eventsOf(order.id)).toHaveLength(2);
+  });
+
+  test('the provider is asked once in 3 s, however many watch', async () => {
+    const order = await payableOrder();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => order.status()));
+    expect(new Set(answers)).toEqual(new Set(['pending']));
+    const asked = async () =>
+      (await shop.seen(`out-trade-no/${order.outTradeNo}?`)).filter(({ method }) => method === 'GET');
+    expect(await asked()).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 3100));
+    await Promise.all(Array.from({ length: 40 }, () => order.status()));
+    expect(await asked()).toHaveLength(2);
+  });
+
+  test.each([
+    ['breaks off', { kind: 'reset_before' }],
+    ['fails', { kind: 'status', status: 500 }],
+    ['is silent', { kind: 'late_answer', ms: 4000 }],
+    ['talks nonsense', { kind: 'garbage' }],
+    ['answers unsigned', { kind: 'unsigned' }],
+    ['claims by a forged answer that it is paid', { kind: 'wrong_signature' }],
+  ])('hears what is known when the provider %s', async (_name, fault) => {
+    const order = await payableOrder();
+    if (fault.kind === 'wrong_signature') await pay(order.outTradeNo);
+    await shop.provider.tell('faults', { ...fault, path: '*out-trade-no*' });
+    const started = Date.now();
+    expect(await order.status()).toBe('pending');
+    expect(Date.now() - started).toBeLessThan(3700);
+    expect((await shop.orderOf(order.id)).status).toBe('pending');
+  });
+
+  test('a cancelled order reads cancelled', async () => {
+    const order = await payableOrder();
+    await order.cancel();
+    expect(await order.status()).toBe('cancelled');
+  });
+});

@@ -1,0 +1,84 @@
+import { sql } from '@/db/client';
+import { gramsOf } from '@/db/search-grams';
+import { createOrder } from '@/lib/orders/create-order';
+import { clearExpired } from '@/lib/jobs/clear-expired';
+import { eraseOrders } from '@/lib/privacy/erase-orders';
+import { returnTime } from '@/lib/privacy/rules';
+import { days, later } from '@/lib/platform/time';
+import { asCustomer, asSystem } from '@/tests/support/context';
+import { newCustomer, orderInput } from '@/tests/support/orders';
+
+afterAll(() => sql.end());
+
+type Row = Record<string, unknown>;
+const orderRow = async (id: string) => (await sql<Row[]>`select * from orders where public_id = ${id}`)[0];
+
+/** An order in a status, as its last event was written at that time. */
+async function newOrder(userId: number, status: string, at = new Date()): Promise<string> {
+  const { orderId } = await createOrder(asCustomer(userId, { now: at }), orderInput());
+  const by = status === 'cancelled' ? 'system' : null;
+  await sql`update orders set status = ${status}, cancelled_by = ${by} where public_id = ${orderId}`;
+  return orderId;
+}
+
+const leave = (userId: number) =>
+  sql`update users set name = '', phone = null, email = null, deleted_at = now() where id = ${userId}`;
+
+const erased = { name: '', phone: '', email: null, detailed_address: '', notes: '', name_grams: [] };
+
+test('orders of deleted accounts lose their person as they end', async () => {
+  const userId = await newCustomer();
+  const underWay = await Promise.all(
+    ['paid', 'processing', 'shipped', 'delivered'].map((status) => newOrder(userId, status)),
+  );
+  const ended = await Promise.all(['completed', 'cancelled'].map((status) => newOrder(userId, status)));
+  await leave(userId);
+  await clearExpired(asSystem());
+  for (const id of ended) expect(await orderRow(id)).toMatchObject(erased);
+  for (const id of underWay)
+    expect(await orderRow(id)).toMatchObject({ name: '张伟', name_grams: gramsOf('张伟') });
+
+  await sql`update orders set status = 'completed' where user_id = ${userId} and status <> 'cancelled'`;
+  await clearExpired(asSystem());
+  for (const id of underWay) expect(await orderRow(id)).toMatchObject(erased);
+  expect(await eraseOrders(asSystem(), userId)).toBe(0);
+});
+
+test('a delivered order keeps its person for as long as it can come back', async () => {
+  const userId = await newCustomer();
+  const now = new Date();
+  const old = await newOrder(userId, 'delivered', later(now, -returnTime - days(1)));
+  const recent = await newOrder(userId, 'delivered', later(now, -returnTime + days(1)));
+  await leave(userId);
+  expect(await eraseOrders(asSystem(), userId)).toBe(1);
+  expect(await orderRow(old)).toMatchObject(erased);
+  expect(await orderRow(recent)).toMatchObject({ name: '张伟' });
+});
+
+test('orders of accounts that live are left alone', async () => {
+  const userId = await newCustomer();
+  const id = await newOrder(userId, 'completed');
+  expect(await eraseOrders(asSystem(), userId)).toBe(0);
+  expect(await orderRow(id)).toMatchObject({ name: '张伟', phone: '13812345678' });
+});
+
+test('history gives up the name of a customer who left, and nothing else, nor anybody else’s', async () => {
+  const [left, stays] = [await newCustomer(), await newCustomer()];
+  await newOrder(left, 'completed');
+  await newOrder(stays, 'completed');
+  await leave(left);
+  const change = (userId: number, set: ReturnType<typeof sql>) =>
+    sql`update order_events set ${set} where operator_id = ${userId}`;
+  await expect(change(stays, sql`operator_name = ''`)).rejects.toThrow('append-only');
+  await expect(change(left, sql`operator_name = '别人'`)).rejects.toThrow('append-only');
+  await expect(change(left, sql`operator_name = '', metadata = '{}'`)).rejects.toThrow('append-only');
+  await expect(sql`delete from order_events where operator_id = ${left}`).rejects.toThrow('append-only');
+  await expect(change(left, sql`operator_name = ''`)).resolves.toMatchObject({ count: 1 });
+});
+
+test('the row of a deleted account cannot hold a person', async () => {
+  const userId = await newCustomer();
+  await expect(sql`update users set deleted_at = now() where id = ${userId}`).rejects.toThrow(
+    'users_deleted',
+  );
+});

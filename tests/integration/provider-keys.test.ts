@@ -1,0 +1,89 @@
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+  await shop.sql`delete from settings where key like 'wechatpay:%'`;
+});
+
+const rotate = (step: 'list' | 'sign' | 'drop') =>
+  shop.provider.tell<{ listed: string[]; signing: string }>('certificates', { step });
+const downloads = async () => (await shop.seen('/v3/certificates')).length;
+
+async function paid() {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await shop.provider.tell('pay', { outTradeNo, notify: false });
+  return { ...order, outTradeNo };
+}
+const noticeOf = async (outTradeNo: string, more: object = {}) =>
+  (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo, ...more }))
+    .deliveries[0]?.status;
+
+test('a certificate that changes while the shop runs is fetched when it first signs, and kept', async () => {
+  await rotate('list');
+  const { signing } = await rotate('sign');
+  const [first, second] = [await paid(), await paid()];
+  expect(await noticeOf(first.outTradeNo)).toBe(204);
+  expect((await shop.orderOf(first.id)).status).toBe('paid');
+  await rotate('drop');
+  expect(await noticeOf(second.outTradeNo)).toBe(204);
+  expect((await shop.orderOf(second.id)).status).toBe('paid');
+  expect(await downloads()).toBe(1);
+  const [stored] = await shop.sql`select value from settings where key = 'wechatpay:certificates'`;
+  expect(stored?.['value']).toEqual(
+    expect.arrayContaining([expect.objectContaining({ serial: signing }) as unknown]),
+  );
+});
+
+test('in the week of a switch both keys count, whichever signs', async () => {
+  await rotate('list');
+  await rotate('sign');
+  for (const key of ['certificate', 'public_key', 'certificate', 'public_key']) {
+    const order = await paid();
+    expect(await noticeOf(order.outTradeNo, { key })).toBe(204);
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+  }
+});
+
+test('a stranger’s key is asked about once a minute at most, and never believed', async () => {
+  const order = await paid();
+  const statuses = await Promise.all(
+    Array.from({ length: 10 }, () => noticeOf(order.outTradeNo, { forge: 'unknown_serial' })),
+  );
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(await downloads()).toBe(1);
+  expect((await shop.orderOf(order.id)).status).toBe('pending');
+});
+
+test.each([
+  ['wrong_signature', {}],
+  ['unsigned', {}],
+  ['patch', { body: { data: [{ serial_no: 'FOREIGN' }] } }],
+  ['garbage', {}],
+  ['reset_after', {}],
+])('a list of certificates that comes %s changes nothing', async (kind, more) => {
+  await rotate('list');
+  await rotate('sign');
+  await shop.provider.tell('faults', { kind, path: '/v3/certificates', ...more });
+  const order = await paid();
+  expect(await noticeOf(order.outTradeNo)).toBe(401);
+  expect((await shop.orderOf(order.id)).status).toBe('pending');
+});
+
+test('the job renews them, and a merchant of the public key alone is no failure', async () => {
+  const { refreshKeys } = await import('@/lib/payments/refresh-keys');
+  const { listed } = await rotate('list');
+  await refreshKeys(shop.asSystem());
+  const stored = async () =>
+    (await shop.sql`select value from settings where key = 'wechatpay:certificates'`)[0]?.['value'] as
+      { serial: string }[] | undefined;
+  expect((await stored())?.map(({ serial }) => serial)).toEqual(listed);
+  await shop.provider.tell('settings', { certificatesOffered: false });
+  await refreshKeys(shop.asSystem());
+  expect(await stored()).toHaveLength(2);
+});

@@ -1,0 +1,151 @@
+import { jest } from '@jest/globals';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let look: () => Promise<Record<string, { state: string; reason: string; zh: string; en: string }>>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { lookThrough, tellFinding } = await import('@/lib/readiness/check-readiness');
+  look = async () =>
+    Object.fromEntries(
+      (await lookThrough()).map((finding) => [
+        finding.key,
+        {
+          state: finding.state,
+          reason: finding.reason,
+          zh: tellFinding(finding, 'zh').message,
+          en: tellFinding(finding, 'en').message,
+        },
+      ]),
+    );
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+  await shop.sql`delete from settings where key like 'crm.%' or key = 'backup.last'`;
+});
+
+const fault = (path: string, body: object, status = 200) =>
+  shop.provider.tell('faults', { kind: 'status', path, status, body, times: 9 });
+
+describe('the readiness check', () => {
+  test('finds a shop with working providers ready, but for what a sandbox and a young shop lack', async () => {
+    await shop.sql`update pgboss.version set cron_on = now() - interval '10 minutes'`;
+    const found = await look();
+    const states = Object.fromEntries(Object.entries(found).map(([key, { state }]) => [key, state]));
+    expect(states).toEqual({
+      database: 'good',
+      queue: 'bad',
+      merchantKey: 'good',
+      platformKeys: 'good',
+      clock: 'good',
+      notifyAddress: 'note',
+      signIn: 'note',
+      sms: 'good',
+      mail: 'good',
+      crm: 'good',
+      outward: 'good',
+      storage: 'good',
+      backup: 'note',
+    });
+    expect(found['queue']).toMatchObject({
+      reason: 'stopped',
+      en: expect.stringContaining('npm run worker'),
+    });
+  });
+
+  test('leaves nothing behind: no payment, no message, no record', async () => {
+    await look();
+    expect(await shop.transactions()).toHaveLength(0);
+    expect((await shop.provider.read<{ records: unknown[] }>('crm')).records).toHaveLength(0);
+    const outbox = await fetch(`${shop.provider.sandbox.url}/outbox.json`);
+    expect(await outbox.json()).toEqual({ messages: [] });
+  });
+
+  test('names what each provider refuses, and the setting that mends it, in both languages', async () => {
+    await fault('/v3/pay/transactions/*', { code: 'SIGN_ERROR', message: '签名错误' }, 401);
+    await fault('/sns/oauth2/access_token', { errcode: 40125, errmsg: 'invalid appsecret' });
+    await fault('/cgi/corpAccessToken/*', { errorCode: 10006, errorMessage: 'appSecret is illegal' });
+    await fault('/', { Code: 'isv.AMOUNT_NOT_ENOUGH' });
+    const found = await look();
+    for (const [key, setting] of [
+      ['merchantKey', 'WECHATPAY_MERCHANT_SERIAL'],
+      ['signIn', 'WECHAT_APP_SECRET'],
+      ['crm', 'CRM_APP_SECRET'],
+      ['sms', 'SMS_ACCESS_KEY_SECRET'],
+    ] as const) {
+      expect([key, found[key]?.state]).toEqual([key, 'bad']);
+      expect(found[key]?.zh).toContain(setting);
+      expect(found[key]?.en).toContain(setting);
+    }
+  });
+
+  test('a CRM without the two objects, and a provider that is away', async () => {
+    await fault('/cgi/crm/custom/*', { errorCode: 32000, errorMessage: 'no such object' });
+    await shop.provider.tell('faults', { kind: 'reset_before', path: '/v3/pay/transactions/*', times: 9 });
+    const found = await look();
+    expect(found['crm']).toMatchObject({ state: 'bad', reason: 'objects' });
+    expect(found['merchantKey']).toMatchObject({ state: 'bad', reason: 'away' });
+  });
+
+  test('knows the age of the back-up', async () => {
+    const { sql } = shop;
+    const leave = (hours: number) => sql`
+      insert into settings (key, value)
+      values ('backup.last', jsonb_build_object('at', now() - make_interval(hours => ${hours})))
+      on conflict (key) do update set value = excluded.value`;
+    await leave(3);
+    expect((await look())['backup']).toMatchObject({ state: 'good', en: expect.stringContaining('3 hours') });
+    await leave(50);
+    expect((await look())['backup']).toMatchObject({ state: 'note', reason: 'old' });
+  });
+
+  test('every finding that can come has its sentence in both languages, with no place left open', async () => {
+    const found = await look();
+    for (const { zh, en } of Object.values(found)) {
+      expect(zh).toMatch(/\p{Script=Han}/u);
+      expect(en).toMatch(/^[^\p{Script=Han}]+$/u);
+      expect(`${zh}${en}`).not.toMatch(/\{\w+\}/);
+    }
+  });
+});
+
+describe('the metrics', () => {
+  const read = async () => (await (await import('@/lib/readiness/render-metrics')).renderMetrics()).text;
+
+  test('show orders, payments, notices, jobs, provider calls and the pool', async () => {
+    const order = await shop.placeOrder();
+    const { outTradeNo } = await order.pay();
+    await shop.provider.tell('pay', { outTradeNo, notify: false });
+    await order.status();
+    const text = await read();
+    expect(text).toMatch(/shop_orders\{status="paid"\} [1-9]/);
+    expect(text).toMatch(/shop_payments\{state="succeeded"\} [1-9]/);
+    expect(text).toContain('shop_payments{state="unknown"} 0');
+    expect(text).toMatch(/shop_payment_notices\{verdict="accepted"\} [1-9]/);
+    expect(text).toMatch(/shop_jobs\{job="order-message",state="created"\} [1-9]/);
+    expect(text).toMatch(
+      /shop_provider_call_duration_seconds_count\{provider="wechatpay",call="POST [^"]+native"/,
+    );
+    expect(text).toMatch(/shop_database_pool\{what="busy"\} \d/);
+    expect(text).toMatch(/shop_outward_open\{kind="message",state="waiting"\} [1-9]/);
+  });
+
+  test('do not read a large table: the planner tells how its words are spread', async () => {
+    const { sql } = shop;
+    await sql`
+      insert into payment_notices (source, out_trade_no, verdict)
+      select 'bulk:' || n, 'HS' || n, case when n % 4 = 0 then 'late' else 'ignored' end
+      from generate_series(1, 40000) n`;
+    await sql.unsafe(`vacuum (analyze) payment_notices`);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const { renderMetrics } = await import('@/lib/readiness/render-metrics');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const { text } = await renderMetrics().finally(() => clock.mockRestore());
+    const late = Number(/shop_payment_notices\{verdict="late"\} (\d+)/.exec(text)?.[1]);
+    expect(late).toBeGreaterThan(9_000);
+    expect(late).toBeLessThan(11_000);
+    await sql`delete from payment_notices where source like 'bulk:%'`;
+  });
+});

@@ -1,0 +1,298 @@
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import { asAdmin } from '../support/context';
+import { openShop, type Shop } from '../support/payments';
+
+type Verbs = {
+  reconcileDay: (typeof import('@/lib/payments/reconcile-day'))['reconcileDay'];
+  sweepReconciliations: (typeof import('@/lib/payments/sweep-reconciliations'))['sweepReconciliations'];
+  listReconciliations: (typeof import('@/lib/payments/list-reconciliations'))['listReconciliations'];
+  listDifferences: (typeof import('@/lib/payments/list-differences'))['listDifferences'];
+  resolveDifference: (typeof import('@/lib/payments/resolve-difference'))['resolveDifference'];
+  runReconciliation: (typeof import('@/lib/payments/run-reconciliation'))['runReconciliation'];
+};
+
+let shop: Shop;
+let verbs: Verbs;
+let adminId: number;
+beforeAll(async () => {
+  shop = await openShop();
+  verbs = {
+    ...(await import('@/lib/payments/reconcile-day')),
+    ...(await import('@/lib/payments/sweep-reconciliations')),
+    ...(await import('@/lib/payments/list-reconciliations')),
+    ...(await import('@/lib/payments/list-differences')),
+    ...(await import('@/lib/payments/resolve-difference')),
+    ...(await import('@/lib/payments/run-reconciliation')),
+  };
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  adminId = Number(admin?.id);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.tell('reset');
+  await shop.provider.tell('settings', { bills: { readyHour: 0 } });
+});
+
+const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
+const owner = () => asAdmin(adminId) as Ctx<Owner>;
+
+let daysBack = 5;
+/** A day in Shanghai of its own for each test, far enough from the others. */
+const newDay = () => {
+  daysBack += 3;
+  return dayBefore(daysBack);
+};
+const dayBefore = (days: number) =>
+  new Date(Date.now() + 8 * 3600_000 - days * 24 * 3600_000).toISOString().slice(0, 10);
+
+async function paidOrder(at: string, more: { total?: number; isUnseen?: boolean } = {}) {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await shop.provider.tell('pay', {
+    outTradeNo,
+    paidAt: at,
+    notify: false,
+    ...(more.total ? { total: more.total } : {}),
+  });
+  if (!more.isUnseen) await shop.provider.tell('notice', { outTradeNo });
+  return { ...order, outTradeNo };
+}
+const compare = (day: string) => verbs.reconcileDay(shop.asSystem(), day);
+const dayOf = async (day: string) => {
+  const { reconciliations } = await verbs.listReconciliations(owner(), {
+    ...none,
+    query: { page: 1, limit: 100 },
+  });
+  return reconciliations.find((each) => each.day === day);
+};
+const differencesOn = async (day: string, state: 'open' | 'resolved' = 'open') =>
+  (
+    await verbs.listDifferences(owner(), { ...none, query: { page: 1, limit: 100, state } })
+  ).differences.filter((each) => each.day === day);
+
+test('money that both tell alike is matched, and marked with the day of its bill', async () => {
+  const day = newDay();
+  const orders = [await paidOrder(`${day}T10:00:00+08:00`), await paidOrder(`${day}T11:00:00+08:00`)];
+  await compare(day);
+  expect(await dayOf(day)).toMatchObject({
+    state: 'done',
+    payments: 2,
+    paid: 339_800,
+    matched: 2,
+    missing_here: 0,
+    missing_there: 0,
+    amount_differs: 0,
+    open: 0,
+  });
+  const rows = await shop.sql`
+    select billed_on::text from payments where out_trade_no in ${shop.sql(orders.map((o) => o.outTradeNo))}`;
+  expect(rows.map((row) => row['billed_on'])).toEqual([day, day]);
+});
+
+test('the last and the first second of two months in Shanghai belong to two bills', async () => {
+  await paidOrder('2026-10-31T23:59:59+08:00');
+  await paidOrder('2026-11-01T00:00:00+08:00');
+  await compare('2026-10-31');
+  await compare('2026-11-01');
+  for (const day of ['2026-10-31', '2026-11-01'])
+    expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1, missing_there: 0, open: 0 });
+});
+
+test('what the bill has and we do not know is asked about and settled', async () => {
+  const day = newDay();
+  const order = await paidOrder(`${day}T10:00:00+08:00`, { isUnseen: true });
+  expect((await shop.orderOf(order.id)).status).toBe('pending');
+  await compare(day);
+  expect((await shop.orderOf(order.id)).status).toBe('paid');
+  expect(await dayOf(day)).toMatchObject({ matched: 1, missing_here: 1, open: 0 });
+  expect(await differencesOn(day, 'resolved')).toMatchObject([
+    { kind: 'missing_here', number: order.outTradeNo, resolution: 'settled', order_id: order.orderId },
+  ]);
+});
+
+test('a number that was never ours is missing here, until a person resolves it', async () => {
+  const day = newDay();
+  const order = await paidOrder(`${day}T10:00:00+08:00`);
+  const { transactions } = shop.provider.sandbox.world.state;
+  const there = transactions.get(order.outTradeNo);
+  if (!there) throw new Error('no transaction');
+  const foreign = `FOREIGN${Date.now()}`;
+  transactions.put(foreign, { ...there, outTradeNo: foreign, transactionId: `4200${Date.now()}` });
+  await compare(day);
+  const [difference] = await differencesOn(day);
+  expect(difference).toMatchObject({
+    kind: 'missing_here',
+    number: foreign,
+    order_id: null,
+    ours: null,
+    theirs: 169_900,
+  });
+  await compare(day);
+  const [again, ...others] = await differencesOn(day);
+  expect(others).toEqual([]);
+  const resolve = async () => verbs.resolveDifference(owner(), { ...none, params: { id: again?.id ?? 0 } });
+  await resolve();
+  await expect(resolve()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  // Looking again does not bring it back.
+  await compare(day);
+  expect(await differencesOn(day)).toEqual([]);
+  expect(await dayOf(day)).toMatchObject({ missing_here: 1, open: 0 });
+  const [act] = await shop.sql`select act from audit_acts where target = ${foreign}`;
+  expect(act?.['act']).toBe('mismatch_settle');
+});
+
+test('what the bill lacks is missing there', async () => {
+  const day = newDay();
+  const [kept, lost] = [await paidOrder(`${day}T10:00:00+08:00`), await paidOrder(`${day}T11:00:00+08:00`)];
+  await shop.provider.tell('settings', { bills: { omit: [lost.outTradeNo] } });
+  await compare(day);
+  expect(await differencesOn(day)).toMatchObject([
+    { kind: 'missing_there', number: lost.outTradeNo, ours: 169_900, theirs: null, order_id: lost.orderId },
+  ]);
+  expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1 });
+  expect(kept.orderId).not.toBe(lost.orderId);
+  // The bill was incomplete: the next comparison finds it, and the difference is told as found.
+  await shop.provider.tell('settings', { bills: { omit: [] } });
+  await compare(day);
+  expect(await differencesOn(day)).toEqual([]);
+  expect(await differencesOn(day, 'resolved')).toMatchObject([{ resolution: 'settled' }]);
+});
+
+test('another amount is told with both', async () => {
+  const day = newDay();
+  const order = await paidOrder(`${day}T10:00:00+08:00`);
+  await shop.provider.tell('settings', { bills: { totals: { [order.outTradeNo]: 169_800 } } });
+  await compare(day);
+  expect(await differencesOn(day)).toMatchObject([
+    { kind: 'amount', number: order.outTradeNo, ours: 169_900, theirs: 169_800 },
+  ]);
+});
+
+describe('refunds', () => {
+  /** A refund by the system of money on a cancelled order, as if it had happened on `day`. */
+  async function refundOn(day: string, at = '12:00:00') {
+    const order = await shop.placeOrder();
+    const { outTradeNo } = await order.pay();
+    await order.cancel();
+    await shop.provider.tell('pay', {
+      outTradeNo,
+      notify: false,
+      force: true,
+      paidAt: `${day}T08:00:00+08:00`,
+    });
+    await shop.provider.tell('notice', { outTradeNo });
+    const [refund] = await shop.refundsOf(order.id);
+    await shop.runRefund(shop.asSystem(), Number(refund?.id));
+    const number = refund?.out_refund_no ?? '';
+    const moment = `${day}T${at}+08:00`;
+    const { refunds } = shop.provider.sandbox.world.state;
+    const there = refunds.get(number);
+    if (!there) throw new Error('no refund');
+    refunds.put(number, { ...there, createdAt: Date.parse(moment) });
+    await shop.sql`update refunds set accepted_at = ${moment} where out_refund_no = ${number}`;
+    return { ...order, outTradeNo, number };
+  }
+
+  test('are compared as payments are', async () => {
+    const day = newDay();
+    await refundOn(day);
+    await compare(day);
+    expect(await dayOf(day)).toMatchObject({
+      payments: 1,
+      refunds: 1,
+      refunded: 169_900,
+      matched: 2,
+      open: 0,
+    });
+  });
+
+  test('one that no bill names is missing there; one on the bill of the next day is found then', async () => {
+    const days = [newDay(), ''];
+    days[1] = new Date(Date.parse(`${days[0]}T00:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
+    const { number } = await refundOn(days[1]);
+    await shop.sql`update refunds set accepted_at = ${`${days[0]}T23:59:59+08:00`} where out_refund_no = ${number}`;
+    await shop.sql`update payments set billed_on = ${days[0] ?? ''} where succeeded_at < ${`${days[1]}T12:00:00+08:00`}`;
+    await compare(days[0] ?? '');
+    expect(await differencesOn(days[0] ?? '')).toMatchObject([
+      { subject: 'refund', kind: 'missing_there', number },
+    ]);
+    await compare(days[1]);
+    expect(await differencesOn(days[0] ?? '')).toEqual([]);
+    expect(await differencesOn(days[0] ?? '', 'resolved')).toMatchObject([{ resolution: 'other_day' }]);
+  });
+});
+
+describe('a bill that is not to be had', () => {
+  test('of a day without any money is no difference', async () => {
+    const day = newDay();
+    await compare(day);
+    expect(await dayOf(day)).toMatchObject({ state: 'done', payments: 0, open: 0 });
+  });
+
+  test('is told as such, and the job comes back', async () => {
+    const day = dayBefore(1);
+    await shop.provider.tell('settings', { bills: { readyHour: 24 } });
+    await expect(compare(day)).rejects.toThrow('the bill is not ready');
+    expect(await dayOf(day)).toMatchObject({ state: 'failed', failure: 'the bill is not ready' });
+  });
+
+  test.each([
+    ['reset_before', '/v3/bill/tradebill', 'ECONNRESET'],
+    ['unsigned', '/v3/bill/tradebill', 'signature headers are missing'],
+    ['wrong_signature', '/v3/bill/tradebill', 'signature is wrong'],
+    ['garbage', '/v3/billdownload/file', 'hash'],
+    ['reset_after', '/v3/billdownload/file', 'could not be downloaded'],
+  ])('%s on %s: nothing is compared', async (kind, path, why) => {
+    const day = newDay();
+    const order = await paidOrder(`${day}T10:00:00+08:00`);
+    await shop.provider.tell('faults', { kind, path });
+    await expect(compare(day)).rejects.toThrow(why);
+    expect(await dayOf(day)).toMatchObject({ state: 'failed', open: 0 });
+    await compare(day);
+    expect(await dayOf(day)).toMatchObject({ state: 'done', matched: 1, failure: null });
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
+  });
+
+  test('the hash of the packed file is as good', async () => {
+    const day = newDay();
+    await paidOrder(`${day}T10:00:00+08:00`);
+    await shop.provider.tell('settings', { bills: { hashOf: 'packed' } });
+    await compare(day);
+    expect(await dayOf(day)).toMatchObject({ state: 'done', matched: 1 });
+  });
+});
+
+describe('which days are compared', () => {
+  const queued = async () =>
+    (
+      await shop.sql<{ day: string }[]>`
+        select data ->> 'day' as day from pgboss.job where name = 'reconciliation' and state = 'created' order by 1`
+    ).map(({ day }) => day);
+
+  test('every morning those that have a bill and were not, once', async () => {
+    await shop.sql`delete from pgboss.job`;
+    await shop.sql`update payments set created_at = now() - interval '3 days' where id = (select min(id) from payments)`;
+    const { daysWithBill } = await import('@/lib/payments/rules');
+    const days = daysWithBill(new Date()).slice(-4);
+    await shop.sql`delete from reconciliation_differences`;
+    await shop.sql`delete from reconciliations`;
+    await shop.sql`insert into reconciliations (day, state, started_at) values (${days.at(-2) ?? ''}, 'done', now()), (${days.at(-1) ?? ''}, 'failed', now())`;
+    await verbs.sweepReconciliations(shop.asSystem());
+    await verbs.sweepReconciliations(shop.asSystem());
+    const expected = days.filter((day) => day !== days.at(-2));
+    expect((await queued()).filter((day) => days.includes(day))).toEqual(
+      expected.filter((day) => day >= dayBefore(3)),
+    );
+  });
+
+  test('an administrator may ask from a day on; a day without a bill is refused', async () => {
+    await shop.sql`delete from pgboss.job`;
+    const { daysWithBill } = await import('@/lib/payments/rules');
+    const from = daysWithBill(new Date()).at(-3) ?? '';
+    const run = async (day: string) => verbs.runReconciliation(owner(), { ...none, body: { from: day } });
+    expect(await run(from)).toEqual({ days: 3 });
+    expect(await queued()).toHaveLength(3);
+    for (const day of [dayBefore(-1), dayBefore(0), dayBefore(200)])
+      await expect(run(day)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});

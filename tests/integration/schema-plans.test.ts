@@ -1,0 +1,90 @@
+import { fillWithOrders } from '@/tests/support/many-orders';
+import { freshDatabase } from '@/tests/support/fresh-database';
+
+type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
+
+let fresh: Fresh;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.seed({ SEED: 'minimal' });
+  await fillWithOrders(fresh.sql, 100_000);
+}, 180_000);
+afterAll(() => fresh.drop());
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+const scansOf = (plan: Plan): string[] => [
+  ...(plan['Node Type'].includes('Seq Scan') ? [`${plan['Node Type']} on ${plan['Relation Name']}`] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+];
+
+/** The tables that the planner, left as it is, would read from end to end. */
+async function tableScansOf(query: string): Promise<string[]> {
+  const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+    `explain (format json) ${query}`,
+  );
+  return row ? scansOf(row['QUERY PLAN'][0].Plan) : ['no plan'];
+}
+
+/** The filters of specification 7 as conditions, for a page and for its count. */
+const filters: Record<string, string> = {
+  'a status that many have': `status = 'completed'`,
+  'a status that few have': `status = 'pending'`,
+  'a surname': `name_grams @> array['沈']`,
+  'two characters of a name': `name_grams @> array['沈子']`,
+  'three characters of a name': `name_grams @> array['沈子', '子文'] and strpos(name, '沈子文') > 0`,
+  'part of a phone': `phone like '%70913%'`,
+  'part of an e-mail': `email like '%person4711%'`,
+  'an order number': `public_id = 'ORDER_20260101XXXXXX1A2B'`,
+  'a code': `upper(discount_code) = 'CODE104'`,
+  'a user': `user_id = (select user_id from orders where id = 4711)`,
+  'a CRM application': `id in (select order_id from crm_applications where fxiaoke_application_id = (select 'app_' || order_id from crm_applications where id = 4711))`,
+  'name and status': `name_grams @> array['沈子'] and status = 'paid'`,
+  'code and status': `upper(discount_code) = 'CODE104' and status = 'paid'`,
+  "a user's orders of a status": `user_id = (select user_id from orders where id = 4711) and status = (select status from orders where id = 4711)`,
+};
+
+test.each(Object.entries(filters))('%s: page and count come from an index', async (_, condition) => {
+  expect(await tableScansOf(`select * from orders where ${condition} order by id desc limit 10`)).toEqual([]);
+  expect(await tableScansOf(`select count(*) from orders where ${condition}`)).toEqual([]);
+});
+
+test.each(Object.entries(filters))('%s finds something here', async (_, condition) => {
+  expect((await fresh.sql.unsafe(`select id from orders where ${condition} limit 1`)).length).toBe(1);
+});
+
+const others: Record<string, string> = {
+  'the newest orders': 'select * from orders order by id desc limit 10',
+  'a deep page by number': `select o.* from orders o
+    join (select id from orders order by id desc limit 10 offset 5000) page using (id) order by id desc`,
+  'a deep page of a status': `select o.* from orders o
+    join (select id from orders where status = 'completed' order by id desc limit 10 offset 5000) page using (id) order by id desc`,
+  'orders that nobody paid in time': `select id from orders
+    where status = 'pending' and created_at < now() - interval '60 days' order by created_at limit 100`,
+  'the history of an order': 'select * from order_events where order_id = 4711 order by id',
+  'an order of an Idempotency-Key': `select id from orders where user_id = 4711 and idempotency_key = 'key'`,
+  'the free places of a customer':
+    'select pending_slot from orders where user_id = 4711 and pending_slot is not null',
+};
+
+test.each(Object.entries(others))('%s come from an index', async (_, query) => {
+  expect(await tableScansOf(query)).toEqual([]);
+});
+
+test('the uses of an unlimited code are counted in the index alone', async () => {
+  await fresh.sql`
+    insert into discount_codes (code, code_key, channel) values ('OTHER', 'OTHER', 'x')`;
+  await fresh.sql`
+    insert into redemptions (code_id, order_id)
+    select c.id, o.id from orders o join discount_codes c on c.code = case when o.id % 5 = 0 then 'VIP2026' else 'OTHER' end`;
+  await fresh.sql`vacuum (analyze) redemptions`;
+  const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+    `explain (format json) select count(*) from redemptions
+      where released_at is null and code_id = (select id from discount_codes where code_key = 'VIP2026')`,
+  );
+  expect(JSON.stringify(row)).toContain('"Index Only Scan"');
+});
+
+test('the check itself sees a scan where there is one', async () => {
+  expect(await tableScansOf(`select * from orders where notes = 'x'`)).toEqual(['Seq Scan on orders']);
+});

@@ -1,0 +1,127 @@
+import { freshDatabase } from '@/tests/support/fresh-database';
+
+type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
+
+let fresh: Fresh;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+});
+afterEach(() => fresh.drop());
+
+const count = async (table: string, where = 'true') => {
+  const [row] = await fresh.sql.unsafe<{ n: number }[]>(
+    `select count(*)::int n from ${table} where ${where}`,
+  );
+  return row?.n;
+};
+
+/** What sample orders must never show, as the query that finds it. */
+const violations = {
+  'a history begins with one creation': `
+    select id from orders o
+    where 1 <> (select count(*) from order_events where order_id = o.id and event_type = 'created')`,
+  'a history ends in the status of today': `
+    select id from orders o
+    where status is distinct from (
+      select metadata->>'to' from order_events
+      where order_id = o.id and event_type <> 'note_added' order by created_at desc, id desc limit 1)`,
+  'each step starts where the last one ended': `
+    select order_id from (
+      select order_id, metadata->>'from' as step,
+        lag(metadata->>'to') over (partition by order_id order by created_at, id) as last
+      from order_events where event_type <> 'note_added') chain
+    where step is not null and step is distinct from last`,
+  'money received is a payment or was told by hand': `
+    select id from orders o
+    where paid_at is not null
+      and not exists (select from payments where order_id = o.id and state = 'succeeded')
+      and not exists (select from order_events where order_id = o.id and metadata->>'manual' = 'true')`,
+  'what an order shows as refunded was refunded': `
+    select id from orders o
+    where refunded_amount <> coalesce(
+      (select sum(amount) from refunds where order_id = o.id and state = 'succeeded'), 0)`,
+  'the uses of a limited code are the orders that hold one': `
+    select id from discount_codes c
+    where max_usage > 0 and usage_count <> (
+      select count(*) from redemptions where code_id = c.id and released_at is null)`,
+  'an order has a code and a use of it, or neither': `
+    select id from orders o
+    where (discount_code is not null) <> exists (select from redemptions where order_id = o.id)`,
+  'numbers follow time': `
+    select id from (select id, created_at, lag(created_at) over (order by id) as last from orders) o
+    where created_at < last`,
+  'nothing lies in the future': `
+    select order_id from order_events where created_at > now()
+    union all select id from orders where created_at > now() or paid_at > now()`,
+  'nobody has more than five unpaid orders': `
+    select user_id from orders where status = 'pending' group by user_id having count(*) > 5`,
+};
+
+test('a live shop gets its catalogue and the areas, and nobody and nothing else', async () => {
+  const live = {
+    SHOP_MODE: 'live',
+    APP_URL: 'https://shop.example.com',
+    AUTH_SECRET: 'x'.repeat(32),
+    WECHATPAY_MCHID: '1900000001',
+    WECHATPAY_APPID: 'wx0000000000000001',
+    WECHATPAY_MERCHANT_SERIAL: 'A1',
+    WECHATPAY_MERCHANT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+    WECHATPAY_API_V3_KEY: 'k'.repeat(32),
+    WECHATPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
+    WECHATPAY_PUBLIC_KEY: '-----BEGIN PUBLIC KEY-----',
+    WECHAT_APPID: 'wx0000000000000001',
+    WECHAT_APP_SECRET: 'secret',
+    SMTP_URL: 'smtp://mail.example.com',
+    MAIL_FROM: 'shop@example.com',
+  };
+  await fresh.seed(live);
+  expect(await count('products')).toBe(2);
+  expect(await count('areas')).toBeGreaterThan(3000);
+  expect(await count('users')).toBe(0);
+  expect(await count('discount_codes')).toBe(0);
+  expect(await count('orders')).toBe(0);
+});
+
+test('minimal: the admin and VIP2026 for both products, no orders', async () => {
+  await fresh.seed({ SEED: 'minimal' });
+  const prices = await fresh.sql`
+    select p.product_id, p.currency, p.discounted_price::int as price, c.channel, c.max_usage, c.status
+    from discount_codes c join discount_prices p on p.code_id = c.id where c.code = 'VIP2026' order by 1`;
+  const common = { channel: 'VIP', max_usage: 0, status: 'active' };
+  expect([...prices]).toEqual([
+    { product_id: 1, currency: 'CNY', price: 149_900, ...common },
+    { product_id: 2, currency: 'USD', price: 17_900, ...common },
+  ]);
+  expect(await count('users', 'is_admin')).toBe(1);
+  expect(await count('orders')).toBe(0);
+});
+
+test('what an operator changed survives the next start', async () => {
+  await fresh.seed({ SEED: 'minimal' });
+  await fresh.sql`update product_prices set price = 123400 where product_id = 1`;
+  await fresh.sql`delete from discount_prices`;
+  await fresh.sql`delete from discount_codes`;
+  await fresh.seed({ SEED: 'minimal' });
+  expect(await count('product_prices', 'price = 123400')).toBe(1);
+  expect(await count('discount_codes')).toBe(0);
+});
+
+test('newer area names reach a shop that is already seeded', async () => {
+  await fresh.seed({ SEED: 'minimal' });
+  await fresh.sql`update areas set label_zh = 'old' where value = '330100'`;
+  await fresh.sql`update settings set value = '{"version": "older"}' where key = 'seed:areas'`;
+  await fresh.seed({ SEED: 'minimal' });
+  expect(await count('areas', `value = '330100' and label_zh = '杭州市'`)).toBe(1);
+});
+
+test('full: two starts at once and a third one later leave the data of one', async () => {
+  await Promise.all([fresh.seed({ SEED: 'full' }), fresh.seed({ SEED: 'full' })]);
+  const before = await fresh.sql`select * from orders order by id`;
+  await fresh.seed({ SEED: 'full' });
+  expect(await fresh.sql`select * from orders order by id`).toEqual(before);
+  expect(before.length).toBeGreaterThanOrEqual(55);
+  expect(await count('users', 'is_admin')).toBe(1);
+  expect(await fresh.sql`select distinct status from orders`).toHaveLength(7);
+  for (const [rule, violators] of Object.entries(violations))
+    expect({ rule, violators: [...(await fresh.sql.unsafe(violators))] }).toEqual({ rule, violators: [] });
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { later, minutes } from '@/lib/platform/time';
+import { asVisitor } from '@/tests/support/context';
+import { openProvider, type Provider } from '@/tests/support/provider';
+
+let provider: Provider;
+let sql: typeof import('@/db/client').sql;
+let getShareConfig: typeof import('@/lib/sharing/get-share-config').getShareConfig;
+let origin: string;
+
+beforeAll(async () => {
+  provider = await openProvider(() => Promise.reject(new Error('nothing is received here')));
+  ({ sql } = await import('@/db/client'));
+  ({ getShareConfig } = await import('@/lib/sharing/get-share-config'));
+  origin = String(process.env['APP_URL']);
+});
+afterAll(async () => {
+  await provider.stop();
+  await sql.end();
+});
+beforeEach(async () => {
+  await provider.tell('reset');
+  await sql`delete from settings where key like 'wechat-%'`;
+});
+
+const nothing = { params: undefined, headers: undefined, body: undefined };
+const ask = (url = `${origin}/`, now = new Date()) =>
+  getShareConfig(asVisitor({ now }), { ...nothing, query: { url } });
+
+const kept = async (key: string) =>
+  (await sql`select value, extract(epoch from expires_at)::int as ends from settings where key = ${key}`)[0];
+
+/** How often WeChat was asked for a token and for a ticket. */
+async function asked() {
+  const { calls } = await provider.read<{ calls: { target: string }[] }>('calls');
+  const of = (path: string) => calls.filter(({ target }) => target.startsWith(path)).length;
+  return { tokens: of('/cgi-bin/stable_token'), tickets: of('/cgi-bin/ticket/getticket') };
+}
+
+test('signs the address without its fragment, by the ticket that is kept', async () => {
+  const config = await ask(`${origin}/science?from=timeline#top`);
+  const ticket = (await kept('wechat-ticket'))?.['value'];
+  const text = `jsapi_ticket=${ticket}&noncestr=${config.nonceStr}&timestamp=${config.timestamp}&url=${origin}/science?from=timeline`;
+  expect(config.signature).toBe(createHash('sha1').update(text).digest('hex'));
+  expect(config.appId).toBe(process.env['WECHAT_APPID']);
+  expect(config.sdkUrl).toMatch(/\/open\/js\/jweixin-1\.6\.0\.js$/);
+});
+
+test("refuses another site's address, and asks WeChat nothing", async () => {
+  for (const url of ['https://evil.example/', `${origin}.evil.example/`, 'javascript:alert(1)'])
+    await expect(ask(url)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'url' }] });
+  expect(await asked()).toEqual({ tokens: 0, tickets: 0 });
+});
+
+test('asks once for all pages, however many come at once', async () => {
+  await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/stable_token', ms: 300 });
+  const configs = await Promise.all(Array.from({ length: 12 }, () => ask()));
+  expect(new Set(configs.map(({ nonceStr }) => nonceStr)).size).toBe(12);
+  expect(await asked()).toEqual({ tokens: 1, tickets: 1 });
+});
+
+test('renews before the end, and meanwhile goes on with the old ticket', async () => {
+  const now = new Date();
+  await ask(undefined, now);
+  const first = await kept('wechat-ticket');
+  await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/*', ms: 300 });
+  const soonOver = later(now, minutes(117));
+  await Promise.all(Array.from({ length: 6 }, () => ask(undefined, soonOver)));
+  expect(await asked()).toMatchObject({ tickets: 2 });
+  expect((await kept('wechat-ticket'))?.['ends']).toBeGreaterThan(first?.['ends']);
+});
+
+test('a token that WeChat does not take any more is replaced', async () => {
+  const end = later(new Date(), minutes(60));
+  await sql`insert into settings (key, value, expires_at) values ('wechat-token', '"ended"', ${end.toISOString()})`;
+  await ask();
+  expect(await asked()).toEqual({ tokens: 1, tickets: 2 });
+  expect((await kept('wechat-token'))?.['value']).not.toBe('ended');
+});
+
+test('a refusal is told as the provider’s, and WeChat is left in peace for a while', async () => {
+  const refusal = { errcode: 40164, errmsg: 'invalid ip' };
+  await provider.tell('faults', {
+    kind: 'status',
+    path: '/cgi-bin/stable_token',
+    status: 200,
+    body: refusal,
+  });
+  const now = new Date();
+  await expect(ask(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  await expect(ask(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect(await asked()).toEqual({ tokens: 1, tickets: 0 });
+  await expect(ask(undefined, later(now, minutes(1)))).resolves.toMatchObject({
+    signature: expect.any(String),
+  });
+});
+
+test('a ticket with minutes to live is used when no new one can be had', async () => {
+  const now = new Date();
+  await ask(undefined, now);
+  await provider.tell('faults', { kind: 'status', path: '/cgi-bin/*', status: 503, times: 3 });
+  await expect(ask(undefined, later(now, minutes(117)))).resolves.toMatchObject({
+    signature: expect.any(String),
+  });
+});
+
+test('a claim whose owner died ends by itself', async () => {
+  const now = new Date();
+  await sql`insert into settings (key, value, expires_at) values ('wechat-ticket-refresh', '"asking"', ${now.toISOString()})`;
+  await expect(ask(undefined, later(now, 1))).resolves.toMatchObject({ signature: expect.any(String) });
+});

@@ -1,0 +1,61 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { type Answer, send } from './http';
+
+/** The database of the shop under test, to look at what was written. */
+export const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 3, onnotice: () => undefined });
+
+export const newPhone = () => `139${String(randomInt(1e8)).padStart(8, '0')}`;
+export const newEmail = () => `lin${randomInt(1e12)}@example.com`;
+
+type Contact = { phone: string } | { email: string };
+type Tokens = { user: { id: number }; accessToken: string; refreshToken: string };
+
+/** The code that the sandbox gives away. */
+export async function codeFor(contact: Contact): Promise<string> {
+  const { body } = await send('POST', '/api/auth/send-code', { body: contact });
+  return (body.data as { code: string }).code;
+}
+
+/** Time has passed: another code may be sent. */
+export const forgetCodeLimits = () => sql`delete from rate_limits where key like 'code-%'`;
+
+export type Account = { id: number; token: string; refreshToken: string };
+
+/** A login by a code; the first one of a contact opens the account. */
+export async function signIn(contact: Contact, userAgent = 'test'): Promise<Account> {
+  const body = { ...contact, code: await codeFor(contact) };
+  const answer = await send('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
+  const { user, accessToken, refreshToken } = answer.body.data as Tokens;
+  return { id: user.id, token: accessToken, refreshToken };
+}
+
+type Order = { productId?: number; quantity?: number; discountCode?: string | null; name?: string };
+
+/** An order over the API; answers its number, or the refusal as it came. */
+export async function placeOrder(
+  token: string,
+  { name = '周砚', productId = 1, quantity = 1, discountCode = null }: Order = {},
+): Promise<{ orderId: string; answer: Answer }> {
+  const orderData = {
+    name,
+    phone: '13612342217',
+    email: 'zhou@example.com',
+    notes: '放门口',
+    country: 'CN',
+    province: '浙江省',
+    city: '杭州市',
+    district: '西湖区',
+    detailed_address: '文三路 1 号',
+  };
+  const answer = await send('POST', '/api/orders', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderData, productId, quantity, discountCode, language: 'zh' },
+  });
+  return { orderId: (answer.body.data as { orderId?: string } | undefined)?.orderId ?? '', answer };
+}
+
+/** As the settling of a payment leaves it, or a later hand of the desk. */
+export const setStatus = (orderId: string, status: string) =>
+  sql`update orders set status = ${status}, paid_at = coalesce(paid_at, now()) where public_id = ${orderId}`;

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { createAdmin } from '@/lib/auth/create-admin';
+import { randomLetters } from '@/lib/platform/ids';
+import { asSystem } from './context';
+import { send } from './http';
+
+const password = 'a long enough passphrase';
+
+/** A new administrator of the shop under test, signed in; `support` may not move money or change codes. */
+export async function newAdmin(role: 'owner' | 'support' = 'support') {
+  const username = `admin-${randomLetters(10).toLowerCase()}`;
+  const phone = `17${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+  const { userId } = await createAdmin(asSystem(), { phone, username, password, role });
+  const { body } = await send('POST', '/api/auth/admin/login', { body: { username, password } });
+  return { userId, token: (body.data as { accessToken: string }).accessToken };
+}
+
+type Call = { method: string; path: string; body?: unknown };
+
+/** Who must not get through: nobody, a forged token, a customer; and what each is told. */
+export async function expectClosed({ method, path, body }: Call, customerToken: string): Promise<void> {
+  const given = body === undefined ? {} : { body };
+  for (const token of [undefined, 'forged.token.here', customerToken]) {
+    const answer = await send(method, path, { ...given, ...(token ? { token } : {}) });
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  }
+}

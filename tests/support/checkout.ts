@@ -1,0 +1,96 @@
+import { type Browser, type Page } from '@playwright/test';
+import { encodeOrderItem } from '@/components/site/order-item';
+import { type AreaType, areaTypes } from '@/db/values';
+import type { Locale } from '@/lib/platform/i18n/locales';
+import { asMinor } from '@/lib/platform/money';
+import { type Device, type Person, plain, sql, textsOf, visit } from './shopper';
+
+export const desktop: Device = { locale: 'zh', width: 1440 };
+export const phone: Device = { locale: 'zh', width: 390 };
+
+const list = { zh: asMinor(169_900), en: asMinor(19_900) };
+
+/** What the product page leaves for checkout. */
+export function itemOf(locale: Locale, quantity = 1, code?: { code: string; unitPrice: number }): string {
+  const price = list[locale];
+  const product = {
+    id: locale === 'zh' ? 1 : 2,
+    name: locale === 'zh' ? '和汐 H1 耳戴舒缓仪' : 'Halsea H1',
+    subtitle: '',
+    description: '',
+    images: ['/pictures/hero.webp'],
+    highlights: [],
+    currency: locale === 'zh' ? ('CNY' as const) : ('USD' as const),
+    price,
+    originalPrice: price,
+  };
+  return encodeOrderItem(
+    product,
+    quantity,
+    code ? { code: code.code, unitPrice: asMinor(code.unitPrice) } : null,
+  );
+}
+
+export const vip = { code: 'VIP2026', unitPrice: 149_900 };
+
+type Opened = { device?: Device; person?: Person | null; orderItem?: string | null };
+
+export async function openCheckout(
+  browser: Browser,
+  { device = desktop, person = null, orderItem = itemOf(device.locale) }: Opened = {},
+): Promise<Page> {
+  const stored = { ...person?.stored, ...(orderItem ? { orderItem } : {}) };
+  return visit(browser, device, { path: '/checkout', stored });
+}
+
+export const areaNames = {
+  zh: ['中国大陆', '浙江省', '杭州市', '西湖区'],
+  en: ['Mainland China', 'Zhejiang', 'Hangzhou', 'Xihu'],
+};
+
+export const areaField = (page: Page, level: AreaType) => page.locator(`button[data-area=${level}]`);
+
+export async function chooseArea(page: Page, { locale, width }: Device) {
+  const texts = textsOf(locale).areas;
+  const onPhone = width < 768;
+  if (onPhone) await page.getByRole('combobox', { name: texts.field }).click();
+  for (const [index, level] of areaTypes.entries()) {
+    if (!onPhone) await areaField(page, level).click();
+    await page
+      .getByRole('option', { name: areaNames[locale][index] ?? '' })
+      .first()
+      .click();
+  }
+  if (onPhone) await page.getByRole('button', { name: texts.confirm, exact: true }).click();
+}
+
+export async function fillIn(page: Page, device: Device) {
+  const { fields } = textsOf(device.locale).checkout;
+  await page.getByLabel(fields.name).fill('林知夏');
+  await page.getByLabel(fields.phone).fill('138 0013 8000');
+  await chooseArea(page, device);
+  await page.getByLabel(fields.detailed_address).fill('文三路 478 号 3 幢 1202 室');
+  await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
+}
+
+export const submitButton = (page: Page, locale: Locale = 'zh') =>
+  page.getByRole('button', {
+    name: new RegExp(textsOf(locale).checkout.submit.order.replace('{total}', '')),
+  });
+
+export const failure = (page: Page) => page.getByRole('alertdialog');
+
+type OrderRow = {
+  public_id: string;
+  total: string;
+  item_quantity: number;
+  discount_code: string | null;
+  phone: string;
+  district: string;
+  language: string;
+};
+
+export const ordersOf = ({ id }: Person) =>
+  sql<OrderRow[]>`select * from orders where user_id = ${id} order by id`;
+
+export const orderIdIn = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? '';

@@ -1,0 +1,28 @@
+import { pino } from 'pino';
+import { type Actor, type Admin, type Ctx, type Customer, system, visitor } from '@/lib/platform/ctx';
+
+const silent = pino({ level: 'silent' });
+
+/** What a verb knows of a call. Effects run at once, as outside a transaction. */
+const contextFor = <A extends Actor>(actor: A, changes: Partial<Ctx<A>> = {}): Ctx<A> => ({
+  actor,
+  now: new Date(),
+  locale: 'zh',
+  log: silent,
+  client: { address: '203.0.113.7', userAgent: 'test' },
+  after: (effect) => void effect(),
+  ...changes,
+});
+
+const sessionId = '00000000-0000-4000-8000-000000000000';
+
+/** The brand that the session check gives is cast here, and nowhere but in tests. */
+export const asCustomer = (userId: number, changes: Partial<Ctx<Customer>> = {}): Ctx<Customer> =>
+  contextFor({ kind: 'customer', userId, sessionId, name: '林夏' } as Customer, changes);
+
+export const asAdmin = (userId: number, changes: Partial<Ctx<Admin>> = {}): Ctx<Admin> =>
+  contextFor({ kind: 'admin', userId, sessionId, name: 'admin', role: 'owner' } as Admin, changes);
+
+export const asVisitor = (changes: Partial<Ctx> = {}) => contextFor(visitor, changes);
+
+export const asSystem = (changes: Partial<Ctx<typeof system>> = {}) => contextFor(system, changes);

@@ -1,0 +1,54 @@
+import type postgres from 'postgres';
+
+/**
+ * Adds orders of invented people to a seeded database, each with its event; one in four with a code. They come in past
+ * the summary's triggers and are counted afterwards.
+ */
+export async function fillWithOrders(sql: postgres.Sql, count: number): Promise<void> {
+  const people = Math.ceil(count / 12);
+  await sql`
+    insert into users (name, phone) select 'Person ' || n, '1' || (3000000000 + n * 37)::text
+    from generate_series(1, ${people}::int) n`;
+  await sql`alter table orders disable trigger orders_counted_new`;
+  await sql`
+    insert into orders (
+      public_id, user_id, product_id, language, name, phone, email,
+      country, province, city, district, detailed_address,
+      item_name, currency, item_price, item_quantity, discount_amount, discount_code, total,
+      status, cancelled_by, paid_at, name_grams, created_at
+    )
+    select
+      'ORDER_20260101' || lpad(upper(to_hex(n)), 10, 'X'), (select max(id) from users) - n % ${people}::int, 1, 'zh',
+      who, '1' || (3000000000 + n * 7919::bigint % 6999999999)::text, 'person' || n || '@mail' || n % 50 || '.example',
+      'CN', '330000', '330100', '330106', 'Road ' || n,
+      'H1', 'CNY', 169900, 1, 0, case when n % 4 = 0 then 'CODE' || n % 200 end, 169900,
+      status, case status when 'cancelled' then 'system' end, case when status not in ('pending', 'cancelled') then now() end,
+      array[substr(who, 1, 1), substr(who, 2, 1), substr(who, 3, 1), substr(who, 1, 2), substr(who, 2, 2)],
+      now() - make_interval(secs => (${count}::int - n) * 60)
+    from generate_series(1, ${count}::int) n,
+      lateral (select
+        substr('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许', n % 20 + 1, 1)
+          || substr('子明雨晨思远一诺浩然欣怡梓涵宇轩诗琪俊杰', n / 20 % 20 + 1, 1)
+          || substr('文武山水云月星辰春夏秋冬梅兰竹菊松柏杨柳', n / 400 % 20 + 1, 1) as who) names,
+      lateral (select (array['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed', 'completed', 'completed',
+        'completed', 'cancelled'])[abs(hashint4(n::int)) % 10 + 1] as status) states
+    order by n`;
+  await sql`alter table orders enable trigger orders_counted_new`;
+  await sql`select recount_orders()`;
+  await sql`
+    insert into order_events (order_id, event_type, operator_type, metadata)
+    select id, 'created', 'customer', '{"to": "pending"}' from orders where email like 'person%'`;
+  await sql`
+    insert into crm_applications (order_id, fxiaoke_application_id, sync_status, sync_type)
+    select id, 'app_' || id, 'completed', 'auto' from orders where paid_at is not null and email like 'person%'`;
+  for (const table of [
+    'users',
+    'orders',
+    'order_events',
+    'crm_applications',
+    'order_totals',
+    'order_days',
+    'order_anchors',
+  ])
+    await sql.unsafe(`vacuum (analyze) ${table}`);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { baseURL, type Device, newPerson, type Person, sql, visit } from './shopper';
+
+const sandboxURL = process.env['TEST_SANDBOX_URL'] ?? 'http://localhost:3001';
+
+export const phoneBrowser =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+export const wechatBrowser = `${phoneBrowser} MicroMessenger/8.0.50.2701(0x28003256) WeChat/arm64 NetType/WIFI Language/zh_CN`;
+
+const desktop: Device = { locale: 'zh', width: 1440 };
+export const englishDesktop: Device = { locale: 'en', width: 1440 };
+export const phone: Device = { locale: 'zh', width: 390, userAgent: phoneBrowser };
+export const wechat: Device = { locale: 'zh', width: 390, userAgent: wechatBrowser };
+
+const orderData = {
+  name: '林知夏',
+  phone: '13812345678',
+  email: null,
+  notes: '',
+  country: 'CN',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detailed_address: '文三路 478 号 3 幢 1202 室',
+};
+
+/** Product 1 is paid in yuan, product 2 in dollars. */
+export async function placeOrder(
+  { stored }: Person,
+  { productId = 1, discountCode = null as string | null } = {},
+): Promise<string> {
+  const answer = await fetch(`${baseURL}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+      Authorization: `Bearer ${stored['accessToken']}`,
+    },
+    body: JSON.stringify({ orderData, productId, quantity: 1, discountCode, language: 'zh' }),
+  });
+  const { success, data, message } = (await answer.json()) as {
+    success: boolean;
+    data: { orderId: string };
+    message: string;
+  };
+  if (!success) throw new Error(message);
+  return data.orderId;
+}
+
+/** What the cookie of a login holds. */
+const cookiesOf = ({ stored }: Person) => ({ 'shop-session': stored['accessToken'] ?? '' });
+
+type Opened = {
+  device?: Device;
+  orderId?: string;
+  /** The login as the browser's storage and as its cookie know it. */
+  stored?: Person | null;
+  cookie?: Person | null;
+  openid?: string;
+  query?: string;
+  javaScriptEnabled?: boolean;
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
+export function openOrder(browser: Browser, opened: Opened): Promise<Page> {
+  const { device = desktop, orderId, stored = null, cookie = stored, openid, query = '', ...more } = opened;
+  return visit(browser, device, {
+    path: `/order-success?${orderId === undefined ? '' : `orderId=${encodeURIComponent(orderId)}`}${query}`,
+    stored: { ...stored?.stored, ...(openid ? { openid } : {}) },
+    cookies: cookie ? cookiesOf(cookie) : {},
+    ...more,
+  });
+}
+
+/** The state that the page's banner shows. */
+export const banner = (page: Page) => page.locator('[data-slot=payment-banner]');
+
+export async function expectBanner(page: Page, state: string): Promise<void> {
+  await expect(banner(page)).toHaveAttribute('data-state', state);
+}
+
+export const payButton = (page: Page) => page.locator('[data-slot=pay]');
+
+export const paymentQr = (page: Page) => page.locator('img[data-slot=payment-qr]');
+
+/** What a phone's camera reads from the screen. */
+export async function scan(page: Page): Promise<string> {
+  const seen = sharp(await paymentQr(page).screenshot())
+    .ensureAlpha()
+    .raw();
+  const { data, info } = await seen.toBuffer({ resolveWithObject: true });
+  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  if (!read) throw new Error('no code in the picture');
+  return read.data;
+}
+
+export async function control<Data = unknown>(path: string, body?: unknown): Promise<Data> {
+  const answer = await fetch(`${sandboxURL}/control/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Data;
+}
+
+/** The latest attempt to pay an order. */
+export async function attemptOf(orderId: string) {
+  const [attempt] = await sql<
+    { out_trade_no: string; state: string; attempts: number; openid: string | null }[]
+  >`
+    select p.out_trade_no, p.state, p.openid, count(*) over ()::int as attempts
+    from payments p join orders o on o.id = p.order_id
+    where o.public_id = ${orderId} order by p.id desc limit 1`;
+  if (!attempt) throw new Error(`nobody tried to pay ${orderId}`);
+  return attempt;
+}
+
+/** The money arrives with the provider, without a click. */
+export async function payAtProvider(orderId: string, more: Record<string, unknown> = {}): Promise<void> {
+  const { out_trade_no: outTradeNo } = await attemptOf(orderId);
+  await control('pay', { outTradeNo, ...more });
+}
+
+/** An answer of the shop made up for the occasion. */
+export const refusal = (status: number, code: string, message: string) => (route: Route) =>
+  route.fulfill({ status, json: { success: false, code, message } });
+
+export const answer = (data: unknown) => (route: Route) =>
+  route.fulfill({ json: { success: true, data, message: '' } });
+
+export const creation = '**/api/payments/create';
+export const statusCall = '**/api/payments/status/*';
+
+export async function pendingOrder(browser: Browser, device: Device = desktop) {
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  const page = await openOrder(browser, { device, stored: person, orderId });
+  await expectBanner(page, 'pending');
+  return { person, orderId, page };
+}

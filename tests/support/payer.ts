@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { logIn, newAddress, send } from './http';
+
+type Call = { body?: unknown; headers?: Record<string, string>; language?: 'zh-CN' | 'en-US' };
+
+export type Answer = {
+  status: number;
+  success: boolean;
+  code?: string;
+  message: string;
+  data: Record<string, unknown>;
+};
+
+const orderData = {
+  name: '林夏',
+  phone: '13812345678',
+  email: null,
+  notes: '',
+  country: 'CN',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detailed_address: '文三路 1 号',
+};
+
+/** A customer of a running shop who orders and pays over its API, from one address and one browser. */
+export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0') {
+  const state = { token: await logIn(base) };
+  const own = { 'user-agent': userAgent, 'x-forwarded-for': newAddress() };
+
+  async function call(method: string, path: string, { headers, ...more }: Call = {}): Promise<Answer> {
+    const { token } = state;
+    const { status, body } = await send(method, path, {
+      ...more,
+      token,
+      base,
+      headers: { ...own, ...headers },
+    });
+    return { status, ...body, data: (body.data ?? {}) as Answer['data'] };
+  }
+
+  return {
+    state,
+    call,
+    placeOrder: async (given: { productId?: number; discountCode?: string } = {}) => {
+      const { productId = 1, discountCode = null } = given;
+      const placed = await call('POST', '/api/orders', {
+        headers: { 'idempotency-key': randomUUID() },
+        body: { orderData, productId, quantity: 1, discountCode, language: 'zh' },
+      });
+      if (!placed.success) throw new Error(`no order: ${JSON.stringify(placed)}`);
+      return String(placed.data['orderId']);
+    },
+    pay: (orderId: string, more: Call = {}) =>
+      call('POST', '/api/payments/create', { ...more, body: { orderId, openId: null } }),
+    status: async (orderId: string) =>
+      (await call('GET', `/api/payments/status/${orderId}`)).data['paymentStatus'],
+  };
+}
+
+export type Payer = Awaited<ReturnType<typeof newPayer>>;
+
+/** Waits until something is so, looking every 100 ms. */
+export async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentType } from '@/db/values';
+import type { OrderId } from '@/lib/platform/ids';
+import { freshDatabase } from './fresh-database';
+import { openProvider } from './provider';
+
+const userAgents: Record<PaymentType, string> = {
+  native: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  h5: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  jsapi:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI',
+};
+
+type SeenCall = { method: string; target: string; at: number; status: number | null };
+
+/**
+ * The payment verbs of one shop with a database and, over real HTTP, a provider of its own. Everything of the shop is
+ * loaded here, after the environment points at both.
+ */
+export async function openShop() {
+  const database = await freshDatabase();
+  await database.seed({ SEED: 'minimal' });
+  process.env['DATABASE_URL'] = database.url;
+  const provider = await openProvider(async () => {
+    const { noticeRoute } = await import('@/lib/http/notice-route');
+    const { receiveNotice } = await import('@/lib/payments/receive-notice');
+    const handle = noticeRoute(receiveNotice);
+    return (request) => handle(request, { params: Promise.resolve({}) });
+  });
+  const { installQueues } = await import('@/lib/jobs/install-queues');
+  const boss = await installQueues();
+  await boss.stop({ graceful: false });
+
+  const { sql } = await import('@/db/client');
+  const { asCustomer, asSystem } = await import('./context');
+  const { newCode, newCustomer, orderInput } = await import('./orders');
+  const { createOrder } = await import('@/lib/orders/create-order');
+  const { createPayment } = await import('@/lib/payments/create-payment');
+  const { readPaymentStatus } = await import('@/lib/payments/read-payment-status');
+  const { cancelOrder } = await import('@/lib/payments/cancel-unpaid-order');
+  const { followPayment } = await import('@/lib/payments/follow-payment');
+  const { expireOrder } = await import('@/lib/payments/expire-order');
+  const { runRefund } = await import('@/lib/payments/run-refund');
+  const { sweepPayments } = await import('@/lib/payments/sweep-payments');
+  const { startSignIn } = await import('@/lib/payments/start-sign-in');
+  const { exchangeCode } = await import('@/lib/payments/exchange-code');
+
+  const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
+
+  /** A customer with a session of their own and a pending CNY order. */
+  async function placeOrder(given: Parameters<typeof orderInput>[0] = {}) {
+    const userId = await newCustomer();
+    const sessionId = randomUUID();
+    await sql`
+      insert into sessions (id, user_id, audience, expires_at)
+      values (${sessionId}, ${userId}, 'customer', now() + interval '30 days')`;
+    const actor = { ...asCustomer(userId).actor, sessionId };
+    const { orderId } = await createOrder(asCustomer(userId, { actor }), orderInput(given));
+    const [row] = await sql<{ id: string }[]>`select id from orders where public_id = ${orderId}`;
+    const contextIn = (type: PaymentType) =>
+      asCustomer(userId, { actor, client: { address: '203.0.113.7', userAgent: userAgents[type] } });
+    return {
+      orderId: orderId as OrderId,
+      id: Number(row?.id),
+      userId,
+      sessionId,
+      pay: (type: PaymentType = 'native', openId: string | null = null) =>
+        createPayment(contextIn(type), { ...none, body: { orderId: orderId as OrderId, openId } }),
+      status: async () =>
+        (await readPaymentStatus(contextIn('native'), { ...none, params: { orderId: orderId as OrderId } }))
+          .paymentStatus,
+      cancel: () => cancelOrder(contextIn('native'), { ...none, params: { id: orderId as OrderId } }),
+      signIn: () => startSignIn(contextIn('jsapi'), { ...none, query: { orderId: orderId as OrderId } }),
+      exchange: (code: string, state: string) =>
+        exchangeCode(contextIn('jsapi'), { ...none, query: { code, state } }),
+      rememberOpenid: (openid: string) => sql`update sessions set openid = ${openid} where id = ${sessionId}`,
+    };
+  }
+
+  const orderOf = async (id: number) => {
+    const [order] = await sql<
+      { status: string; cancelled_by: string | null; refunded_amount: string; paid_at: string | null }[]
+    >`select status, cancelled_by, refunded_amount, paid_at from orders where id = ${id}`;
+    if (!order) throw new Error('no order');
+    return order;
+  };
+  type Payment = { id: string; out_trade_no: string; state: string; failure: string | null; queries: number };
+  const paymentsOf = (id: number) =>
+    sql<
+      Payment[]
+    >`select id, out_trade_no, state, failure, queries from payments where order_id = ${id} order by id`;
+  const eventsOf = (id: number) =>
+    sql<{ event_type: string; operator_type: string; metadata: Record<string, unknown> }[]>`
+      select event_type, operator_type, metadata from order_events where order_id = ${id} order by id`;
+  const noticesOf = (outTradeNo: string) =>
+    sql<{ verdict: string; copies: number; detail: Record<string, unknown> }[]>`
+      select verdict, copies, detail from payment_notices where out_trade_no = ${outTradeNo} order by id`;
+  const refundsOf = (id: number) =>
+    sql<
+      {
+        id: string;
+        state: string;
+        amount: string;
+        failure: string | null;
+        out_refund_no: string;
+        tries: number;
+      }[]
+    >`
+      select id, state, amount, failure, out_refund_no, tries from refunds where order_id = ${id} order by id`;
+
+  /** The calls that the provider has seen about one number, or of one kind. */
+  const seen = async (part: string) =>
+    (await provider.read<{ calls: SeenCall[] }>('calls')).calls.filter(({ target }) => target.includes(part));
+  const transactions = async () =>
+    (await provider.read<{ transactions: { outTradeNo: string; state: string }[] }>('transactions'))
+      .transactions;
+
+  /** As if the last question to the provider lay further back than any pause. */
+  const forgetQuestions = () => sql`update payments set queried_at = now() - interval '1 hour'`;
+  const age = (id: number, seconds: number) => sql`
+    update payments set created_at = created_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds}) where order_id = ${id}`;
+
+  return {
+    provider,
+    sql,
+    asSystem,
+    newCode,
+    placeOrder,
+    orderOf,
+    paymentsOf,
+    eventsOf,
+    noticesOf,
+    refundsOf,
+    seen,
+    transactions,
+    forgetQuestions,
+    age,
+    followPayment,
+    expireOrder,
+    runRefund,
+    sweepPayments,
+    close: async () => {
+      await sql.end({ timeout: 5 });
+      await provider.stop();
+      await database.drop();
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;

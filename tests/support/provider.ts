@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
+
+/** A provider of a test's own over real HTTP, and the address of the shop where its notices arrive. */
+export type Provider = {
+  sandbox: TestSandbox;
+  /** Speaks to the sandbox's control. */
+  tell: <T = Record<string, unknown>>(path: string, body?: object) => Promise<T>;
+  read: <T>(path: string) => Promise<T>;
+  stop: () => Promise<void>;
+};
+
+type Receive = (request: Request) => Promise<Response>;
+
+/**
+ * Starts the provider sandbox and a listener for its notices, and points the environment at both. The shop's modules
+ * read the environment when they load: import them afterwards.
+ */
+export async function openProvider(receive: () => Promise<Receive>): Promise<Provider> {
+  const sandbox = await startTestSandbox();
+  const listener = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      const request = new Request(`http://shop.test${incoming.url}`, {
+        method: 'POST',
+        headers,
+        body: Buffer.concat(chunks),
+      });
+      void receive()
+        .then((handle) => handle(request))
+        .then(async (answer) => outgoing.writeHead(answer.status).end(await answer.text()));
+    });
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  Object.assign(process.env, sandbox.environment, {
+    APP_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'silent',
+  });
+
+  const tell = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${sandbox.url}/control/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    if (!answer.ok) throw new Error(`control/${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  return {
+    sandbox,
+    tell,
+    read: async <T>(path: string) => (await (await fetch(`${sandbox.url}/control/${path}`)).json()) as T,
+    stop: async () => {
+      listener.close();
+      listener.closeAllConnections();
+      await sandbox.stop();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import type { ErrorReason } from '@/lib/platform/errors';
+import { languageTag, type Locale } from '@/lib/platform/i18n/locales';
+import type { Messages } from '@/lib/platform/i18n/messages-zh';
+import { localePath } from '@/lib/platform/i18n/path';
+
+export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
+
+/** The shop's own database, to look at what was written. */
+export const sql = postgres(process.env['DATABASE_URL'] ?? '', {
+  max: 2,
+  idle_timeout: 2,
+  onnotice: () => undefined,
+});
+
+/** The shop's words, so that tests look for what the shopper reads. */
+export function textsOf(locale: Locale): Messages {
+  const folder = path.join(process.cwd(), 'messages', locale);
+  const files = fs.readdirSync(folder).map((file) => {
+    const words: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+    return [path.basename(file, '.json'), words] as const;
+  });
+  return Object.fromEntries(files) as Messages;
+}
+
+type ServerTexts = { reasons: Record<ErrorReason, string> };
+
+/** The words of the server's refusals. */
+export const serverTextsOf = (locale: Locale): ServerTexts =>
+  JSON.parse(
+    fs.readFileSync(path.join(process.cwd(), 'messages', locale, 'errors.json'), 'utf8'),
+  ) as ServerTexts;
+
+/** What a rich text reads like: whether its parts stand apart is the browser's business. */
+export const plain = (text: string): RegExp =>
+  new RegExp(
+    text
+      .split(/<[^>]+>/)
+      .filter(Boolean)
+      .join('\\s*'),
+  );
+
+const digits = (count: number): string =>
+  Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
+
+export const newPhone = (): string => `137${digits(8)}`;
+
+/** Limits count each shopper's address alone. */
+const newAddress = (): string =>
+  `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+
+const post = async <Data>(url: string, body: unknown, address: string): Promise<Data> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify(body),
+  });
+  const envelope = (await answer.json()) as { success: boolean; data: Data };
+  if (!envelope.success) throw new Error(`${url}: ${JSON.stringify(envelope)}`);
+  return envelope.data;
+};
+
+export type Person = { id: number; phone: string; stored: Record<string, string> };
+
+/** A new customer with a session, as `localStorage` keeps it. */
+export async function newPerson(): Promise<Person> {
+  const [phone, address] = [newPhone(), newAddress()];
+  const { code } = await post<{ code: string }>(`${baseURL}/api/auth/send-code`, { phone }, address);
+  const { user, accessToken, refreshToken } = await post<{
+    user: { id: number };
+    accessToken: string;
+    refreshToken: string;
+  }>(`${baseURL}/api/auth/login`, { phone, code }, address);
+  return { id: user.id, phone, stored: { user: JSON.stringify(user), accessToken, refreshToken } };
+}
+
+export type Device = { locale: Locale; width: number; dark?: boolean; userAgent?: string };
+
+export const devices: Device[] = [
+  { locale: 'zh', width: 390 },
+  { locale: 'zh', width: 1440, dark: true },
+  { locale: 'en', width: 390, dark: true },
+  { locale: 'en', width: 1440 },
+];
+
+export const nameOf = ({ locale, width, dark = false }: Device): string =>
+  `${locale} ${width} px ${dark ? 'dark' : 'light'}`;
+
+type Visit = {
+  path: string;
+  stored?: Record<string, string>;
+  cookies?: Record<string, string>;
+  javaScriptEnabled?: boolean;
+  /** Before the first page is asked for. */
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
+/** Opens a path of the shop in a browser of its own. */
+export async function visit(
+  browser: Browser,
+  { locale, width, dark = false, userAgent }: Device,
+  { path: wanted, stored = {}, cookies = {}, javaScriptEnabled = true, prepare }: Visit,
+): Promise<Page> {
+  const phone = width < 768;
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: phone ? 844 : 1000 },
+    hasTouch: phone,
+    isMobile: phone,
+    colorScheme: dark ? 'dark' : 'light',
+    locale: languageTag[locale],
+    javaScriptEnabled,
+    ...(userAgent ? { userAgent } : {}),
+    extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
+    storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
+  });
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })));
+  const page = await context.newPage();
+  await prepare?.(page);
+  await page.goto(localePath(locale, wanted));
+  return page;
+}
+
+/** No violation of WCAG 2.2 A and AA in what can be used now (an open dialog, else the page), once it stands still. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const endless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity;
+    return document.getAnimations().every((one) => one.playState !== 'running' || endless(one));
+  });
+  const dialog = '[role=dialog], [role=alertdialog]';
+  const builder = new AxeBuilder({ page });
+  if ((await page.locator(dialog).count()) > 0) builder.include(dialog);
+  const { violations } = await builder
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-slot=toast]').filter({ hasText: text });

@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, processMark, withLock } from '@/scripts/setup/lock.mjs';
+
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-lock-'));
+afterAll(() => fs.rmSync(dir, { recursive: true }));
+
+test('two that lock one file take turns', async () => {
+  const file = path.join(dir, 'turns');
+  const seen: string[] = [];
+  const work = (name: string) =>
+    withLock(file, async () => {
+      seen.push(`${name} in`);
+      await sleep(150);
+      seen.push(`${name} out`);
+    });
+  await Promise.all([work('a'), work('b')]);
+  expect(seen).toEqual(['a in', 'a out', 'b in', 'b out']);
+  expect(fs.existsSync(file)).toBe(false);
+});
+
+test('the lock of a dead process is taken over', async () => {
+  const file = path.join(dir, 'stale');
+  fs.writeFileSync(file, '4194304 1');
+  await expect(withLock(file, async () => 'done')).resolves.toBe('done');
+});
+
+test('a process number that another process got later is not mistaken for it', () => {
+  const own = processMark(process.pid) ?? '';
+  expect(isAlive(own)).toBe(true);
+  expect(isAlive(`${process.pid} 1`)).toBe(false);
+});
+
+test('work that fails gives the lock back', async () => {
+  const file = path.join(dir, 'failing');
+  await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(fs.existsSync(file)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import en from '@/messages/en/failed.json';
+import enLost from '@/messages/en/lost.json';
+import zh from '@/messages/zh/failed.json';
+import { languageOf, loadFailedPage, wantsPage } from '@/server/failed-page.mjs';
+
+const failedPage = loadFailedPage(process.cwd());
+
+test.each([
+  ['/', 'zh'],
+  ['/en', 'en'],
+  ['/en?x=1', 'en'],
+  ['/en/my-orders', 'en'],
+  ['/enough', 'zh'],
+  ['/my-orders?to=/en/', 'zh'],
+])('%s is read in %s', (url, language) => {
+  expect(languageOf(url)).toBe(language);
+});
+
+test('says in the language of the address what happened, and leads back and home', () => {
+  const chinese = failedPage({ url: '/my-orders?status=paid', requestId: 'request-1' });
+  for (const part of ['<html lang="zh">', `<h1>${zh.title}</h1>`, zh.text, 'request-1', 'href="/"'])
+    expect(chinese).toContain(part);
+  expect(chinese).toContain('href="/my-orders?status=paid"');
+  const english = failedPage({ url: '/en/my-orders', requestId: 'request-2' });
+  for (const part of ['<html lang="en">', `<h1>${en.title}</h1>`, 'href="/en/my-orders"', 'href="/en"'])
+    expect(english).toContain(part);
+});
+
+test('an address that cannot be read is not offered again', () => {
+  const page = failedPage({ url: '/en/%', requestId: 'request-3', lost: true });
+  expect(page).toContain(enLost.title);
+  expect(page).not.toContain('/en/%');
+});
+
+test('what stands in the address stays text', () => {
+  const page = failedPage({ url: `/x"><script>alert('1')</script>`, requestId: '<b>' });
+  expect(page).not.toMatch(/<script|<b>|"><s/);
+});
+
+test.each<[string, string, string | undefined, boolean]>([
+  ['GET', '/my-orders', 'text/html,*/*', true],
+  ['HEAD', '/', 'text/html', true],
+  ['POST', '/', 'text/html', false],
+  ['GET', '/api/orders', 'text/html', false],
+  ['GET', '/my-orders', '*/*', false],
+  ['GET', '/my-orders', undefined, false],
+])('%s %s with Accept %s: a page %s', (method, url, accept, expected) => {
+  expect(wantsPage({ method, url, headers: { accept } })).toBe(expected);
+});

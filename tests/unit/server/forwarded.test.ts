@@ -1,0 +1,52 @@
+import { plainAddress, settleForwarded, trustedChain } from '@/server/forwarded.mjs';
+
+/** As lib/http/request-context.ts reads it. */
+const clientOf = (chain: string[], hops: number) => chain.at(-Math.max(1, hops));
+
+describe('trustedChain', () => {
+  test.each([
+    ['no proxy: what a client claims is dropped', '6.6.6.6', 0, '9.9.9.9'],
+    ['one proxy: the last entry', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+    ['two proxies: the last but one', '6.6.6.6, 1.2.3.4, 10.0.0.1', 2, '1.2.3.4'],
+    ['a chain shorter than the proxies', '1.2.3.4', 2, '1.2.3.4'],
+    ['no chain at all', undefined, 2, '9.9.9.9'],
+    ['an entry that is no address', 'unknown', 1, '9.9.9.9'],
+    ['an entry with a port', '1.2.3.4:5678', 1, '1.2.3.4'],
+    ['IPv6 in brackets', '[2001:db8::1]:443', 1, '2001:db8::1'],
+  ])('%s', (_name, chain, hops, client) => {
+    expect(clientOf(trustedChain(chain, '9.9.9.9', hops), hops)).toBe(client);
+  });
+});
+
+test('an IPv4 client of a dual-stack socket has one form', () => {
+  expect(plainAddress('::ffff:10.1.2.3')).toBe('10.1.2.3');
+  expect(plainAddress('2001:db8::5')).toBe('2001:db8::5');
+});
+
+describe('settleForwarded', () => {
+  const forged = () => ({
+    host: 'shop.example',
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-real-ip': '6.6.6.6',
+    'x-middleware-rewrite': '/admin',
+    'x-prerender-revalidate': 'guess',
+  });
+
+  test('without a proxy nothing of it stays', () => {
+    const headers = forged();
+    settleForwarded(headers, '::ffff:9.9.9.9', 0);
+    expect(headers).toEqual({ host: 'shop.example', 'x-forwarded-for': '9.9.9.9' });
+  });
+
+  test('a proxy of ours may say which protocol the client spoke', () => {
+    const headers = forged();
+    settleForwarded(headers, '10.0.0.1', 1);
+    expect(headers).toEqual({
+      host: 'shop.example',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-proto': 'https',
+    });
+  });
+});

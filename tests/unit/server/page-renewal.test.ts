@@ -1,0 +1,123 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { PageCache } from '@/server/page-cache.mjs';
+
+type Sent = { status: number; headers: Record<string, string>; body: string };
+
+const statics = { 'content-type': 'text/html', 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=60' };
+
+/** A cache in front of a Next that counts, and a clock that the test moves. */
+function setUp() {
+  let made = 0;
+  let broken = false;
+  let now = 1_000_000;
+  const realNow = Date.now;
+  Date.now = () => now;
+  const cache = new PageCache({
+    appUrl: 'http://shop.example',
+    sandboxOrigin: '',
+    common: { 'X-Content-Type-Options': 'nosniff' },
+    fetchFresh: async (source: string) => {
+      if (broken) return { status: 500, headers: {}, body: Buffer.from('') };
+      made += 1;
+      return {
+        status: 200,
+        headers: statics,
+        body: Buffer.from(`${source} ${made} https://app-url.invalid`),
+      };
+    },
+  });
+  const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Sent | 'passed on'>((resolve) => {
+      let sent = { status: 0, headers: {} };
+      const res = {
+        writeHead(status: number, given: Record<string, string>) {
+          sent = { status, headers: given };
+          return res;
+        },
+        end: (body?: Buffer) => resolve({ ...sent, body: body?.toString() ?? '' }),
+      };
+      if (!cache.answer({ method, url, headers }, res)) resolve('passed on');
+    });
+  const body = async (url = '/') => {
+    const sent = await ask(url);
+    return sent === 'passed on' ? sent : sent.body;
+  };
+  return {
+    cache,
+    ask,
+    body,
+    learn: (url = '/') =>
+      cache.notice({ method: 'GET', url, headers: {} }, 200, { ...statics, 'x-middleware-rewrite': '/zh' }),
+    pass: (seconds: number) => (now += seconds * 1000),
+    break: (state: boolean) => (broken = state),
+    /** The renewal under way, shared. */
+    settle: () => cache.renew('/', '/zh'),
+    end: () => (Date.now = realNow),
+  };
+}
+
+let shop: ReturnType<typeof setUp>;
+beforeEach(() => {
+  shop = setUp();
+});
+afterEach(() => shop.end());
+
+test('a page is known once Next has shown that it is static, with any query', async () => {
+  expect(await shop.body()).toBe('passed on');
+  await shop.learn('/?vipcode=A');
+  expect(await shop.body()).toBe('/zh 1 http://shop.example');
+  expect(await shop.body('/?vipcode=B')).toBe('/zh 1 http://shop.example');
+});
+
+test('a payload, a prefetch, a part or a write passes on', async () => {
+  await shop.learn();
+  for (const name of ['rsc', 'next-router-prefetch', 'next-router-state-tree', 'range']) {
+    expect(await shop.ask('/', { [name]: '1' })).toBe('passed on');
+  }
+  expect(await shop.ask('/', {}, 'POST')).toBe('passed on');
+});
+
+test('it is sent compressed, and not at all to whoever has it', async () => {
+  await shop.learn();
+  const small = (await shop.ask('/', { 'accept-encoding': 'br' })) as Sent;
+  expect(small.headers['Content-Encoding']).toBe('br');
+  const plain = (await shop.ask('/')) as Sent;
+  expect(plain.headers['Content-Security-Policy']).toContain("script-src 'self'");
+  const again = (await shop.ask('/', { 'if-none-match': plain.headers['ETag'] ?? '' })) as Sent;
+  expect([again.status, again.body]).toEqual([304, '']);
+});
+
+test('after its lifetime it is renewed behind the visitor, who does not wait', async () => {
+  await shop.learn();
+  shop.pass(61);
+  expect(await shop.body()).toContain('/zh 1');
+  await shop.settle();
+  expect(await shop.body()).toContain('/zh 2');
+});
+
+test('one that nobody asked for in a long time is made anew for its visitor, once for many at a time', async () => {
+  await shop.learn();
+  shop.pass(3600);
+  const bodies = await Promise.all([shop.body(), shop.body(), shop.body()]);
+  expect(bodies).toEqual(Array(3).fill('/zh 2 http://shop.example'));
+});
+
+test('while it cannot be made the last one stays, and is tried again soon', async () => {
+  await shop.learn();
+  shop.break(true);
+  shop.pass(3600);
+  expect(await shop.body()).toContain('/zh 1');
+  shop.break(false);
+  shop.pass(6);
+  await shop.body();
+  await shop.settle();
+  expect(await shop.body()).toContain('/zh 2');
+});
+
+test('what was compressed is the page', async () => {
+  await shop.learn();
+  const bytes: Buffer[] = [];
+  const res = { writeHead: () => res, end: (body: Buffer) => void bytes.push(body) };
+  shop.cache.answer({ method: 'GET', url: '/', headers: { 'accept-encoding': 'br' } }, res);
+  expect(brotliDecompressSync(bytes[0] ?? Buffer.alloc(0)).toString()).toBe('/zh 1 http://shop.example');
+});

@@ -1,0 +1,43 @@
+import { bodyLimit, loadRefuser, refusalOf } from '@/server/refusals.mjs';
+
+const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
+  refusalOf({ method, url, headers })?.status ?? 'goes on';
+
+describe('refusalOf', () => {
+  test.each([
+    ['GET', '/', 'goes on'],
+    ['HEAD', '/en', 'goes on'],
+    ['GET', '/%E8%80%B3', 'goes on'],
+    ['POST', '/api/orders', 'goes on'],
+    ['TRACE', '/', 405],
+    ['TRACE', '/api/orders', 405],
+    ['POST', '/', 405],
+    ['GET', '/%', 400],
+    ['GET', '/%E0%A4%A', 400],
+    ['GET', '/a%00b', 400],
+    ['GET', '/api/orders/ORDER_%00', 'goes on'],
+    ['GET', '//evil.example/', 400],
+    ['GET', '/\\evil.example', 400],
+    ['GET', 'http://evil.example/', 400],
+  ])('%s %s: %s', (method, url, expected) => {
+    expect(ask(method, url)).toBe(expected);
+  });
+
+  test('a body that says it is too long is not read', () => {
+    const megabytes = (count: number) => String(count * 1024 * 1024);
+    expect(ask('POST', '/api/orders', { 'content-length': megabytes(30) })).toBe(413);
+    expect(ask('POST', '/api/orders', { 'content-length': '100' })).toBe('goes on');
+    const upload = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': megabytes(5) };
+    expect(ask('POST', '/api/orders/upload-image', upload)).toBe('goes on');
+    expect(bodyLimit(upload)).toBeGreaterThan(5 * 1024 * 1024);
+  });
+});
+
+test('a refusal speaks the language of the caller, Chinese when none is said', () => {
+  const envelope = loadRefuser(process.cwd());
+  const messageIn = (language?: string) =>
+    (JSON.parse(envelope(language, 'BAD_REQUEST')) as { message: string }).message;
+  expect(messageIn('en-GB,en')).toMatch(/^[\x20-\x7e’]+$/);
+  expect(messageIn('zh-CN')).toMatch(/\p{Script=Han}/u);
+  expect(messageIn(undefined)).toBe(messageIn('zh-CN'));
+});

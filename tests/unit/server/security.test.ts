@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { contentSecurityPolicy, fixedHeaders, policyInWechat, scriptHashes } from '@/server/security.mjs';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('scriptHashes', () => {
+  test('names each inline script once, as the browser hashes it', () => {
+    const html = '<script>a()</script><p>你好</p><script id="x">let 名 = 1\n</script><script>a()</script>';
+    expect(scriptHashes(html)).toEqual([hashOf('a()'), hashOf('let 名 = 1\n')]);
+  });
+
+  test('leaves out files and data blocks', () => {
+    const html =
+      '<script src="/a.js" async=""></script><script type="application/ld+json">{"a":1}</script>' +
+      '<script type="module">b()</script>';
+    expect(scriptHashes(html)).toEqual([hashOf('b()')]);
+  });
+});
+
+describe('contentSecurityPolicy', () => {
+  const directive = (policy: string, name: string) =>
+    policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
+
+  test('allows no inline script that the page was not sent with', () => {
+    const policy = contentSecurityPolicy('<script>a()</script>', { sandboxOrigin: '', https: false });
+    expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('a()')}`);
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  test('knows the sandbox only where there is one', () => {
+    const policy = contentSecurityPolicy('', { sandboxOrigin: 'http://localhost:3001', https: true });
+    for (const name of ['script-src', 'connect-src', 'form-action']) {
+      expect(directive(policy, name)).toContain('http://localhost:3001');
+    }
+    expect(directive(policy, 'default-src')).toBe("default-src 'self'");
+    expect(policy).toContain('upgrade-insecure-requests');
+  });
+});
+
+test('only an https shop asks browsers to stay with https', () => {
+  expect(fixedHeaders({ https: true })).toHaveProperty('Strict-Transport-Security');
+  expect(fixedHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
+});
+
+test('only inside WeChat may its JS-SDK be loaded, and nothing else', () => {
+  const policy = contentSecurityPolicy('<script>a()</script>', { sandboxOrigin: '', https: true });
+  const inside = policyInWechat(policy, 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50');
+  expect(inside.replace(' https://res.wx.qq.com', '')).toBe(policy);
+  expect(inside).toMatch(/script-src 'self' https:\/\/res\.wx\.qq\.com 'sha256-/);
+  for (const agent of ['Mozilla/5.0 (iPhone)', undefined]) expect(policyInWechat(policy, agent)).toBe(policy);
+});
