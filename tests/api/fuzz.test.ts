@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { endpoints } from '@/lib/http/endpoints';
 import { openApi } from '@/lib/http/openapi';
 import type { Endpoint } from '@/lib/platform/endpoint';
-import { logIn, logInAdmin, send } from '@/tests/support/http';
+import { newAdmin } from '@/tests/support/admins';
+import { logIn, send } from '@/tests/support/http';
 
 type Schema = {
   type?: string | string[];
@@ -84,7 +85,7 @@ const operationOf = ({ method, path }: Endpoint) => paths[path]?.[method.toLower
 
 let tokens: { customer: string; admin: string };
 beforeAll(async () => {
-  tokens = { customer: await logIn(), admin: await logInAdmin() };
+  tokens = { customer: await logIn(), admin: (await newAdmin('owner')).token };
 });
 
 /** Logging out would end the sessions of the others. */

@@ -1,4 +1,4 @@
-import { newPhone, placeOrder, setStatus, signIn, sql } from '@/tests/support/account';
+import { newPhone, pay, placeOrder, refund, setStatus, signIn, sql } from '@/tests/support/account';
 import { send } from '@/tests/support/http';
 
 afterAll(() => sql.end());
@@ -54,8 +54,8 @@ describe('creating', () => {
     await send('POST', `/api/orders/${orderId}/cancel`, { token });
     expect(await create(token)).toMatchObject(refused);
     const { orderId: refunded } = await placeOrder(token);
-    await setStatus(refunded, 'paid');
-    await sql`update orders set refunded_amount = total where public_id = ${refunded}`;
+    await pay(token, refunded);
+    await refund(refunded, 1699);
     expect(await create(token)).toMatchObject(refused);
     expect(await mine(token)).toMatchObject({ hasReferralCode: false, referralCode: null, canCreate: false });
     expect(await codesOf(id)).toHaveLength(0);
@@ -137,11 +137,11 @@ describe('friends', () => {
 
     await setStatus(zhou.orderId, 'shipped');
     await setStatus(nadia.orderId, 'paid');
-    await setStatus(gone.orderId, 'paid');
-    await sql`update orders set refunded_amount = total where public_id = ${gone.orderId}`;
+    await pay(gone.token, gone.orderId);
+    await refund(gone.orderId, 1499);
     const { orderId } = await placeOrder(zhou.token, { name: '周砚秋', discountCode: code });
-    await setStatus(orderId, 'paid');
-    await sql`update orders set refunded_amount = 10000 where public_id = ${orderId}`;
+    await pay(zhou.token, orderId);
+    await refund(orderId, 100);
 
     const { customers, stats, pagination } = await mine(token);
     expect(customers).toEqual([

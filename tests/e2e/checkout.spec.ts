@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { areaTypes } from '@/db/values';
+import { test } from '@/tests/support/browser-test';
 import {
   areaField,
   areaNames,

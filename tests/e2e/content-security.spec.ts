@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
 
 for (const path of ['/', '/en', '/checkout', '/admin-login', '/nothing-here', '/api/docs']) {
   test(`${path} runs under its own policy, without a complaint of the browser`, async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fill } from '@/lib/platform/i18n/fill';
+import { test } from '@/tests/support/browser-test';
 import { pngOf } from '@/tests/support/pictures';
 import {
   baseURL,

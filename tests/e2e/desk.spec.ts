@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
 import { newPayer } from '@/tests/support/payer';
 import { expectAccessible } from '@/tests/support/shopper';
 import en from '@/messages/en/deskOrders.json' with { type: 'json' };

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { fill } from '@/lib/platform/i18n/fill';
 import { serviceUrl } from '@/lib/platform/site';
+import { test } from '@/tests/support/browser-test';
 import {
   type Device,
   devices,

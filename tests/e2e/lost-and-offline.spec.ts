@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
 import { devices, expectAccessible, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
 import { encodeOrderItem } from '@/components/site/order-item';
 import type { Product } from '@/lib/products/contract';

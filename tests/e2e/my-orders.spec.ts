@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { shownOrderId } from '@/lib/orders/contract';
+import { test } from '@/tests/support/browser-test';
 import { placeCancelled } from '@/tests/support/my-orders';
 import { placeOrder } from '@/tests/support/order-page';
 import {

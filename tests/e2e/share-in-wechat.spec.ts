@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
 import { wechat } from '@/tests/support/order-page';
 import { baseURL, textsOf, visit } from '@/tests/support/shopper';
 

@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { newAdmin } from './admins';
 import { type Answer, send } from './http';
+import { until } from './payer';
 
 /** The database of the shop under test, to look at what was written. */
 export const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 3, onnotice: () => undefined });
@@ -56,6 +58,49 @@ export async function placeOrder(
   return { orderId: (answer.body.data as { orderId?: string } | undefined)?.orderId ?? '', answer };
 }
 
-/** As the settling of a payment leaves it, or a later hand of the desk. */
-export const setStatus = (orderId: string, status: string) =>
-  sql`update orders set status = ${status}, paid_at = coalesce(paid_at, now()) where public_id = ${orderId}`;
+let desk: Promise<string> | undefined;
+const deskToken = () => (desk ??= newAdmin('owner').then(({ token }) => token));
+
+/** By the hand of the desk, whose word the books take for money. */
+export async function setStatus(orderId: string, status: string): Promise<void> {
+  const { status: answer, body } = await send('PUT', `/api/orders/${orderId}/status`, {
+    token: await deskToken(),
+    body: { status },
+  });
+  if (answer !== 200) throw new Error(`${orderId} not ${status}: ${body.message}`);
+}
+
+/** Pays in the sandbox's wallet and waits until the shop knows. */
+export async function pay(token: string, orderId: string): Promise<void> {
+  const { body } = await send('POST', '/api/payments/create', { token, body: { orderId, openId: null } });
+  const { outTradeNo } = body.data as { outTradeNo: string };
+  await fetch(`${process.env['TEST_SANDBOX_URL'] ?? ''}/control/pay`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ outTradeNo }),
+  });
+  const isPaid = async () => {
+    const { body } = await send('GET', `/api/payments/status/${orderId}`, { token });
+    return (body.data as { paymentStatus: string }).paymentStatus === 'paid';
+  };
+  await until(isPaid, 20);
+}
+
+/** Gives a part of a paid order back, in major units, and waits until it has arrived. */
+export async function refund(orderId: string, amount: number): Promise<void> {
+  const [token, path] = [await deskToken(), `/api/orders/${orderId}`];
+  const headers = { 'idempotency-key': randomUUID() };
+  const asked = await send('POST', `${path}/refund`, {
+    token,
+    headers,
+    body: { amount, reason: 'given back' },
+  });
+  if (asked.status !== 201) throw new Error(`no refund: ${asked.body.message}`);
+  const hasArrived = async () => {
+    const { body } = await send('GET', `${path}/refunds`, { token });
+    return (body.data as { refunds: { state: string }[] }).refunds.every(
+      ({ state }) => state === 'succeeded',
+    );
+  };
+  await until(hasArrived, 40);
+}
