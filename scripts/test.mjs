@@ -75,6 +75,10 @@ for (const { name, passed, failed, seconds } of results) {
     `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
   );
 }
+for (const { name, broken = [], retried = [] } of results) {
+  for (const test of broken) console.log(`✗ ${name}: ${test}`);
+  for (const test of retried) console.log(`↻ ${name}: ${test} (passed at its second try)`);
+}
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 if (sum('passed') + sum('failed') === 0)
   console.error(`No test matches; suites: ${suites.map(({ name }) => name).join(', ')}.`);

@@ -64,15 +64,37 @@ async function runJest(project, { dir, grep, rest }, { env = {}, minutes, inBand
   const good = await runNode(jest(project, ...args, ...rest), { env: settings, minutes });
   const result = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
   const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
-  return { passed: result?.numPassedTests ?? 0, failed: good ? failed : Math.max(1, failed) };
+  return {
+    passed: result?.numPassedTests ?? 0,
+    failed: good ? failed : Math.max(1, failed),
+    broken: brokenOfJest(result),
+  };
 }
+
+/** The names of the tests that failed, or of the file that could not be read. */
+const brokenOfJest = (result) =>
+  (result?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const broken = assertionResults.filter(({ status }) => status === 'failed');
+      const file = path.relative(root, name);
+      return broken.length > 0 ? broken.map(({ fullName }) => `${file} › ${fullName}`) : [file];
+    });
+
+/** The same of Playwright's tree of suites, and those that passed only at the second try. */
+const specsOf = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(specsOf)];
+const withStatus = (report, wanted) =>
+  specsOf(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map(({ file, title }) => `${file} › ${title}`);
 
 /** After a suite its database must still be a set of books that add up. */
 async function checkBooks(result, url) {
   const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
   const { code, output } = await runTypeScript('scripts/check-books.ts', { quiet: true, env });
   console.log(output);
-  return code === 0 ? { ...result, passed: result.passed + 1 } : { ...result, failed: result.failed + 1 };
+  if (code === 0) return { ...result, passed: result.passed + 1 };
+  return { ...result, failed: result.failed + 1, broken: [...(result.broken ?? []), 'the books'] };
 }
 
 async function runIntegration(context) {
@@ -131,10 +153,16 @@ async function runBrowser(context) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   });
-  const { stats, errors } = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+  const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+  const { stats, errors } = report;
   const failed = (stats?.unexpected ?? 0) + (errors?.length ?? 0);
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  const result = { passed, failed: good ? failed : Math.max(1, failed) };
+  const result = {
+    passed,
+    failed: good ? failed : Math.max(1, failed),
+    broken: withStatus(report, 'unexpected'),
+    retried: withStatus(report, 'flaky'),
+  };
   if (result.failed > 0) keepPictures(pictures);
   await endShop(shop, result);
   return checkBooks(result, env.DATABASE_URL);

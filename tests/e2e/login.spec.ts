@@ -275,9 +275,11 @@ test('by keyboard alone', async ({ browser }) => {
   const account = page.getByRole('button', { name: t.common.account });
   await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: t.auth.menu.signOut })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(toast(page, t.auth.menu.signedOut)).toBeVisible();
   await expect(opener).toBeVisible();
 });
 

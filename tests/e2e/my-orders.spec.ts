@@ -91,6 +91,7 @@ test.describe('my orders', () => {
     await expect(cards(page)).toHaveCount(1);
     expect(await idsOf(page)).toEqual([pending]);
     await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: t.tabs.all })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(cards(page)).toHaveCount(2);
     await page.getByRole('tab', { name: t.status.cancelled }).click();
