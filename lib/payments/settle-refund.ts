@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { orders, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { NoticeVerdict, RefundState } from '@/db/values';
@@ -56,14 +56,17 @@ export function settleRefund(anyCtx: Ctx, word: RefundWord): Promise<NoticeVerdi
   });
 }
 
-/** The provider refused it for good: it ends, its reason stays, and the order's history tells both. */
+/**
+ * The provider refused it for good: it ends, its reason stays, and the order's history tells both. A refusal is not
+ * signed: it cannot end what the provider's signature says is under way.
+ */
 export function refuseRefund(anyCtx: Ctx, { id, orderId }: RefundRow, why: string): Promise<void> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
     await lockOrder(ctx, orderId);
     const [refund] = await db(ctx)
       .update(refunds)
       .set({ state: 'failed', failure: why, settledAt: ctx.now })
-      .where(and(eq(refunds.id, id), inArray(refunds.state, ['requested', 'processing'])))
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
       .returning();
     if (!refund) return;
     ctx.log.error({ refundId: id, why }, 'refund refused');

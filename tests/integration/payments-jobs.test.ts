@@ -303,6 +303,20 @@ describe('refunds by the system', () => {
     expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
   });
 
+  test('a refusal, which nobody signs, does not undo what the provider has signed', async () => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
+    const { id, refundId } = await surplus();
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
+    const path = '/v3/refund/domestic/refunds';
+    const refusal = (path: string, status: number, code: string) =>
+      shop.provider.tell('faults', { kind: 'status', status, body: { code, message: '' }, path });
+    await refusal(`${path}/*`, 404, 'RESOURCE_NOT_EXISTS');
+    await refusal(path, 400, 'INVALID_REQUEST');
+    await run(refundId);
+    expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
+  });
+
   test('an empty merchant account is waited for; a refusal for good says why', async () => {
     const { id, refundId } = await surplus();
     await shop.provider.tell('settings', { refunds: { refuse: 'NOT_ENOUGH' } });
