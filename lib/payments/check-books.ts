@@ -65,7 +65,8 @@ const rules: Record<string, string> = {
     left join refunds r on r.order_id = o.id and r.state = 'succeeded'
     group by o.id
     having o.refunded_amount not between
-      least(o.total, coalesce(sum(r.amount) filter (where not r.automatic), 0)) and
+      least(o.total, coalesce(sum(r.amount) filter (where not exists (
+        select from refunds beside where beside.payment_id = r.payment_id and beside.automatic)), 0)) and
       least(o.total, coalesce(sum(r.amount), 0))`,
 
   'every order tells how it began': `

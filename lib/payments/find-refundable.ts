@@ -1,14 +1,22 @@
-import { and, eq, notInArray, sum } from 'drizzle-orm';
+import { and, eq, notInArray, sql, sum } from 'drizzle-orm';
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 import { asMinor, type Minor } from '@/lib/platform/money';
 
+/** Money that came beside another payment of the order: the system has tried to give this one back, and that one not. */
+export const isSurplus = sql<boolean>`exists (
+    select from refunds r where r.payment_id = payments.id and r.automatic
+  ) and exists (
+    select from payments own where own.order_id = payments.order_id and own.state = 'succeeded'
+      and not exists (select from refunds r where r.payment_id = own.id and r.automatic)
+  )`;
+
 type Refundable = { payment: typeof payments.$inferSelect; left: Minor };
 
 /**
- * The payments received for an order with what is left of each, the fullest first. Refunds that went through, are under
- * way or are stuck have taken theirs. Lock the order before relying on it.
+ * The payments received for an order with what is left of each, the fullest first, of equal ones the surplus. Refunds
+ * that went through, are under way or are stuck have taken theirs. Lock the order before relying on it.
  */
 export async function findRefundable(ctx: Ctx, orderId: number): Promise<Refundable[]> {
   const taken = db(ctx)
@@ -18,11 +26,13 @@ export async function findRefundable(ctx: Ctx, orderId: number): Promise<Refunda
     .groupBy(refunds.paymentId)
     .as('taken');
   const rows = await db(ctx)
-    .select({ payment: payments, given: taken.given })
+    .select({ payment: payments, given: taken.given, isSurplus })
     .from(payments)
     .leftJoin(taken, eq(taken.paymentId, payments.id))
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')));
   return rows
-    .map(({ payment, given }) => ({ payment, left: asMinor(payment.amount - (given ?? 0)) }))
-    .sort((a, b) => b.left - a.left || a.payment.id - b.payment.id);
+    .map((row) => ({ ...row, left: asMinor(row.payment.amount - (row.given ?? 0)) }))
+    .sort(
+      (a, b) => b.left - a.left || Number(b.isSurplus) - Number(a.isSurplus) || a.payment.id - b.payment.id,
+    );
 }

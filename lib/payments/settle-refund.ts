@@ -8,6 +8,7 @@ import { type Ctx, system } from '@/lib/platform/ctx';
 import type { OutRefundNo } from '@/lib/platform/ids';
 import { toMajor } from '@/lib/platform/money';
 import { lockOrder, type OrderRow } from './find-attempt';
+import { isSurplus } from './find-refundable';
 import type { RefundWord } from './provider';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -93,7 +94,11 @@ async function lockRefund(ctx: Ctx, outRefundNo: OutRefundNo) {
 
 /** Money that came beside the order's own payment never belonged to the order: its return is not the order's either. */
 async function countRefund(ctx: Ctx, refund: RefundRow, order: OrderRow): Promise<void> {
-  if (refund.automatic && order.paidAt) return;
+  const [payment] = await db(ctx)
+    .select({ isSurplus })
+    .from(payments)
+    .where(eq(payments.id, refund.paymentId));
+  if (order.paidAt && (refund.automatic || payment?.isSurplus)) return;
   await db(ctx)
     .update(orders)
     .set({ refundedAmount: sql`least(${orders.total}, ${orders.refundedAmount} + ${refund.amount})` })
