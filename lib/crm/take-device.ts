@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { crmDevices } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -6,6 +6,11 @@ import type { CrmDevice } from './provider';
 import { isShippingComplete } from './rules';
 
 type DeviceRow = Pick<typeof crmDevices.$inferSelect, 'id' | 'deviceType' | 'productName'>;
+
+/** The CRM still names who uses a device when its order has lost its person with a deleted account. */
+const unlessErased = (text: string | null) => sql<string | null>`case when exists (
+  select from crm_applications a join orders o on o.id = a.order_id
+  where a.id = crm_devices.application_id and o.phone <> '') then ${text}::text end`;
 
 /** Writes down a device as the CRM holds it, with its parcel and who uses it. */
 export async function takeDevice(ctx: Ctx, row: DeviceRow, device: CrmDevice): Promise<void> {
@@ -20,6 +25,8 @@ export async function takeDevice(ctx: Ctx, row: DeviceRow, device: CrmDevice): P
       syncStatus: 'completed',
       errorMessage: null,
       ...shipping,
+      bindAccount: unlessErased(shipping.bindAccount),
+      bindAccountName: unlessErased(shipping.bindAccountName),
       shippingInfoSynced: isShippingComplete(row.deviceType, device),
       ...(hasNews ? { shippingInfoSyncTime: new Date() } : {}),
     })

@@ -316,6 +316,23 @@ describe('shipping', () => {
     });
   });
 
+  test('brings nobody back to an order that lost its person with a deleted account', async () => {
+    const { eraseOrders } = await import('@/lib/privacy/erase-orders');
+    const order = await paidOrder();
+    await sync(order.id);
+    const software = (await records('device')).find(({ fields }) => fields['device_type__c'] === 'software');
+    const binding = { bind_account__c: '13900001234', bind_account_name__c: '周明' };
+    await shop.provider.tell(`crm/${software?.id}`, binding);
+    await bringShipping();
+    await shop.sql`update orders set status = 'completed' where id = ${order.id}`;
+    await shop.sql`
+      update users set name = '', phone = null, email = null, deleted_at = now() where id = ${order.userId}`;
+    expect(await eraseOrders(shop.asSystem(), order.userId)).toBe(1);
+    await bringShipping();
+    for (const device of await devicesOf(order.id))
+      expect(device).toMatchObject({ bind_account: null, bind_account_name: null });
+  });
+
   test('asks for a hundred devices in one call, and no more for those that are complete', async () => {
     const order = await paidOrder({ quantity: 3 });
     await sync(order.id);
