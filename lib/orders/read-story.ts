@@ -32,13 +32,16 @@ export async function readStory(
       progress,
       at: settledAt ?? createdAt,
     })),
-    pay_by: payByOf(order),
+    pay_by: payByOf(order, changes),
   };
 }
 
-/** Orders in other currencies wait for an admin (decisions 5). */
-const payByOf = ({ status, currency, createdAt }: FoundOrder): Date | null =>
-  status === 'pending' && currency === 'CNY' ? later(createdAt, hours(env.ORDER_EXPIRY_HOURS)) : null;
+/** As the expiry counts: from when it was last made pending. Orders in other currencies wait for an admin (decisions 5). */
+function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly Step[]): Date | null {
+  if (status !== 'pending' || currency !== 'CNY') return null;
+  const since = changes.findLast((step) => step.status === 'pending')?.at ?? createdAt;
+  return later(since, hours(env.ORDER_EXPIRY_HOURS));
+}
 
 async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
   const rows = await db(ctx)

@@ -169,6 +169,20 @@ describe('the story of an order', () => {
     expect((await story(me, id)).refunds).toEqual([{ amount: 50_000, progress: 'done', at: settledAt }]);
   });
 
+  test('an order that the desk made pending again has its whole time once more', async () => {
+    const me = await newCustomer();
+    const id = await place(me);
+    const now = new Date(Date.now() + 3 * 3_600_000);
+    const admin = asAdmin(await newCustomer(), { now });
+    const rowId = await rowIdOf(id);
+    for (const [from, to] of [
+      ['pending', 'cancelled'],
+      ['cancelled', 'pending'],
+    ])
+      await appendEvent(admin, rowId, { eventType: 'status_changed', metadata: { from, to } });
+    expect((await story(me, id)).pay_by?.getTime()).toBe(now.getTime() + 24 * 3_600_000);
+  });
+
   test('an order in dollars has no hour at which it is given up', async () => {
     const me = await newCustomer();
     const { orderId } = await createOrder(asCustomer(me), orderInput({ productId: 2 }));
