@@ -101,7 +101,7 @@ export const GetOrder = defineEndpoint({
   method: 'GET',
   path: '/api/orders/{id}',
   auth: 'signed-in',
-  summary: "One order, for its owner or an admin; another person's is not found",
+  summary: "One order, for its owner, or masked for an admin; another person's is not found",
   params: z.object({ id: orderIdSchema }),
   output: orderSchema,
 });

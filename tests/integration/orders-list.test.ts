@@ -5,6 +5,7 @@ import { ListOrders } from '@/lib/orders/admin-contract';
 import { countAttention } from '@/lib/orders/count-attention';
 import { countBound } from '@/lib/orders/count-orders';
 import { exportOrders } from '@/lib/orders/export-orders';
+import { getOrder } from '@/lib/orders/get-order';
 import { listOrders } from '@/lib/orders/list-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
 import { listActs } from '@/lib/audit/list-acts';
@@ -97,6 +98,11 @@ test('a row masks the phone; a look at it is written down', async () => {
   const { orderId } = await newOrder('paid', { orderData: { phone: '13812345678' } });
   const [row] = (await list({ orderId })).orders;
   expect(row?.phone).toBe('138****5678');
+  const asked = { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined };
+  expect(await getOrder(admin, asked)).toMatchObject({ phone: '138****5678', city: '杭州市' });
+  for (const shown of [row, await getOrder(admin, asked)])
+    expect(JSON.stringify(shown)).not.toMatch(/13812345678|文三路/);
+  expect(await actsOn(orderId)).toEqual([]);
   const shown = await revealContact(admin, {
     params: { id: orderId as never },
     query: undefined,

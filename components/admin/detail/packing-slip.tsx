@@ -13,7 +13,7 @@ import { formatMoney, type Minor, minus, times, zero } from '@/lib/platform/mone
 import { formatTime } from '@/lib/platform/time';
 import { Desk } from '../desk';
 import './packing-slip.css';
-import { useOrderData } from './use-order-data';
+import { useWholeOrder } from './use-order-data';
 
 /** One order on one sheet of A4, ink only; the desk around it is not printed. */
 export function PackingSlip({ orderId }: { orderId: string }) {
@@ -44,7 +44,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
 
 function SlipOf({ orderId }: { orderId: string }) {
   const t = useTranslations('deskOrder');
-  const { data: order, error } = useOrderData(orderId);
+  const { data: order, error } = useWholeOrder(orderId);
   if (order) return <Sheet order={order} />;
   if (!error) return <Skeleton className="h-96" />;
   const isUnknown = (error as { status?: number }).status === 404;

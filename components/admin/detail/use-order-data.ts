@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { fetchOrderEvents, fetchOrderForDesk } from '@/lib/orders/admin-api';
+import { fetchOrderEvents, fetchOrderForDesk, revealContact } from '@/lib/orders/admin-api';
 import { fetchRefunds } from '@/lib/payments/admin-api';
 
 /** While money is on its way, the desk looks again after this many milliseconds. */
@@ -9,6 +9,17 @@ const whileUnderWay = 4000;
 
 export const useOrderData = (id: string) =>
   useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderForDesk(id, signal) });
+
+/** With where the parcel goes, in clear: the look is recorded, so it is asked for once. */
+export const useWholeOrder = (id: string) =>
+  useQuery({
+    queryKey: ['whole-order', id],
+    queryFn: async ({ signal }) => ({
+      ...(await fetchOrderForDesk(id, signal)),
+      ...(await revealContact(id)),
+    }),
+    staleTime: Infinity,
+  });
 
 export const useEvents = (id: string) =>
   useInfiniteQuery({
