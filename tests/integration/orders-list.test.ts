@@ -199,6 +199,12 @@ describe('the export', () => {
     const [act] = await sql`
       select act, "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
     expect(act).toEqual({ act: 'orders_export', to: { email: word } });
+    await take({ phone: '13812345678', email: 'somebody@mail.example', status: 'cancelled' });
+    const [filtered] = await sql`
+      select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
+    expect(filtered).toEqual({
+      to: { phone: '138****5678', email: 's***@mail.example', status: 'cancelled' },
+    });
   });
 
   test('is in the language of the caller', async () => {
