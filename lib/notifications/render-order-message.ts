@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
 import { appUrl } from '@/lib/platform/env';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney, type Minor } from '@/lib/platform/money';
 import en from '@/messages/en/mails.json';
 import zh from '@/messages/zh/mails.json';
 import type { Mail, Sms } from './provider';
@@ -22,7 +22,12 @@ export function smsOf({ kind }: MessageRow, order: OrderRow, outId: string): Sms
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
-export function mailOf({ id, kind }: MessageRow, order: OrderRow & { email: string }): Mail {
+/** @param refunded what one refund gave back: of a second payment it is no part of the order's own sum */
+export function mailOf(
+  { id, kind }: MessageRow,
+  order: OrderRow & { email: string },
+  refunded: Minor = order.refundedAmount,
+): Mail {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
   const base = order.language === 'en' ? `${appUrl}/en` : appUrl;
@@ -32,7 +37,7 @@ export function mailOf({ id, kind }: MessageRow, order: OrderRow & { email: stri
     item: order.itemName,
     quantity: order.itemQuantity,
     total: formatMoney(order.total, order.currency),
-    refunded: formatMoney(order.refundedAmount, order.currency),
+    refunded: formatMoney(refunded, order.currency),
     link: `${base}/order-success?orderId=${order.publicId}`,
   };
   return {

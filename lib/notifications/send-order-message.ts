@@ -1,11 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { orderMessages, orders } from '@/db/schema';
+import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { MessageChannel } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import { appendEvent } from '@/lib/orders/order-events';
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import type { OutRefundNo } from '@/lib/platform/ids';
 import { later, minutes } from '@/lib/platform/time';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
@@ -68,7 +69,7 @@ type Parcel = { message: MessageRow; order: OrderRow; channel: MessageChannel; i
 async function handOver(ctx: Ctx, parcel: Parcel): Promise<Outcome> {
   try {
     if (parcel.channel === 'sms') await bySms(parcel);
-    else await byMail(parcel);
+    else await byMail(ctx, parcel);
     return { kind: 'sent' };
   } catch (error) {
     const { id } = parcel.message;
@@ -90,11 +91,18 @@ async function bySms({ message, order, isInDoubt }: Parcel): Promise<void> {
   await send(smsOf(message, order, outId));
 }
 
-async function byMail({ message, order, isInDoubt }: Parcel): Promise<void> {
+async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
+  if (kind !== 'refunded') return undefined;
+  const number = eq(refunds.outRefundNo, subject as OutRefundNo);
+  const [refund] = await db(ctx).select({ amount: refunds.amount }).from(refunds).where(number);
+  return refund?.amount;
+}
+
+async function byMail(ctx: Ctx, { message, order, isInDoubt }: Parcel): Promise<void> {
   const send = await mailSender();
   if (!send || order.email === null) throw new NotTaken('no mail server');
   if (isInDoubt) throw new Error('the mail server did not confirm');
-  await send(mailOf(message, { ...order, email: order.email }));
+  await send(mailOf(message, { ...order, email: order.email }, await refundIn(ctx, message)));
 }
 
 type Settled = {

@@ -242,3 +242,23 @@ test('a shipment that was taken back is not told, and the real one is', async ()
   await send(Number(real?.id));
   expect((await outbox())[0]?.text).toContain('已发货');
 });
+
+test('a refund is told with its own amount, also of a payment that came beside the order’s', async () => {
+  const { requestMessage } = await import('@/lib/orders/request-message');
+  const email = 'twice@mail.example';
+  const order = await paidOrder({ language: 'en', orderData: { email } });
+  const [second] = await shop.sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
+      succeeded_at)
+    select id, ${`S${order.id}`}, 'native', 'succeeded', total, currency, '{}', ${`T${order.id}`}, now(), now()
+    from orders where id = ${order.id} returning id`;
+  const subject = `R${order.id}`;
+  await shop.sql`
+    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic, state)
+    values (${second?.['id']}, ${order.id}, ${subject}, 169900, 'CNY', 'second', true, 'succeeded')`;
+  await requestMessage(shop.asSystem(), { orderId: order.id, kind: 'refunded', subject });
+  await send(Number((await messagesOf(order.id)).at(-1)?.id));
+  const [mail] = await outbox(email);
+  expect(mail?.text).toContain('¥1699');
+  expect(mail?.text).not.toContain('¥0');
+});
