@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { discountCodes, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -11,8 +11,10 @@ export async function releaseCode(ctx: Ctx, orderId: number): Promise<void> {
     .where(and(eq(redemptions.orderId, orderId), isNull(redemptions.releasedAt)))
     .returning({ codeId: redemptions.codeId });
   if (!released) return;
+  const { maxUsage, usageCount } = discountCodes;
+  // Also where there is no limit yet: whoever is giving the code one has counted this use already.
   await db(ctx)
     .update(discountCodes)
-    .set({ usageCount: sql`${discountCodes.usageCount} - 1` })
-    .where(and(eq(discountCodes.id, released.codeId), gt(discountCodes.maxUsage, 0)));
+    .set({ usageCount: sql`case when ${maxUsage} = 0 then ${usageCount} else ${usageCount} - 1 end` })
+    .where(eq(discountCodes.id, released.codeId));
 }

@@ -126,3 +126,22 @@ test('uses taken and given back at the same time always add up', async () => {
     await sql`select count(*)::int n from orders where discount_code = ${code} and status = 'pending'`;
   expect(held?.['n']).toBe(live);
 });
+
+test('a use given back while an unlimited code gets its limit is not counted for ever', async () => {
+  const { id, code } = await newCode();
+  const userId = await newCustomer();
+  const { orderId } = await createOrder(asCustomer(userId), orderInput({ discountCode: code }));
+  const order = await rowIdOf(orderId);
+  let cancelled: Promise<boolean> | undefined;
+  // As `update-discount.ts` does it, with the cancellation between its counting and its end.
+  await sql.begin(async (sql) => {
+    await sql`select from discount_codes where id = ${id} for update`;
+    await sql`
+      update discount_codes set max_usage = 5, usage_count = (
+        select count(*) from redemptions where code_id = ${id} and released_at is null) where id = ${id}`;
+    cancelled = cancelPendingOrder(asCustomer(userId), order);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  expect(await cancelled).toBe(true);
+  expect(await usesOf(id)).toEqual({ counted: 0, live: 0 });
+});
