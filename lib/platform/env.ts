@@ -162,16 +162,17 @@ function liveFaults(env: Env): string[] {
  * @throws Error with one message that names every missing or invalid variable.
  */
 export function parseEnv(source: Record<string, string | undefined>, building = false): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(
-      ({ path, message }) => `${path.join('.')} is invalid (${message})`,
-    );
-    throw new Error(`Configuration: ${faults.join('; ')}.`);
-  }
-  const env = parsed.data;
-  const faults = building ? [] : env.SHOP_MODE === 'live' ? liveFaults(env) : sandboxFaults(env);
+  const given = Object.entries(source).filter(([, value]) => value?.trim());
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  const invalid = parsed.success ? [] : parsed.error.issues;
+  const wrong = new Set(invalid.map(({ path }) => String(path[0])));
+  // What is wrong with the rest is told in the same message.
+  const env = schema.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
+  const unusable = building ? [] : env.SHOP_MODE === 'live' ? liveFaults(env) : sandboxFaults(env);
+  const faults = [
+    ...invalid.map(({ path, message }) => `${path.join('.')} is invalid (${message})`),
+    ...unusable.filter((fault) => !wrong.has(fault.split(' ', 1)[0] ?? '')),
+  ];
   if (faults.length > 0) throw new Error(`Configuration: ${faults.join('; ')}.`);
   return env;
 }
