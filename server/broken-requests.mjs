@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 const answers = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -16,6 +18,7 @@ export function answerBrokenRequest(envelope) {
       `HTTP/1.1 ${answers[error.code] ?? '400 Bad Request'}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${randomUUID()}`,
       'Connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
