@@ -1,20 +1,25 @@
 import { eq } from 'drizzle-orm';
+import { env } from '@/lib/platform/env';
 import { newOutRefundNo, newOutTradeNo, randomLetters } from '@/lib/platform/ids';
 import { later, minutes } from '@/lib/platform/time';
 import type { Database } from '../client';
 import { orderEvents, orderNotes, type orders, payments, refunds } from '../schema';
 import type { OperatorType, OrderStatus } from '../values';
 import type { Customer } from './sample-people';
+import { insertPicture, type PictureOf } from './sample-pictures';
 import type { Story } from './sample-story';
 
 export type Admin = { id: number; name: string };
 export type SeededOrder = typeof orders.$inferSelect;
 
-const notes = [
-  '已电话确认收货地址',
-  '客户希望周末送达，已备注快递',
-  '已开具电子发票',
-  '顾问已添加企业微信，约好指导佩戴',
+/** What the desk noted, some with the picture that goes with it. */
+const notes: { text: string; picture?: PictureOf }[] = [
+  { text: '发货前已拍照留底', picture: 'packaging' },
+  { text: '已电话确认收货地址' },
+  { text: '客户询问配件，已发图片说明', picture: 'kit' },
+  { text: '客户希望周末送达，已备注快递' },
+  { text: '已开具电子发票' },
+  { text: '顾问已添加企业微信，约好指导佩戴' },
 ];
 
 const operatorOf = (by: OperatorType, customer: Customer, admin: Admin) =>
@@ -99,10 +104,18 @@ export async function insertRefund(db: Database, order: SeededOrder, admin: Admi
   });
 }
 
-export async function insertNote(db: Database, order: SeededOrder, admin: Admin, at: number) {
-  const text = notes[at % notes.length] ?? '';
+/** The note with this number, from the first again after the last. */
+export async function insertNote(db: Database, order: SeededOrder, admin: Admin, number: number) {
+  const { text, picture } = notes[number % notes.length] ?? { text: '' };
   const createdAt = later(order.createdAt, minutes(90));
-  await db.insert(orderNotes).values({ orderId: order.id, authorId: admin.id, text, createdAt });
+  const [note] = await db
+    .insert(orderNotes)
+    .values({ orderId: order.id, authorId: admin.id, text, createdAt })
+    .returning({ id: orderNotes.id });
+  if (!note) throw new Error('a sample note was not written');
+  // A bucket is not filled with samples.
+  const isKept = picture && env.STORAGE === 'local';
+  const pictures = isKept ? [await insertPicture(db, picture, { id: note.id, admin, createdAt })] : [];
   await db.insert(orderEvents).values({
     orderId: order.id,
     eventType: 'note_added',
@@ -110,6 +123,7 @@ export async function insertNote(db: Database, order: SeededOrder, admin: Admin,
     operatorType: 'admin',
     operatorId: admin.id,
     operatorName: admin.name,
+    metadata: pictures.length > 0 ? { images: pictures } : {},
     createdAt,
   });
 }

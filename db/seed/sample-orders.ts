@@ -89,6 +89,7 @@ async function redeem(db: Database, order: SeededOrder, code: PricedCode, story:
 export async function seedOrders(db: Database, stories: Story[], codes: PricedCode[], admin: Admin) {
   const saved: SeededOrder[] = [];
   const pending = new Map<number, number>();
+  let noted = 0;
   for (const [at, story] of stories.entries()) {
     const slot = (pending.get(story.customer.id) ?? 0) + 1;
     if (story.status === 'pending') pending.set(story.customer.id, slot);
@@ -97,7 +98,7 @@ export async function seedOrders(db: Database, stories: Story[], codes: PricedCo
     await insertHistory(db, order, story, admin);
     if (code) await redeem(db, order, code, story);
     if (order.refundedAmount > 0) await insertRefund(db, order, admin);
-    if (order.paidAt && at % 4 === 1) await insertNote(db, order, admin, at);
+    if (order.paidAt && at % 4 === 1) await insertNote(db, order, admin, noted++);
     saved.push(order);
   }
   return saved;

@@ -15,7 +15,7 @@ export async function openTestDatabases(dir) {
   const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   const made = [];
 
-  /** A database of its own, with the sample data that `seed` names. */
+  /** A database of its own, with the sample data that `seed` names; its pictures go where its shop looks for them. */
   async function create(purpose, seed = 'minimal') {
     const name = `shop_${purpose}_${randomBytes(5).toString('hex')}`;
     await sql`create database ${sql(name)}`.catch((error) => {
@@ -29,6 +29,7 @@ export async function openTestDatabases(dir) {
       SHOP_MODE: 'sandbox',
       DATABASE_URL: url,
       SEED: seed,
+      DATA_DIR: path.join(dir, purpose),
     };
     for (const file of ['db/seed/main.ts', 'scripts/setup/install-queues.ts']) {
       const { code, output } = await runTypeScript(file, { quiet: true, env });

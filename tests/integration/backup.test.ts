@@ -47,7 +47,7 @@ async function emptyDatabase(): Promise<Database> {
 
 beforeAll(async () => {
   source = await emptyDatabase();
-  await source.seed({ SEED: 'full' });
+  await source.seed({ SEED: 'full', DATA_DIR: dataOf('source') });
   await source.sql`
     insert into images (name, original_name, content_type, bytes, width, height, uploaded_by)
     select ${picture}, 'photo.png', 'image/png', 3, 1, 1, id from users where is_admin limit 1`;

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { freshDatabase } from '@/tests/support/fresh-database';
 
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
@@ -124,4 +126,23 @@ test('full: two starts at once and a third one later leave the data of one', asy
   expect(await fresh.sql`select distinct status from orders`).toHaveLength(7);
   for (const [rule, violators] of Object.entries(violations))
     expect({ rule, violators: [...(await fresh.sql.unsafe(violators))] }).toEqual({ rule, violators: [] });
+});
+
+test('full: notes of the desk with pictures that are where the shop looks for them', async () => {
+  await fresh.seed({ SEED: 'full' });
+  const told = await fresh.sql<{ url: string; bytes: number }[]>`
+    select e.picture->>'url' as url, i.bytes
+    from (select jsonb_array_elements(metadata->'images') as picture from order_events
+      where event_type = 'note_added') e
+    join images i on e.picture->>'url' = '/api/media/' || i.name
+      and e.picture->>'originalName' = i.original_name
+    where i.note_id is not null`;
+  expect(told.length).toBeGreaterThanOrEqual(2);
+  expect(await count('images')).toBe(told.length);
+  for (const { url, bytes } of told) {
+    const file = path.join(process.env['DATA_DIR'] ?? '', 'media', path.basename(url));
+    expect(statSync(file).size).toBe(bytes);
+  }
+  const texts = await fresh.sql`select distinct text from order_notes`;
+  expect(texts.length).toBeGreaterThan(1);
 });
