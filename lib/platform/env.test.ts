@@ -27,3 +27,21 @@ test("a real provider's key in the sandbox is told beside an invalid variable", 
   expect(message).toContain('TRUSTED_PROXY_HOPS is invalid');
   expect(message).toContain('WECHAT_APP_SECRET');
 });
+
+describe("the sandbox and a real provider's key", () => {
+  const key = { SMS_ACCESS_KEY_SECRET: 'secret', CRM_APP_SECRET: 'secret' };
+
+  test.each([
+    { SMS_ENDPOINT: 'dysmsapi.aliyuncs.com', CRM_BASE_URL: 'https://open.fxiaoke.com' },
+    { SMS_ENDPOINT: 'dysmsapi.ap-southeast-1.aliyuncs.com:443', CRM_BASE_URL: 'https://OPEN.fxiaoke.com/x' },
+  ])('$SMS_ENDPOINT and $CRM_BASE_URL are refused', (bases) => {
+    const message = messageOf({ ...key, ...bases });
+    expect(message).toContain('SMS_ACCESS_KEY_SECRET');
+    expect(message).toContain('CRM_APP_SECRET');
+  });
+
+  test('test servers are fine, whatever they are called', () => {
+    const bases = { SMS_ENDPOINT: 'localhost:4001', CRM_BASE_URL: 'http://notfxiaoke.com:4001' };
+    expect(messageOf({ ...key, ...bases })).toBe('');
+  });
+});

@@ -82,11 +82,12 @@ type Name = keyof Env;
 
 export const environmentNames = Object.keys(schema.shape) as Name[];
 
-const realHosts: Partial<Record<Name, { host: string; key: Name }>> = {
-  WECHATPAY_BASE_URL: { host: 'api.mch.weixin.qq.com', key: 'WECHATPAY_MERCHANT_PRIVATE_KEY' },
-  WECHAT_API_BASE_URL: { host: 'api.weixin.qq.com', key: 'WECHAT_APP_SECRET' },
-  CRM_BASE_URL: { host: 'open.fxiaoke.com', key: 'CRM_APP_SECRET' },
-  SMS_ENDPOINT: { host: 'dysmsapi.aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
+/** A provider answers at more than one name: `api2.mch.weixin.qq.com` is as real as `api`. */
+const realHosts: Partial<Record<Name, { domain: string; key: Name }>> = {
+  WECHATPAY_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHATPAY_MERCHANT_PRIVATE_KEY' },
+  WECHAT_API_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHAT_APP_SECRET' },
+  CRM_BASE_URL: { domain: 'fxiaoke.com', key: 'CRM_APP_SECRET' },
+  SMS_ENDPOINT: { domain: 'aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
 };
 
 const groups = {
@@ -119,15 +120,17 @@ const isEmpty = (env: Env, name: Name) => env[name] === undefined;
 const missing = (env: Env, names: Name[]) =>
   names.filter((name) => isEmpty(env, name)).map((n) => `${n} is missing`);
 
-function hostOf(value: unknown): string | undefined {
-  const text = String(value);
-  return URL.canParse(text) ? new URL(text).hostname : text.split(':')[0];
+/** The value is an address, or a host with or without a port. */
+function hostOf(value: unknown): string {
+  const text = String(value).toLowerCase();
+  const address = /^\w+:\/\//.test(text) ? text : `https://${text}`;
+  return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
 function sandboxFaults(env: Env): string[] {
   return Object.entries(realHosts).flatMap(([name, real]) => {
     const base = env[name as Name];
-    const pointsAtReal = base === undefined || hostOf(base) === real.host;
+    const pointsAtReal = base === undefined || `.${hostOf(base)}`.endsWith(`.${real.domain}`);
     return pointsAtReal && !isEmpty(env, real.key)
       ? [`${real.key} is a real provider's key: set SHOP_MODE=live, or ${name} to a test server`]
       : [];
