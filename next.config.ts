@@ -12,7 +12,7 @@ const config: NextConfig = {
   compress: false,
   images: { unoptimized: true },
   // Two processes may serve one build: revalidated pages stay in memory.
-  experimental: { isrFlushToDisk: false, globalNotFound: true },
+  experimental: { isrFlushToDisk: false, globalNotFound: true, preloadEntriesOnStart: false },
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@alicloud/dysmsapi20170525',

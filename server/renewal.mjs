@@ -13,13 +13,11 @@ export function openRenewal(dir, port) {
   const paths = Object.entries(manifest.routes)
     .filter(([route, { dataRoute }]) => dataRoute?.endsWith('.rsc') && !route.startsWith('/_'))
     .map(([route]) => route);
-  const ask = (url, headers) =>
-    get({ port, path: url, headers: { host: `localhost:${port}`, 'x-shop-token': token, ...headers } });
+  const headers = { host: `localhost:${port}`, 'x-shop-token': token, 'x-shop-fresh': '1' };
   return {
     token,
     previewId: manifest.preview.previewModeId,
-    fetchPlain: (url) => ask(url, {}),
-    fetchFresh: (url) => ask(url, { 'x-shop-fresh': '1' }),
+    fetchFresh: (url) => get({ port, path: url, headers }),
     paths,
   };
 }
@@ -39,16 +37,10 @@ function get(options) {
   });
 }
 
+/** The address of a route: Chinese stands without its prefix. */
+const addressOf = (route) => route.replace(/^\/zh(?=\/|$)/, '') || '/';
+
 /** Takes every prerendered page into memory, so that no first visitor waits or sees what the build knew. */
-export async function warm(pages, { paths, fetchPlain }) {
-  for (const route of paths) {
-    let url = route;
-    let answer = await fetchPlain(url).catch(() => null);
-    const { location } = answer?.headers ?? {};
-    if (location) {
-      url = new URL(location, 'http://localhost').pathname;
-      answer = await fetchPlain(url).catch(() => null);
-    }
-    if (answer) await pages.notice({ method: 'GET', url, headers: {} }, answer.status, answer.headers);
-  }
+export async function warm(pages, { paths }) {
+  for (const route of paths) await pages.renew(addressOf(route), route);
 }

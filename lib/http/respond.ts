@@ -4,13 +4,14 @@ import { log } from '@/lib/platform/log';
 import { observeRequest } from '@/lib/platform/metrics';
 import { errorAnswer } from './envelope';
 
-const lostConnection = /^(CONNECT|CONNECTION_|ECONN|57P0|53300|08)/;
+/** Lost connections (57P0x, 08xxx), none left (53300), and what gave up waiting: 57014, 55P03, 40P01. */
+const databaseBusy = /^(CONNECT|CONNECTION_|ECONN|57P0|57014|53300|55P03|40P01|08)/;
 
-/** A database that is away, restarting or out of connections is not a bug of ours: 503, try again. */
+/** A database that is away, restarting or overloaded is not a bug of ours: 503, try again. */
 function asAppError(error: unknown): AppError {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (e instanceof AppError) return e;
-    if (lostConnection.test(String((e as { code?: unknown }).code ?? '')))
+    if (databaseBusy.test(String((e as { code?: unknown }).code ?? '')))
       return new AppError('UNAVAILABLE', { retryAfterSeconds: 2, cause: error });
   }
   return new AppError('INTERNAL', { cause: error });
