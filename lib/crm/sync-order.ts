@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { crmApplications, crmDevices, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
+import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
@@ -80,6 +81,7 @@ const isMine = ({ id, attempts }: ApplicationRow) =>
 
 function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmApplication): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, application.orderId);
     const [done] = await db(ctx)
       .update(crmApplications)
       .set({
@@ -104,6 +106,7 @@ function giveBack(ctx: Ctx<System>, { order, application, fault }: Failed): Prom
   const retry = wait ?? (fault.kind === 'away' ? awayPause : null);
   const state = wait === null ? 'failed' : 'pending';
   return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, order.id);
     const [given] = await db(ctx)
       .update(crmApplications)
       .set({

@@ -3,6 +3,7 @@ import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { MessageChannel } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
+import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
@@ -115,6 +116,7 @@ type Settled = {
 /** Writes the end down with its event, or when to try again. */
 function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, order.id);
     const set = (values: Partial<MessageRow>) =>
       db(ctx)
         .update(orderMessages)

@@ -2,12 +2,13 @@ import { inTransaction } from '@/db/transaction';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';
 import type { CancelOrder } from '@/lib/orders/contract';
 import { findOrder } from '@/lib/orders/find-order';
+import { lockOrder } from '@/lib/orders/lock-order';
 import type { Operator } from '@/lib/orders/order-events';
 import type { Ctx, Customer } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
 import { closePayment } from './close-payment';
-import { findLiveAttempt, lockOrder } from './find-attempt';
+import { findLiveAttempt } from './find-attempt';
 import { isBeingCreated } from './rules';
 
 const pendingPayment = () =>

@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import type { PaymentType } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
+import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx, Customer } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
@@ -11,13 +12,7 @@ import { newOutTradeNo } from '@/lib/platform/ids';
 import { later } from '@/lib/platform/time';
 import { closePayment } from './close-payment';
 import type { CreatePayment } from './contract';
-import {
-  findLatestAttempt,
-  findLiveAttempt,
-  lockOrder,
-  type OrderRow,
-  type PaymentRow,
-} from './find-attempt';
+import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-attempt';
 import { logCall } from './log-call';
 import { presentAttempt } from './present';
 import type { CreateAnswer } from './provider';

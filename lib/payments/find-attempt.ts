@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { orders, payments } from '@/db/schema';
+import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { livePaymentStates, type PaymentState } from '@/db/values';
+import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { OutTradeNo } from '@/lib/platform/ids';
 
-export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
 export const isLive = inArray(payments.state, [...livePaymentStates]);
@@ -36,13 +36,6 @@ export async function findAttempt(ctx: Ctx, id: number): Promise<PaymentRow | nu
   return attempt ?? null;
 }
 
-/** Every change of an order's money takes this lock first, so that no two paths can wait for each other. */
-export async function lockOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
-  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!order) throw new Error('a payment without its order');
-  return order;
-}
-
 export type LockedAttempt = { payment: PaymentRow; order: OrderRow };
 
 /** The attempt of a number with its order, both locked; call it in a transaction. */
@@ -51,6 +44,6 @@ export async function lockAttempt(ctx: Ctx, outTradeNo: string): Promise<LockedA
   const [found] = await db(ctx).select({ orderId: payments.orderId }).from(payments).where(named);
   if (!found) return null;
   const order = await lockOrder(ctx, found.orderId);
-  const [payment] = await db(ctx).select().from(payments).where(named).for('update');
+  const [payment] = await db(ctx).select().from(payments).where(named).for('no key update');
   return payment ? { payment, order } : null;
 }

@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { recordAct } from '@/lib/audit/record-act';
 import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
+import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
@@ -11,7 +12,7 @@ import { AppError } from '@/lib/platform/errors';
 import { newOutRefundNo } from '@/lib/platform/ids';
 import { type Minor, toMajor, zero } from '@/lib/platform/money';
 import type { Refund, RequestRefund } from './admin-contract';
-import { lockOrder, type PaymentRow } from './find-attempt';
+import type { PaymentRow } from './find-attempt';
 import { findRefundable } from './find-refundable';
 import { renderRefund } from './render-refund';
 

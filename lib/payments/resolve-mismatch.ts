@@ -6,6 +6,7 @@ import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { notFound } from '@/lib/platform/errors';
 import type { ResolveMismatch } from './admin-contract';
+import { lockAttempt } from './find-attempt';
 import { failures } from './rules';
 
 /**
@@ -17,6 +18,12 @@ export function resolveMismatch(
   { params }: InputOf<typeof ResolveMismatch>,
 ): Promise<OutputOf<typeof ResolveMismatch>> {
   return inTransaction(ctx, async (ctx) => {
+    const [about] = await db(ctx)
+      .select({ outTradeNo: payments.outTradeNo })
+      .from(paymentNotices)
+      .innerJoin(payments, eq(payments.id, paymentNotices.paymentId))
+      .where(eq(paymentNotices.id, params.id));
+    if (about) await lockAttempt(ctx, about.outTradeNo);
     const [resolved] = await db(ctx)
       .update(paymentNotices)
       .set({ resolvedAt: ctx.now })

@@ -3,12 +3,13 @@ import { payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
+import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { moveOrder } from '@/lib/orders/move-order';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
 import { closePayment } from './close-payment';
-import { findLiveAttempt, lockOrder, type OrderRow } from './find-attempt';
+import { findLiveAttempt } from './find-attempt';
 import { isBeingCreated } from './rules';
 
 const pendingPayment = () =>

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { orders, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { NoticeVerdict, RefundState } from '@/db/values';
+import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
 import { type Ctx, system } from '@/lib/platform/ctx';
 import type { OutRefundNo } from '@/lib/platform/ids';
 import { toMajor } from '@/lib/platform/money';
-import { lockOrder, type OrderRow } from './find-attempt';
 import { isSurplus } from './find-refundable';
 import type { RefundWord } from './provider';
 
@@ -88,7 +88,7 @@ async function lockRefund(ctx: Ctx, outRefundNo: OutRefundNo) {
     .where(named);
   if (!found) return null;
   const order = await lockOrder(ctx, found.orderId);
-  const [refund] = await db(ctx).select().from(refunds).where(named).for('update');
+  const [refund] = await db(ctx).select().from(refunds).where(named).for('no key update');
   return refund ? { refund, order, outTradeNo: found.outTradeNo } : null;
 }
 

@@ -7,7 +7,7 @@ const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storag
 /** A use case is `<verb>-<noun>`; a new verb is welcome here, a new kind of file is not. */
 const verbs =
   'add cancel change check claim clear close compare count create delete erase exchange expire export find ' +
-  'follow get hash insert list log mark move open purge query read receive reconcile record redeem refresh ' +
+  'follow get hash insert list lock log mark move open purge query read receive reconcile record redeem refresh ' +
   'refund release render request resolve retake retry reveal revoke rotate run save send set settle start ' +
   'store sweep sync take update upload validate verify';
 

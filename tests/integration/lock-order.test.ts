@@ -1,0 +1,132 @@
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import { asAdmin } from '../support/context';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.provider.tell('reset'));
+
+const none = { query: undefined, headers: undefined, body: undefined };
+
+/** Waits until so many transactions of this database wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const rows = await shop.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (rows.length >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${count} transactions never waited`);
+}
+
+/** Holds a row, starts the others one after the other until each waits, and lets go: they meet in the order given. */
+async function interleave(
+  hold: (sql: Shop['sql']) => PromiseLike<unknown>,
+  work: (() => Promise<unknown>)[],
+) {
+  const running: Promise<unknown>[] = [];
+  await shop.sql.begin(async (sql) => {
+    await hold(sql as unknown as Shop['sql']);
+    for (const start of work) {
+      running.push(start().catch((error: unknown) => error));
+      await waiting(running.length);
+    }
+  });
+  return Promise.all(running);
+}
+
+async function mismatched() {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await shop.provider.tell('pay', { outTradeNo, notify: false, total: 1 });
+  await order.status();
+  const [notice] = await shop.sql<{ id: string; source: string; transaction_id: string }[]>`
+    select id, source, transaction_id from payment_notices where out_trade_no = ${outTradeNo}`;
+  if (!notice) throw new Error('no mismatch');
+  return { ...order, outTradeNo, notice };
+}
+
+test('a mismatch that is resolved while its money is told again: both are done, one after the other', async () => {
+  const { id, outTradeNo, notice } = await mismatched();
+  const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
+  const { settlePayment } = await import('@/lib/payments/settle-payment');
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  const owner = asAdmin(Number(admin?.id)) as Ctx<Owner>;
+  const word = {
+    ...{
+      outTradeNo,
+      transactionId: notice.transaction_id,
+      mchid: 'm',
+      appid: 'a',
+      total: 1,
+      currency: 'CNY',
+    },
+    ...{ successTime: new Date(), openid: null },
+  };
+  const outcomes = await interleave(
+    (sql) => sql`select from payments where out_trade_no = ${outTradeNo} for no key update`,
+    [
+      () => settlePayment(shop.asSystem(), { word, source: notice.source, asked: outTradeNo }),
+      () => resolveMismatch(owner, { ...none, params: { id: Number(notice.id) } }),
+    ],
+  );
+  expect(outcomes).toEqual(['mismatch', { id: Number(notice.id) }]);
+  expect(await shop.paymentsOf(id)).toMatchObject([{ state: 'failed', failure: 'resolved' }]);
+});
+
+test("a notice of a payment while its day's bill is written down: both are done", async () => {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await shop.provider.tell('pay', { outTradeNo, notify: false });
+  await shop.provider.tell('notice', { outTradeNo });
+  const { storeReconciliation } = await import('@/lib/payments/store-reconciliation');
+  const day = '2026-01-05';
+  await shop.sql`insert into reconciliations (day, state, started_at) values (${day}, 'running', now())`;
+  const line = { subject: 'payment' as const, number: outTradeNo, providerNumber: '42', amount: 169_900 };
+  const other = { ...line, number: 'HSOTHER', providerNumber: '43' };
+  const difference = {
+    ...{
+      subject: 'payment' as const,
+      kind: 'missing_here' as const,
+      number: 'HSOTHER',
+      providerNumber: '43',
+    },
+    ...{ orderId: order.id, ours: null, theirs: 169_900 },
+  };
+  const outcomes = await interleave(
+    (sql) => sql`select from orders where id = ${order.id} for update`,
+    [
+      () => shop.provider.tell('notice', { outTradeNo }),
+      () =>
+        storeReconciliation(shop.asSystem(), day, {
+          lines: [line, other],
+          matched: [line],
+          differences: [difference],
+          settled: [],
+        }),
+    ],
+  );
+  expect(outcomes).toEqual([{ deliveries: [expect.objectContaining({ status: 204 })] }, undefined]);
+  const [billed] = await shop.sql`select billed_on::text from payments where out_trade_no = ${outTradeNo}`;
+  expect(billed).toEqual({ billed_on: day });
+});
+
+test('an account is erased while the CRM answers about its order: both are done', async () => {
+  const order = await shop.placeOrder();
+  await shop.sql`update orders set status = 'completed', paid_at = now() where id = ${order.id}`;
+  await shop.sql`
+    update users set deleted_at = now(), name = '', phone = null, email = null where id = ${order.userId}`;
+  await shop.sql`
+    insert into crm_applications (order_id, sync_type, sync_status, attempts, next_try_at)
+    values (${order.id}, 'auto', 'pending', 0, now())`;
+  const { eraseOrders } = await import('@/lib/privacy/erase-orders');
+  const { syncOrder } = await import('@/lib/crm/sync-order');
+  const outcomes = await interleave(
+    (sql) => sql`select from orders where id = ${order.id} for update`,
+    [() => eraseOrders(shop.asSystem(), order.userId), () => syncOrder(shop.asSystem(), order.id)],
+  );
+  expect(outcomes).toEqual([1, 'completed']);
+});
