@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const kinds = [
   'delay', // waits `ms`, then acts
   'late_answer', // acts, then waits `ms`
-  'status', // answers `status` with `body` without acting
+  'status', // answers `status` with `body`, unsigned and without acting unless it is told otherwise
   'reset_before', // breaks the connection without acting
   'reset_after', // acts, then breaks the connection
   'garbage', // acts, then answers 200 with something unreadable
@@ -23,6 +23,9 @@ export const faultSchema = z.object({
   ms: z._default(z.number().check(z.gte(0)), 0),
   status: z._default(z.number().check(z.gte(200), z.lte(599)), 500),
   body: z.optional(z.unknown()),
+  /** Of `status`: whether the call is acted on all the same, and how the answer is signed. */
+  acts: z._default(z.boolean(), false),
+  signature: z._default(z.enum(['none', 'good', 'wrong']), 'none'),
   /** How many calls it hits, after letting `skip` calls pass. */
   times: z._default(z.number().check(z.gte(1)), 1),
   skip: z._default(z.number().check(z.gte(0)), 0),

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { controlRoutes, type SeenCall } from './control';
 import { Crm } from './crm';
 import { shopEnvironment, writeEnvironment } from './environment';
+import type { Fault } from './faults';
 import { readCall, Router, send, type Answer, type Call } from './http';
 import { indexRoutes } from './index-pages';
 import { outboxRoutes } from './outbox';
@@ -12,6 +13,7 @@ import { startSmtp } from './smtp';
 import { smsRoutes } from './sms';
 import { wechatRoutes } from './wechat-oauth';
 import { PaymentProvider } from './wechatpay/payment';
+import { signatureHeaders } from './wechatpay/signature';
 import { World } from './world';
 
 const CALLS_REMEMBERED = 2000;
@@ -114,8 +116,9 @@ async function serve(
     if (fault?.kind === 'reset_before') return reset();
     if (fault?.kind === 'delay') await sleep(fault.ms);
     if (fault?.kind === 'status') {
+      if (fault.acts) await router.dispatch(call);
       if (note) note.status = fault.status;
-      return send(response, ordered(fault.status, fault.body));
+      return send(response, ordered(world, fault));
     }
     const answer = await router.dispatch({ ...call, fault });
     if (note) note.status = answer.status;
@@ -129,11 +132,19 @@ async function serve(
   }
 }
 
-const ordered = (status: number, body: unknown): Answer => ({
-  status,
-  headers: { 'Content-Type': 'application/json; charset=utf-8' },
-  body: body === undefined ? '' : JSON.stringify(body),
-});
+function ordered(world: World, { status, body: wanted, signature }: Fault): Answer {
+  const body = wanted === undefined ? '' : JSON.stringify(wanted);
+  const signedBody = signature === 'good' ? body : `${body} `;
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(signature !== 'none' &&
+        signatureHeaders(world.platform.signing, signedBody, world.clock.seconds())),
+    },
+    body,
+  };
+}
 
 function remember(seen: SeenCall[], world: World, call: Call): SeenCall {
   const note: SeenCall = { at: world.clock.now(), method: call.method, target: call.target, status: null };

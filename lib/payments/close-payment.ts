@@ -25,9 +25,12 @@ export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void>
   await logCall(ctx, { orderId, number, call: 'close' }, closed);
   if ('why' in closed) ctx.log.warn({ why: closed.why }, 'payment close without an answer');
   const outcome = await query(ctx, closing);
-  if (outcome === 'notFound') await endAs(ctx, closing, 'closed');
+  // Closed by the provider's own word, and nowhere to be found: together they are enough.
+  const isGone = outcome === 'notFound' || (outcome === 'perhapsNotFound' && closed.kind === 'done');
+  if (isGone) return endAs(ctx, closing, 'closed');
   if (outcome === 'notPaid')
     throw new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 5 });
-  if (outcome === 'unknown') throw new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
+  if (outcome === 'unknown' || outcome === 'perhapsNotFound')
+    throw new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
   if (outcome === 'misconfigured') throw new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' });
 }

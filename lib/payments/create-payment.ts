@@ -144,7 +144,7 @@ async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | 
 /** What the provider answered without a proof is unknown, not failed (decisions 6). */
 function changeBy(answer: CreateAnswer): Partial<typeof payments.$inferInsert> {
   if (answer.kind === 'created') return { state: 'open', parameters: answer.parameters };
-  const isOver = answer.kind === 'refused' || answer.kind === 'misconfigured';
+  const isOver = answer.kind === 'refused' || (answer.kind === 'misconfigured' && answer.isProven);
   return { state: isOver ? 'failed' : 'unknown', failure: answer.why };
 }
 

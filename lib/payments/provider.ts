@@ -6,8 +6,11 @@ import type { JsapiParameters } from './contract';
 /** Nothing is proven: no answer, an unverified one, or one that asks to come back. The call may have worked or not. */
 export type Unknown = { kind: 'unknown'; why: string };
 
-/** The provider does not know us, or not for this: a person has to look at the settings. */
-export type Misconfigured = { kind: 'misconfigured'; why: string };
+/**
+ * The provider does not know us, or not for this: a person has to look at the settings. Refusals of that kind come
+ * unsigned as a rule (providers 3), so that they prove nothing about what the call asked for.
+ */
+export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };
 
 /** What the provider says of money received, its signature checked; nothing is compared with our rows yet. */
 export type PaidWord = {
@@ -43,6 +46,8 @@ export type QueryAnswer =
   /** Paid and then given back in part or whole, not by an order of ours that is still open. */
   | { kind: 'refunded'; word: PaidWord }
   | { kind: 'notPaid' | 'closed' | 'declined' | 'notFound' }
+  /** Not found by an answer without a good signature. */
+  | { kind: 'perhapsNotFound'; why: string }
   | Misconfigured
   | Unknown;
 
@@ -57,6 +62,7 @@ type RefundAnswer =
   | Misconfigured
   | Unknown;
 
+/** `notFound` may be unsigned: all that follows from it is the same request under the same number. */
 type RefundQueryAnswer = { kind: 'found'; word: RefundWord } | { kind: 'notFound' } | Misconfigured | Unknown;
 
 /** One line of a day's bill. Amounts in fen. */

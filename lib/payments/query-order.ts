@@ -37,7 +37,7 @@ export async function queryOrder(ctx: Ctx<Admin>, input: InputOf<typeof AskProvi
     ...attempts.map((attempt) => query(ctx, attempt)),
     ...open.map((refund) => queryRefund(ctx, refund)),
   ]);
-  const isAnswered = (kind: string) => kind !== 'unknown' && kind !== 'misconfigured';
+  const isAnswered = (kind: string) => !['unknown', 'perhapsNotFound', 'misconfigured'].includes(kind);
   if (answers.length > 0 && !answers.some(isAnswered))
     throw answers.includes('misconfigured')
       ? new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' })

@@ -56,7 +56,8 @@ export async function query(ctx: Ctx, asked: Asked): Promise<QueryAnswer['kind']
   }
   if (answer.kind === 'closed') await endAs(ctx, asked, 'closed');
   if (answer.kind === 'declined') await endAs(ctx, asked, 'failed', failures.declined);
-  if (answer.kind === 'unknown') ctx.log.warn({ why: answer.why }, 'payment query without an answer');
+  if (answer.kind === 'unknown' || answer.kind === 'perhapsNotFound')
+    ctx.log.warn({ why: answer.why }, 'payment query without an answer');
   if (answer.kind === 'misconfigured') ctx.log.error({ why: answer.why }, 'payment query refused');
   await logCall(ctx, { orderId: asked.orderId, number: asked.outTradeNo, call: 'query' }, answer);
   return answer.kind;

@@ -58,8 +58,8 @@ export function settleRefund(anyCtx: Ctx, word: RefundWord): Promise<NoticeVerdi
 }
 
 /**
- * The provider refused it for good: it ends, its reason stays, and the order's history tells both. A refusal is not
- * signed: it cannot end what the provider's signature says is under way.
+ * The provider refused it for good: it ends, its reason stays, and the order's history tells both. What another run was
+ * told is under way goes on: the refusal was of this run's request alone.
  */
 export function refuseRefund(anyCtx: Ctx, { id, orderId }: RefundRow, why: string): Promise<void> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {

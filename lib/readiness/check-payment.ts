@@ -28,7 +28,7 @@ export async function checkMerchantKey(): Promise<Finding> {
     return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });
   }
   const answer = await wechatPay.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
-  if (answer.kind === 'notFound') return good();
+  if (answer.kind === 'notFound' || answer.kind === 'perhapsNotFound') return good();
   if (answer.kind === 'misconfigured') return bad('refused', { why: answer.why });
   return bad('away', { why: 'why' in answer ? answer.why : answer.kind });
 }

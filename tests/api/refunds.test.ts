@@ -88,7 +88,8 @@ test('what the provider refuses is shown with its reason, and can be asked for a
   // The next refund that reaches the provider is refused, and that may be another test's.
   for (let round = 0; round < 5 && (orderId === '' || (await stateOf(orderId)) !== 'failed'); round += 1) {
     ({ orderId } = await paidOrder());
-    await tell('faults', { kind: 'status', status: 400, body: refusal, path: '/v3/refund/domestic/refunds' });
+    const fault = { kind: 'status', status: 400, body: refusal, signature: 'good' };
+    await tell('faults', { ...fault, path: '/v3/refund/domestic/refunds' });
     expect((await refund(orderId, all)).status).toBe(201);
     await until(async () => (await stateOf(orderId)) !== 'requested', 40);
   }

@@ -249,8 +249,11 @@ describe('a creation without a verified answer is unknown, and asked about befor
 });
 
 describe('refusals of the provider', () => {
-  const refuse = (status: number, code: string) =>
-    shop.provider.tell('faults', { kind: 'status', status, body: { code, message: '…' }, path: creation });
+  const refuse = (status: number, code: string, signature: 'none' | 'good' | 'wrong' = 'good') =>
+    shop.provider.tell('faults', {
+      kind: 'status',
+      ...{ status, signature, path: creation, body: { code, message: '…' } },
+    });
 
   test.each([
     [403, 'OUT_TRADE_NO_USED'],
@@ -271,13 +274,16 @@ describe('refusals of the provider', () => {
     [403, 'NO_AUTH'],
   ])('%i %s is a matter of our settings', async (status, code) => {
     const order = await shop.placeOrder();
-    await refuse(status, code);
-    expect(await refusal(order.pay())).toEqual({ code: 'PAYMENT_CONFIG', reason: 'paymentConfig' });
-    expect((await shop.paymentsOf(order.id))[0]).toMatchObject({
-      state: 'failed',
-      failure: `${status} ${code}`,
-    });
-    expect((await order.pay()).paymentType).toBe('native');
+    const other = await shop.placeOrder();
+    for (const [each, signature, state] of [
+      [order, 'good', 'failed'],
+      [other, 'none', 'unknown'],
+    ] as const) {
+      await refuse(status, code, signature);
+      expect(await refusal(each.pay())).toEqual({ code: 'PAYMENT_CONFIG', reason: 'paymentConfig' });
+      expect((await shop.paymentsOf(each.id))[0]).toMatchObject({ state, failure: `${status} ${code}` });
+      expect((await each.pay()).paymentType).toBe('native');
+    }
   });
 
   test.each([
@@ -288,5 +294,52 @@ describe('refusals of the provider', () => {
     await refuse(status, code);
     expect(await refusal(order.pay())).toEqual({ code: 'PROVIDER_UNAVAILABLE', reason: 'paymentRefused' });
     expect((await order.pay()).paymentType).toBe('native');
+  });
+
+  test.each(['none', 'wrong'] as const)(
+    'a refusal whose signature is %s is no refusal: its attempt is asked about first',
+    async (signature) => {
+      const order = await shop.placeOrder();
+      await refuse(400, 'PARAM_ERROR', signature);
+      const away = { code: 'PROVIDER_UNAVAILABLE', reason: 'providerUnavailable' };
+      expect(await refusal(order.pay())).toEqual(away);
+      const [first] = await shop.paymentsOf(order.id);
+      expect(first).toMatchObject({ state: 'unknown', failure: 'unsigned 400 PARAM_ERROR' });
+      expect((await order.pay()).paymentType).toBe('native');
+      const asked = await shop.seen(`out-trade-no/${first?.out_trade_no}`);
+      expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    },
+  );
+});
+
+describe('an attempt that the provider is said not to know', () => {
+  const lost = {
+    kind: 'status',
+    status: 404,
+    body: { code: 'ORDER_NOT_EXIST', message: '…' },
+    method: 'GET',
+  };
+  const unsigned = () => shop.provider.tell('faults', { ...lost, path: '*out-trade-no*' });
+
+  test('without a signature ends only with a signed word for its closing', async () => {
+    const order = await shop.placeOrder();
+    await order.pay('native');
+    await shop.provider.tell('faults', { kind: 'unsigned', path: '*/close' });
+    await unsigned();
+    expect((await refusal(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect((await shop.paymentsOf(order.id))[0]?.state).toBe('closing');
+    await unsigned();
+    expect((await order.pay('h5')).paymentType).toBe('h5');
+    expect((await shop.paymentsOf(order.id))[0]?.state).toBe('closed');
+  });
+
+  test('though it was paid is settled all the same', async () => {
+    const order = await shop.placeOrder();
+    const { outTradeNo } = await order.pay('native');
+    await shop.provider.tell('pay', { outTradeNo, notify: false });
+    await unsigned();
+    expect((await refusal(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
+    await refusal(order.pay('h5'));
+    expect((await shop.orderOf(order.id)).status).toBe('paid');
   });
 });

@@ -1,3 +1,6 @@
+import type { Ctx, Owner } from '@/lib/platform/ctx';
+import { asMinor } from '@/lib/platform/money';
+import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -8,24 +11,74 @@ afterAll(() => shop.close());
 beforeEach(() => shop.provider.tell('reset'));
 
 type Order = Awaited<ReturnType<Shop['placeOrder']>>;
-const kinds = [
-  { kind: 'reset_before' },
-  { kind: 'reset_after' },
-  { kind: 'status', status: 500, body: { code: 'SYSTEM_ERROR' } },
-  { kind: 'status', status: 502 },
-  { kind: 'garbage' },
-  { kind: 'unsigned' },
-  { kind: 'wrong_signature' },
-  { kind: 'stale_signature' },
-  { kind: 'unknown_serial' },
-];
+type Call = 'create' | 'query' | 'close' | 'refund';
+
 const paths = {
   create: { path: '/v3/pay/transactions/native' },
   query: { path: '*out-trade-no*', method: 'GET' },
   close: { path: '*/close' },
+  refund: { path: '/v3/refund/domestic/refunds' },
 };
-const fault = (call: keyof typeof paths, given: object) =>
-  shop.provider.tell('faults', { ...paths[call], ...given });
+
+/** What each call would love to hear. */
+const happy: Record<Call, (number: string) => { status: number; body?: object }> = {
+  create: () => ({ status: 200, body: { code_url: 'weixin://wxpay/bizpayurl?pr=forged' } }),
+  query: (number) => ({
+    status: 200,
+    body: {
+      ...{ out_trade_no: number, transaction_id: '42', trade_state: 'SUCCESS', mchid: 'm', appid: 'a' },
+      ...{ success_time: '2026-11-20T10:00:00+08:00', amount: { total: 169_900, currency: 'CNY' } },
+    },
+  }),
+  close: () => ({ status: 204 }),
+  refund: (number) => ({
+    status: 200,
+    body: {
+      ...{ out_refund_no: number, out_trade_no: number, refund_id: '42', status: 'SUCCESS' },
+      amount: { refund: 169_900 },
+    },
+  }),
+};
+/** What would end each call for good, were it true. */
+const sad: Record<Call, { status: number; body: object }> = {
+  create: { status: 400, body: { code: 'PARAM_ERROR' } },
+  query: { status: 404, body: { code: 'ORDER_NOT_EXIST' } },
+  close: { status: 400, body: { code: 'ORDERPAID' } },
+  refund: { status: 400, body: { code: 'INVALID_REQUEST' } },
+};
+
+const status = (given: object) => () => ({ kind: 'status', ...given });
+const forged = (given: object) => (call: Call, number: string) => ({
+  kind: 'status',
+  ...happy[call](number),
+  ...given,
+});
+const refused = (given: object) => (call: Call) => ({ kind: 'status', ...sad[call], ...given });
+
+const faults: { name: string; of: (call: Call, number: string) => object }[] = [
+  { name: '500, before it acted', of: status({ status: 500, body: { code: 'SYSTEM_ERROR' } }) },
+  { name: '500, after it acted', of: status({ status: 500, body: { code: 'SYSTEM_ERROR' }, acts: true }) },
+  { name: 'signed 500, after it acted', of: status({ status: 500, acts: true, signature: 'good' }) },
+  { name: '502, before it acted', of: status({ status: 502 }) },
+  { name: 'reset, before it acted', of: () => ({ kind: 'reset_before' }) },
+  { name: 'reset, after it acted', of: () => ({ kind: 'reset_after' }) },
+  { name: 'garbage, before it acted', of: status({ status: 200, body: 'nonsense' }) },
+  { name: 'garbage, after it acted', of: () => ({ kind: 'garbage' }) },
+  {
+    name: 'signed garbage, before it acted',
+    of: status({ status: 200, body: 'nonsense', signature: 'good' }),
+  },
+  { name: 'unsigned 200, before it acted', of: forged({}) },
+  { name: 'unsigned 200, after it acted', of: () => ({ kind: 'unsigned' }) },
+  { name: 'wrongly signed 200, before it acted', of: forged({ signature: 'wrong' }) },
+  { name: 'wrongly signed 200, after it acted', of: () => ({ kind: 'wrong_signature' }) },
+  { name: 'staly signed 200, after it acted', of: () => ({ kind: 'stale_signature' }) },
+  { name: '200 of an unknown key, after it acted', of: () => ({ kind: 'unknown_serial' }) },
+  { name: 'unsigned 4xx, before it acted', of: refused({}) },
+  { name: 'unsigned 4xx, after it acted', of: refused({ acts: true }) },
+  { name: 'wrongly signed 4xx, after it acted', of: refused({ acts: true, signature: 'wrong' }) },
+];
+const fault = (call: Call, given: object) => shop.provider.tell('faults', { ...paths[call], ...given });
 
 const transactionsOf = async ({ orderId }: Order) =>
   shop.provider.sandbox.world.state.transactions.all().filter(({ attach }) => attach === orderId);
@@ -63,10 +116,47 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 const pay = (outTradeNo: string) => shop.provider.tell('pay', { outTradeNo, notify: false });
 
-describe.each(kinds)('$kind $status', (given) => {
+/** A paid order whose money an owner gives back, not yet told to the provider. */
+async function refundable(): Promise<{ order: Order; refundId: number; number: string }> {
+  const order = await shop.placeOrder();
+  await pay(await payable(order, 'native'));
+  await follow(order);
+  const { requestRefund } = await import('@/lib/payments/request-refund');
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  const { id, out_refund_no: number } = await requestRefund(asAdmin(Number(admin?.id)) as Ctx<Owner>, {
+    params: { id: order.orderId },
+    query: undefined,
+    headers: { 'idempotency-key': undefined },
+    body: { amount: asMinor(169_900), reason: '不合适' },
+  });
+  return { order, refundId: id, number };
+}
+
+async function expectRefundedOnce({ order, refundId, number }: Awaited<ReturnType<typeof refundable>>) {
+  for (let tries = 0; tries < 6; tries += 1) {
+    if ((await shop.refundsOf(order.id))[0]?.state === 'succeeded') break;
+    await shop.runRefund(shop.asSystem(), refundId);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded', out_refund_no: number }]);
+  const there = await shop.provider.read<{ refunds: { outRefundNo: string; status: string }[] }>('refunds');
+  expect(there.refunds.filter(({ outRefundNo }) => outRefundNo === number)).toMatchObject([
+    { status: 'SUCCESS' },
+  ]);
+  expect((await shop.orderOf(order.id)).refunded_amount).toBe('169900');
+  const told = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
+  expect(told).toEqual(['requested', 'succeeded']);
+}
+
+describe.each(faults)('$name', ({ of }) => {
   test('in the answer to a creation: payable in the end, and charged once', async () => {
     const order = await shop.placeOrder();
-    await fault('create', given);
+    await fault('create', of('create', ''));
+    const first = await order.pay().then(
+      () => 'payable',
+      (error: { code?: string }) => error.code,
+    );
+    expect(first).toBe('PROVIDER_UNAVAILABLE');
     await pay(await payable(order, 'native'));
     await follow(order);
     await expectPaidOnce(order);
@@ -75,8 +165,12 @@ describe.each(kinds)('$kind $status', (given) => {
   test('in the answer to a question: nothing is believed, and the next one settles it', async () => {
     const order = await shop.placeOrder();
     const outTradeNo = await payable(order, 'native');
+    await fault('query', of('query', outTradeNo));
+    expect(await order.status()).toBe('pending');
+    expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['open']);
     await pay(outTradeNo);
-    await fault('query', given);
+    await shop.forgetQuestions();
+    await fault('query', of('query', outTradeNo));
     expect(await order.status()).toBe('pending');
     expect((await shop.orderOf(order.id)).status).toBe('pending');
     await follow(order);
@@ -86,38 +180,63 @@ describe.each(kinds)('$kind $status', (given) => {
   test('in the answer to a closing: no second attempt before the first is known to be closed', async () => {
     const order = await shop.placeOrder();
     await payable(order, 'native');
-    await fault('close', given);
+    await fault('close', of('close', ''));
     await pay(await payable(order, 'h5'));
     await follow(order);
     await expectPaidOnce(order);
   });
+
+  test('in the answer to a refund: asked about, and the money goes back once', async () => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 20 }, notices: { drop: true } });
+    const wish = await refundable();
+    await fault('refund', of('refund', wish.number));
+    await shop.runRefund(shop.asSystem(), wish.refundId);
+    expect(await shop.refundsOf(wish.order.id)).toMatchObject([{ state: 'requested' }]);
+    expect((await shop.orderOf(wish.order.id)).refunded_amount).toBe('0');
+    await expectRefundedOnce(wish);
+  });
 });
 
-test('silence everywhere: each call gives up in time, and the money is found', async () => {
-  const silence = { kind: 'late_answer', ms: 9500 };
-  const [created, asked, closed] = await Promise.all([
-    shop.placeOrder(),
-    shop.placeOrder(),
-    shop.placeOrder(),
-  ]);
-  const outTradeNo = await payable(asked, 'native');
-  await payable(closed, 'native');
-  await pay(outTradeNo);
-  await fault('create', silence);
-  await fault('close', silence);
-  await fault('query', silence);
-  const began = Date.now();
-  const outcomes = await Promise.allSettled([created.pay(), asked.status(), closed.pay('h5')]);
-  expect(Date.now() - began).toBeLessThan(18_000);
-  expect(
-    outcomes.map(({ status }) => status).filter((status) => status === 'rejected').length,
-  ).toBeGreaterThan(0);
-  for (const order of [created, closed]) await pay(await payable(order, 'native'));
-  for (const order of [created, asked, closed]) {
-    await follow(order);
-    await expectPaidOnce(order);
-  }
-}, 90_000);
+test.each([
+  { name: 'before it acted', silence: { kind: 'delay', ms: 9500 } },
+  { name: 'after it acted', silence: { kind: 'late_answer', ms: 9500 } },
+])(
+  'silence everywhere, $name: each call gives up in time, and the money is found',
+  async ({ silence }) => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
+    const [created, asked, closed, wish] = await Promise.all([
+      shop.placeOrder(),
+      shop.placeOrder(),
+      shop.placeOrder(),
+      refundable(),
+    ]);
+    const outTradeNo = await payable(asked, 'native');
+    await payable(closed, 'native');
+    await pay(outTradeNo);
+    await fault('create', silence);
+    await fault('close', silence);
+    await fault('query', silence);
+    await fault('refund', silence);
+    const began = Date.now();
+    const outcomes = await Promise.allSettled([
+      created.pay(),
+      asked.status(),
+      closed.pay('h5'),
+      shop.runRefund(shop.asSystem(), wish.refundId),
+    ]);
+    expect(Date.now() - began).toBeLessThan(18_000);
+    expect(
+      outcomes.map(({ status }) => status).filter((status) => status === 'rejected').length,
+    ).toBeGreaterThan(0);
+    for (const order of [created, closed]) await pay(await payable(order, 'native'));
+    for (const order of [created, asked, closed]) {
+      await follow(order);
+      await expectPaidOnce(order);
+    }
+    await expectRefundedOnce(wish);
+  },
+  90_000,
+);
 
 describe('a clock that is off', () => {
   const skew = (clockSkewSeconds: number) => shop.provider.tell('settings', { clockSkewSeconds });

@@ -33,7 +33,7 @@ function splitAnswer(answer: string): [kind: string, rest: string] {
 const toneOfAnswer = (kind: string): Tone => {
   if (['created', 'paid', 'done', 'accepted', 'found'].includes(kind)) return 'ok';
   if (['refused', 'misconfigured', 'declined'].includes(kind)) return 'bad';
-  return kind === 'unknown' || kind === 'postponed' ? 'warn' : 'muted';
+  return ['unknown', 'perhapsNotFound', 'postponed'].includes(kind) ? 'warn' : 'muted';
 };
 
 const isText = (text: string | false | null): text is string => Boolean(text);

@@ -1,10 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 
-/** An answer whose signature was checked, a refusal (its words are unsigned: a hint, no proof), or nothing certain. */
+/**
+ * An answer whose signature was checked, a refusal, or nothing certain. A refusal without a good signature is a hint and
+ * proves nothing: whatever stands between us and the provider can say it.
+ */
 export type Answer =
   | { kind: 'verified'; data: unknown }
-  | { kind: 'refused'; status: number; code: string }
+  | { kind: 'refused'; status: number; code: string; isProven: boolean }
   | { kind: 'unknown'; why: string };
 
 /** Text with the signature that came with it: an answer or a notice. `read` gives a `Wechatpay-…` header, or ''. */
@@ -12,7 +15,7 @@ export type Signed = { read: (name: string) => string; body: string };
 
 /** axios in the few words that are used of it; without `response` nothing came back. */
 type Response = { data: unknown; headers: unknown };
-export type Failure = { code?: string; response?: { status?: number; data?: unknown } };
+export type Failure = { code?: string; response?: Response & { status?: number } };
 
 /** Seconds that a signature's time may be off (providers 3). */
 const allowedSkew = 300;
@@ -32,11 +35,11 @@ function codeIn(data: unknown): string | null {
   return typeof code === 'string' && code ? code : null;
 }
 
-export function refusalOf(failure: Failure): Exclude<Answer, { kind: 'verified' }> {
+export function refusalOf(failure: Failure, isProven: boolean): Exclude<Answer, { kind: 'verified' }> {
   const status = failure.response?.status ?? 0;
   const code = codeIn(failure.response?.data);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-    return { kind: 'refused', status, code: code ?? `HTTP_${status}` };
+    return { kind: 'refused', status, code: code ?? `HTTP_${status}`, isProven };
   return { kind: 'unknown', why: [status || failure.code, code].filter(Boolean).join(' ') || 'no answer' };
 }
 

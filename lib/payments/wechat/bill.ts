@@ -102,5 +102,6 @@ export async function billOf(day: string): Promise<BillAnswer> {
   if (answer.kind === 'unknown') return answer;
   if (answer.code === 'NO_STATEMENT_EXIST') return { kind: 'none' };
   if (answer.code === 'STATEMENT_CREATING') return { kind: 'notReady' };
-  return { kind: 'misconfigured', why: `${answer.status} ${answer.code}` };
+  const { status, code, isProven } = answer;
+  return { kind: 'misconfigured', why: `${status} ${code}`, isProven };
 }

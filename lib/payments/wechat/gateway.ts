@@ -135,13 +135,20 @@ function open(): Gateway {
     return isSignedBy(key, text) ? null : 'signature is wrong';
   };
 
+  const isProven = async ({ response }: Failure): Promise<boolean> => {
+    if (!response) return false;
+    const fault = await faultIn(signedOf(response), new Date()).catch(() => 'the keys cannot be read');
+    return fault === null;
+  };
+
   const askOnce = async (call: () => Promise<{ data: unknown; headers: unknown }>): Promise<Answer> => {
     try {
       const answer = signedOf(await call());
       const fault = await faultIn(answer, new Date());
       return fault ? { kind: 'unknown', why: fault } : { kind: 'verified', data: parsed(answer.body) };
-    } catch (failure) {
-      return refusalOf(failure as Failure);
+    } catch (error) {
+      const failure = error as Failure;
+      return refusalOf(failure, await isProven(failure));
     }
   };
   const ask = (name: string, call: Parameters<typeof askOnce>[0]) =>

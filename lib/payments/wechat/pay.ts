@@ -22,12 +22,20 @@ const takenCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST', 'ORDERPAID', 'ORDER_
 /** A refusal without a code of its own comes from a wrong address or something in between. */
 const isSettings = (code: string) => settingsCodes.includes(code) || code.startsWith('HTTP_');
 
+type Refusal = Extract<Answer, { kind: 'refused' }>;
+
+const whyOf = ({ status, code }: Refusal) => `${status} ${code}`;
+
+/** Nothing is concluded from a refusal that anybody could have written. */
+const doubt = (refusal: Refusal): Unknown => ({ kind: 'unknown', why: `unsigned ${whyOf(refusal)}` });
+
 /** What every call makes of an answer that is not the one it hoped for. */
 function otherwise(answer: Answer): Misconfigured | Unknown {
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'verified') return { kind: 'unknown', why: 'an answer that cannot be read' };
-  const why = `${answer.status} ${answer.code}`;
-  return { kind: isSettings(answer.code) ? 'misconfigured' : 'unknown', why };
+  const why = whyOf(answer);
+  if (!isSettings(answer.code)) return { kind: 'unknown', why };
+  return { kind: 'misconfigured', why, isProven: answer.isProven };
 }
 
 const parameterSchemas: Record<PaymentType, z.ZodMiniType<Record<string, string>>> = {
@@ -42,8 +50,9 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
     if (parameters) return { kind: 'created', parameters };
   }
   if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
-  const why = `${answer.status} ${answer.code}`;
-  return { kind: takenCodes.includes(answer.code) ? 'numberTaken' : 'refused', why };
+  // Asking is what follows a taken number anyway: a hint is enough.
+  if (takenCodes.includes(answer.code)) return { kind: 'numberTaken', why: whyOf(answer) };
+  return answer.isProven ? { kind: 'refused', why: whyOf(answer) } : doubt(answer);
 }
 
 function requestOf(wish: PaymentWish): Record<string, unknown> {
@@ -99,7 +108,8 @@ export const wechatPay: PaymentProvider = {
   query: async (outTradeNo) => {
     const { get, mchid } = gateway();
     const answer = await get(`${transactions}/out-trade-no/{no}`, { no: outTradeNo }, { mchid });
-    if (answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST') return { kind: 'notFound' };
+    if (answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST')
+      return answer.isProven ? { kind: 'notFound' } : { kind: 'perhapsNotFound', why: whyOf(answer) };
     const transaction = answer.kind === 'verified' ? readTransaction(answer.data) : null;
     return transaction ? stateOf(transaction) : otherwise(answer);
   },
@@ -127,10 +137,9 @@ export const wechatPay: PaymentProvider = {
     const word = answer.kind === 'verified' ? readRefund(answer.data) : null;
     if (word) return { kind: 'accepted', word };
     if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
-    return {
-      kind: answer.code === 'NOT_ENOUGH' ? 'postponed' : 'refused',
-      why: `${answer.status} ${answer.code}`,
-    };
+    const why = whyOf(answer);
+    if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', why };
+    return answer.isProven ? { kind: 'refused', why } : doubt(answer);
   },
 
   queryRefund: async (outRefundNo) => {
