@@ -1,5 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { crmApplications, orderEvents, paymentCalls, paymentNotices, payments, refunds } from '@/db/schema';
+import {
+  crmApplications,
+  orderEvents,
+  orderMessages,
+  paymentCalls,
+  paymentNotices,
+  payments,
+  refunds,
+} from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
@@ -14,7 +22,7 @@ export async function readPaymentStory(
   { params }: InputOf<typeof GetPaymentStory>,
 ): Promise<PaymentStory> {
   const order = await findOrder(ctx, params.id);
-  const [attempts, calls, given, events, crm] = await Promise.all([
+  const [attempts, calls, given, events, crm, messages] = await Promise.all([
     db(ctx).select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id)),
     db(ctx).select().from(paymentCalls).where(eq(paymentCalls.orderId, order.id)),
     db(ctx).select().from(refunds).where(eq(refunds.orderId, order.id)),
@@ -23,6 +31,7 @@ export async function readPaymentStory(
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.eventType, 'status_changed'))),
     db(ctx).select().from(crmApplications).where(eq(crmApplications.orderId, order.id)),
+    db(ctx).select().from(orderMessages).where(eq(orderMessages.orderId, order.id)),
   ]);
   const notices = await noticesOf(ctx, attempts);
   const moments: Moment[] = [
@@ -61,6 +70,13 @@ export async function readPaymentStory(
       at: lastSyncAt ?? createdAt,
       ...{ state, attempts, failure: errorMessage },
     })),
+    ...messages.map(
+      ({ createdAt, triedAt, sentAt, kind: about, channel, state, attempts, failure }): Moment => ({
+        kind: 'message',
+        at: sentAt ?? triedAt ?? createdAt,
+        ...{ about, channel, state, attempts, failure },
+      }),
+    ),
   ];
   return {
     status: order.status,

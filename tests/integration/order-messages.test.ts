@@ -1,3 +1,4 @@
+import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -106,6 +107,31 @@ describe('a paid order', () => {
     await appendEvent(shop.asSystem(), order.id, again);
     expect(await messagesOf(order.id)).toHaveLength(1);
   });
+});
+
+test("the order's story tells the message: what the provider said, the tries, and that it went out", async () => {
+  const order = await paidOrder();
+  const { readPaymentStory } = await import('@/lib/payments/read-payment-story');
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  const input = { params: { id: order.orderId }, query: undefined, headers: undefined, body: undefined };
+  const toldNow = async () =>
+    (await readPaymentStory(asAdmin(Number(admin?.id)), input)).moments.filter(
+      ({ kind }) => kind === 'message',
+    );
+  const paid = { kind: 'message', about: 'paid' };
+  expect(await toldNow()).toMatchObject([{ ...paid, state: 'waiting', attempts: 0, channel: null }]);
+  const body = { Code: 'isv.AMOUNT_NOT_ENOUGH' };
+  await shop.provider.tell('faults', { kind: 'status', path: '/', status: 200, body });
+  const { id } = await onlyOf(order.id);
+  await send(Number(id));
+  expect(await toldNow()).toMatchObject([
+    { ...paid, state: 'waiting', attempts: 1, failure: expect.stringContaining('isv.AMOUNT_NOT_ENOUGH') },
+  ]);
+  await makeDue(order.id);
+  await send(Number(id));
+  expect(await toldNow()).toMatchObject([
+    { ...paid, state: 'sent', channel: 'sms', attempts: 2, failure: null },
+  ]);
 });
 
 describe('a message that the provider does not take', () => {

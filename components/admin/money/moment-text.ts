@@ -117,6 +117,16 @@ export function useMomentText(currency: Currency): (moment: Moment) => MomentTex
           ),
           tone: moment.state === 'failed' ? 'bad' : moment.state === 'completed' ? 'ok' : 'info',
         };
+      case 'message':
+        return {
+          title: `${t(`message.about.${moment.about}`)}${t('colon')}${t(`message.state.${moment.state}`)}`,
+          detail: [
+            moment.channel && t(`message.channel.${moment.channel}`),
+            moment.attempts > 1 && t('crmTries', { count: moment.attempts }),
+            moment.failure,
+          ].filter(isText),
+          tone: moment.state === 'failed' ? 'bad' : moment.state === 'sent' ? 'ok' : 'info',
+        };
     }
   };
 }
