@@ -7,6 +7,7 @@ import { runRefund } from '@/lib/payments/run-refund';
 import { sweepPayments } from '@/lib/payments/sweep-payments';
 import { sweepReconciliations } from '@/lib/payments/sweep-reconciliations';
 import { systemContext } from '@/lib/platform/system-context';
+import { recordSettings } from '@/lib/readiness/record-settings';
 import { clearExpired } from './clear-expired';
 import { consumeQueue, type Handler } from './consume-queue';
 import { installQueues } from './install-queues';
@@ -43,6 +44,7 @@ const consume = <N extends JobName>(boss: PgBoss, name: N) => consumeQueue<N>(bo
  * @returns how to stop it
  */
 export async function startWorkers(): Promise<() => Promise<void>> {
+  await recordSettings(systemContext());
   const boss = await installQueues();
   for (const [name, cron] of Object.entries(timetable)) await boss.schedule(name, cron);
   await enqueue(systemContext(), 'sweep', {} satisfies Jobs['sweep'], { key: 'start' });

@@ -5,10 +5,17 @@ import { queueSchema } from '@/lib/jobs/queue';
 import { mediaStore } from '@/lib/media/storage';
 import { env } from '@/lib/platform/env';
 import { newUuid } from '@/lib/platform/ids';
+import { compareSettings } from './record-settings';
 import { bad, type Finding, good, judgeBackup, judgeQueue } from './rules';
 
 export async function checkDatabase(): Promise<Finding> {
   return (await isMigrated()) ? good() : bad('migrations');
+}
+
+/** Sessions, keys and pictures are shared by all processes of a shop. */
+export async function checkInstances(): Promise<Finding> {
+  const names = await compareSettings({});
+  return names.length === 0 ? good() : bad('differ', { names: names.join(', ') });
 }
 
 /** Writes a small file where the pictures go, and takes it away again. */

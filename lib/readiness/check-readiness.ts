@@ -9,7 +9,7 @@ import { within } from '@/lib/platform/within';
 import en from '@/messages/en/readiness-findings.json';
 import zh from '@/messages/zh/readiness-findings.json';
 import type { GetReadiness } from './admin-contract';
-import { checkBackup, checkDatabase, checkQueue, checkStorage } from './check-house';
+import { checkBackup, checkDatabase, checkInstances, checkQueue, checkStorage } from './check-house';
 import { checkCrm, checkMail, checkOutward, checkSms } from './check-outside';
 import {
   checkClock,
@@ -22,6 +22,7 @@ import { bad, type Finding } from './rules';
 
 const checks = {
   database: checkDatabase,
+  instances: checkInstances,
   queue: checkQueue,
   merchantKey: checkMerchantKey,
   platformKeys: checkPlatformKeys,

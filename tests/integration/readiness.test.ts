@@ -36,6 +36,7 @@ describe('the readiness check', () => {
     const states = Object.fromEntries(Object.entries(found).map(([key, { state }]) => [key, state]));
     expect(states).toEqual({
       database: 'good',
+      instances: 'good',
       queue: 'bad',
       merchantKey: 'good',
       platformKeys: 'good',
@@ -53,6 +54,29 @@ describe('the readiness check', () => {
       reason: 'stopped',
       en: expect.stringContaining('npm run worker'),
     });
+  });
+
+  test('names the settings in which another process of the shop differs, and never tells them', async () => {
+    const { recordSettings } = await import('@/lib/readiness/record-settings');
+    const { env } = await import('@/lib/platform/env');
+    const { AUTH_SECRET, WECHATPAY_MCHID } = env;
+    await recordSettings(shop.asSystem());
+    expect((await look())['instances']).toMatchObject({ state: 'good' });
+    Object.assign(env, {
+      AUTH_SECRET: 'another-secret-of-thirty-two-letters',
+      WECHATPAY_MCHID: '1900000099',
+    });
+    await recordSettings(shop.asSystem());
+    Object.assign(env, { AUTH_SECRET, WECHATPAY_MCHID });
+    expect((await look())['instances']).toMatchObject({
+      state: 'bad',
+      reason: 'differ',
+      en: expect.stringContaining('AUTH_SECRET, WECHATPAY_MCHID'),
+    });
+    const [kept] = await shop.sql`select value::text from settings where key = 'instances.settings'`;
+    expect(kept?.['value']).not.toMatch(/another-secret|1900000099/);
+    await recordSettings(shop.asSystem());
+    expect((await look())['instances']).toMatchObject({ state: 'good' });
   });
 
   test('leaves nothing behind: no payment, no message, no record', async () => {

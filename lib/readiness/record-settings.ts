@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { settings } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+
+const key = 'instances.settings';
+
+/** What all processes of a shop must have alike: tokens, keys and pictures of one are no use to another otherwise. */
+const shared = [
+  'AUTH_SECRET',
+  'APP_URL',
+  'WECHATPAY_MCHID',
+  'WECHATPAY_APPID',
+  'WECHATPAY_MERCHANT_SERIAL',
+  'WECHATPAY_API_V3_KEY',
+  'WECHATPAY_PLATFORM_CERT_SERIAL',
+  'WECHATPAY_PUBLIC_KEY_ID',
+  'WECHAT_APP_SECRET',
+  'CRM_APP_ID',
+  'STORAGE',
+  'S3_BUCKET',
+] as const;
+
+const printsSchema = z.record(z.string(), z.string());
+
+/** Nobody learns a setting from its print; two processes with one value have one print. */
+const printOf = (name: string, value: string) =>
+  createHmac('sha256', value).update(`shop setting ${name}`).digest('base64url').slice(0, 16);
+
+function printsHere(): Record<string, string> {
+  return Object.fromEntries(shared.map((name) => [name, env[name] ? printOf(name, env[name]) : '']));
+}
+
+/** The settings in which this process differs from the one that was started last; none when it is the first. */
+export async function compareSettings(ctx: Pick<Ctx, 'transaction'>): Promise<string[]> {
+  const [row] = await db(ctx).select().from(settings).where(eq(settings.key, key));
+  const known = printsSchema.safeParse(row?.value).data;
+  if (!known) return [];
+  return Object.entries(printsHere()).flatMap(([name, print]) => (known[name] === print ? [] : [name]));
+}
+
+/** Leaves the prints of this process's settings for the next to compare with; a difference may be a change on purpose. */
+export async function recordSettings(ctx: Ctx): Promise<void> {
+  const names = await compareSettings(ctx);
+  if (names.length > 0) ctx.log.warn({ names }, 'settings differ from those of the process started before');
+  const value = printsHere();
+  await db(ctx)
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: ctx.now } });
+}
