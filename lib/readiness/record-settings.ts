@@ -11,7 +11,6 @@ const key = 'instances.settings';
 /** What all processes of a shop must have alike: tokens, keys and pictures of one are no use to another otherwise. */
 const shared = [
   'AUTH_SECRET',
-  'APP_URL',
   'WECHATPAY_MCHID',
   'WECHATPAY_APPID',
   'WECHATPAY_MERCHANT_SERIAL',

@@ -101,5 +101,14 @@ test(`a worker killed ${kills} times among ${jobs} jobs: none lost, no effect tw
       (select count(*)::int from payment_notices where verdict = 'accepted') as booked,
       (select count(*)::int from refunds) as refunds`;
   expect(effects).toEqual({ payments: jobs, events: jobs, booked: jobs, refunds: 0 });
+  // What followed the payments went outside once as well: one text for each message, one record for each thing.
+  const { messages, crm } = sandbox.world.state;
+  const texts = messages.all().map(({ outId, id }) => outId ?? id);
+  expect(new Set(texts).size).toBe(texts.length);
+  const records = crm
+    .all()
+    .map(({ apiName, fields }) => `${apiName} ${String(fields['device_key__c'] ?? fields['order_id__c'])}`);
+  expect(new Set(records).size).toBe(records.length);
+  expect(texts.length + records.length).toBeGreaterThan(0);
   expect(await booksOf(database.url)).toContain('12 of 12 rules hold');
 }, 900_000);

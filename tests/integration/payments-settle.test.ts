@@ -262,6 +262,38 @@ describe('money out of turn', () => {
     expect(row?.['out_trade_no']).toBe(second.outTradeNo);
   });
 
+  test('the notices of a payment and of its refunds in any order: each counts once, and the last word stays', async () => {
+    await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
+    const order = await payableOrder();
+    await order.cancel();
+    await pay(order.outTradeNo, { force: true });
+    await notice({ outTradeNo: order.outTradeNo });
+    const [refund] = await shop.refundsOf(order.id);
+    const outRefundNo = refund?.out_refund_no ?? '';
+    await shop.runRefund(shop.asSystem(), Number(refund?.id));
+    const abnormal = {
+      outRefundNo,
+      event: 'REFUND.ABNORMAL',
+      resource: { refund_status: 'ABNORMAL', success_time: undefined },
+    };
+    await notice(abnormal);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'abnormal' }]);
+    await shop.provider.tell(`refunds/${outRefundNo}`, { status: 'SUCCESS' });
+    // Out of turn and together: the end, what came before it, and the payment once more.
+    await Promise.all([
+      notice({ outRefundNo, copies: 10 }),
+      notice({ ...abnormal, copies: 10 }),
+      notice({ ...abnormal, event: 'REFUND.CLOSED', resource: { refund_status: 'CLOSED' }, copies: 10 }),
+      notice({ outTradeNo: order.outTradeNo, copies: 20 }),
+    ]);
+    await notice(abnormal);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded', failure: null }]);
+    expect((await shop.orderOf(order.id)).refunded_amount).toBe('169900');
+    const told = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
+    expect(told.filter((each) => each === 'succeeded')).toEqual(['succeeded']);
+    expect(told.at(-1)).toBe('succeeded');
+  });
+
   test('what is still open beside the paid one is closed with the provider', async () => {
     const order = await payableOrder();
     const second = await order.pay('h5');

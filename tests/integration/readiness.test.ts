@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { fillWithOrders } from '../support/many-orders';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -172,4 +173,28 @@ describe('the metrics', () => {
     expect(late).toBeLessThan(11_000);
     await sql`delete from payment_notices where source like 'bulk:%'`;
   });
+
+  test('of many orders and payments look nothing up by reading tables through', async () => {
+    const { sql } = shop;
+    await fillWithOrders(sql, 25_000);
+    await sql`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, expires_at, created_at)
+      select id, 'HSBULK' || id, 'native', 'closed', total, 'CNY', '{}', created_at, created_at
+      from orders where email like 'person%'`;
+    await sql.unsafe('vacuum (analyze) payments');
+    const readThrough = () => sql<{ name: string; rows: string }[]>`
+      select relname as name, seq_tup_read::text as rows from pg_stat_user_tables
+      where relname in ('orders', 'payments', 'crm_applications') order by 1`;
+    const settled = async () => {
+      // Every connection tells its figures once it has been idle for a while.
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      return readThrough();
+    };
+    const before = await settled();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    const { renderMetrics } = await import('@/lib/readiness/render-metrics');
+    const { text } = await renderMetrics().finally(() => clock.mockRestore());
+    expect(Number(/shop_payments\{state="closed"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(20_000);
+    expect(await settled()).toEqual(before);
+  }, 60_000);
 });
