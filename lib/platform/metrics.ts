@@ -33,7 +33,7 @@ function openMetrics() {
     gauges: {
       orders: new Gauge({
         name: 'shop_orders',
-        help: 'Orders by status; an estimate once there are many, exact for pending ones',
+        help: 'Orders by status',
         labelNames: ['status'] as const,
         registers,
       }),
