@@ -98,6 +98,22 @@ test('the last and the first second of two months in Shanghai belong to two bill
     expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1, missing_there: 0, open: 0 });
 });
 
+test.each(['none', 'wrong'])(
+  'a bill denied with a signature that is %s makes no differences',
+  async (signature) => {
+    const day = newDay();
+    await paidOrder(`${day}T10:00:00+08:00`);
+    const body = { code: 'NO_STATEMENT_EXIST', message: '…' };
+    const path = '/v3/bill/tradebill';
+    await shop.provider.tell('faults', { kind: 'status', status: 400, body, path, signature });
+    await expect(compare(day)).rejects.toThrow('unsigned');
+    expect(await dayOf(day)).toMatchObject({ state: 'failed', open: 0 });
+    expect(await differencesOn(day)).toEqual([]);
+    await compare(day);
+    expect(await dayOf(day)).toMatchObject({ state: 'done', matched: 1, open: 0 });
+  },
+);
+
 test('what the bill has and we do not know is asked about and settled', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`, { isUnseen: true });

@@ -100,8 +100,11 @@ export async function billOf(day: string): Promise<BillAnswer> {
   const answer = await gateway().get('/v3/bill/tradebill', {}, params);
   if (answer.kind === 'verified') return fetchBill(answer);
   if (answer.kind === 'unknown') return answer;
-  if (answer.code === 'NO_STATEMENT_EXIST') return { kind: 'none' };
-  if (answer.code === 'STATEMENT_CREATING') return { kind: 'notReady' };
   const { status, code, isProven } = answer;
-  return { kind: 'misconfigured', why: `${status} ${code}`, isProven };
+  const why = `${status} ${code}`;
+  // Believed unsigned, it would make a difference of every payment of the day.
+  if (code === 'NO_STATEMENT_EXIST')
+    return isProven ? { kind: 'none' } : { kind: 'unknown', why: `unsigned ${why}` };
+  if (code === 'STATEMENT_CREATING') return { kind: 'notReady' };
+  return { kind: 'misconfigured', why, isProven };
 }
