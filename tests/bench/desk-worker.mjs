@@ -5,6 +5,7 @@ import { countAttention } from '../../lib/orders/count-attention.ts';
 import { createOrder } from '../../lib/orders/create-order.ts';
 import { listOrders } from '../../lib/orders/list-orders.ts';
 import { readStatistics } from '../../lib/orders/read-statistics.ts';
+import { renderMetrics } from '../../lib/readiness/render-metrics.ts';
 import { median, percentile } from '../../scripts/setup/load.mjs';
 import { asAdmin, asCustomer } from '../support/context.ts';
 import { orderInput } from '../support/orders.ts';
@@ -18,6 +19,16 @@ async function listAt(part, query) {
   return { ...query, page: Math.max(1, Math.round(pagination.total * part)) };
 }
 
+const now = Date.now;
+let ahead = 0;
+/** A look at the database of its own, not the one that scrapes within ten seconds share. */
+async function metricsAfresh() {
+  ahead += 11_000;
+  Date.now = () => now() + ahead;
+  await renderMetrics();
+  Date.now = now;
+}
+
 const calls = {
   list: async ({ query, at }) => {
     const asked = at === undefined ? query : await listAt(at, query);
@@ -25,6 +36,7 @@ const calls = {
   },
   statistics: async () => () => readStatistics(admin()),
   attention: async () => () => countAttention(admin()),
+  metrics: async () => metricsAfresh,
 };
 
 async function time({ call, times = 40, ...given }) {

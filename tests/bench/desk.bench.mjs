@@ -86,6 +86,7 @@ export async function run({ newDatabase, authSecret, row }) {
   }
   await compare('statistics (ms)', { call: 'statistics' }, { must: 10, aim: 2 });
   await compare('morning list (ms)', { call: 'attention' }, page);
+  await compare('metrics (ms)', { call: 'metrics' }, page);
   await placing(servers.few, row);
   for (const { close } of Object.values(servers)) await close();
 }
