@@ -29,7 +29,7 @@ class StorageEventOf extends Event {
 }
 
 type Seen = { path: string; token: string | null; body: unknown };
-type Reply = { status: number; body: object } | 'unreachable';
+type Reply = { status: number; body: object; headers?: Record<string, string> } | 'unreachable';
 
 const seen: Seen[] = [];
 const answers: Record<string, (call: Seen) => Reply | Promise<Reply>> = {};
@@ -46,7 +46,7 @@ async function answer(input: string, init: RequestInit): Promise<Response> {
     body: { success: false, code: 'NOT_FOUND', message: '' },
   };
   if (reply === 'unreachable') throw new TypeError('fetch failed');
-  return Response.json(reply.body, { status: reply.status });
+  return Response.json(reply.body, { status: reply.status, headers: reply.headers ?? {} });
 }
 
 const setGlobal = (name: string, value: unknown) =>
@@ -69,7 +69,7 @@ const user: User = {
   role: null,
 };
 
-const good = (data: object): Reply => ({ status: 200, body: { success: true, message: '', data } });
+const good = (data: object) => ({ status: 200, body: { success: true, message: '', data } });
 const refused: Reply = { status: 401, body: { success: false, code: 'UNAUTHENTICATED', message: '' } };
 const pair = (n: number) => ({ user, accessToken: `access-${n}`, refreshToken: `refresh-${n}` });
 const keep = (n: number) => {
@@ -228,6 +228,38 @@ describe('renewing', () => {
       '/api/auth/refresh',
       '/api/auth/verify',
     ]);
+  });
+});
+
+describe('an open call made with a token that the server calls dead', () => {
+  const validate = async (): Promise<unknown> => {
+    await openPage();
+    const { call } = await import('@/lib/platform/api-client');
+    const { ValidateDiscount } = await import('@/lib/discounts/contract');
+    return call(ValidateDiscount, { body: { code: 'OWN', productId: 1 } });
+  };
+  const forVisitor: Reply = {
+    ...good({ discount_amount: 1499 }),
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  };
+  const own: Reply = { status: 422, body: { success: false, code: 'DISCOUNT_INVALID', message: '' } };
+  const validated = () => seen.filter(({ path }) => path === '/api/discount/validate');
+
+  beforeEach(() => {
+    keep(1);
+    answers['/api/discount/validate'] = ({ token }) => (token === 'Bearer access-2' ? own : forVisitor);
+  });
+
+  test('renews it, and the answer is the one for its owner', async () => {
+    answers['/api/auth/refresh'] = () => good(pair(2));
+    await expect(validate()).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
+    expect(validated().map(({ token }) => token)).toEqual(['Bearer access-1', 'Bearer access-2']);
+  });
+
+  test('that cannot be renewed is the answer for a visitor, who is one from then on', async () => {
+    answers['/api/auth/refresh'] = () => refused;
+    await expect(validate()).resolves.toEqual({ discount_amount: 149_900 });
+    expect([validated().length, kept()]).toEqual([1, {}]);
   });
 });
 

@@ -54,7 +54,7 @@ const readOnly = new Set(['GET', 'HEAD']);
 
 /**
  * Who calls. The cookie alone only reads: anything that writes needs the bearer token (decisions 3). Where no login is
- * needed, a token that is no good makes a visitor.
+ * needed, a token that is no good makes a visitor, and the answer says so (`route`).
  * @throws AppError UNAUTHENTICATED; FORBIDDEN for an admin whose role is not enough
  */
 export async function readActor(request: Request, access: Access, bearerOnly = false): Promise<Actor> {

@@ -10,6 +10,9 @@ import { successText } from './texts';
 
 type Verb<E extends Endpoint, O> = (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E>) => Promise<O>;
 
+/** With an open endpoint's answer: it is the one for a visitor, and another token may get another one (RFC 9110, 11.6.1). */
+const deadToken = 'Bearer error="invalid_token"';
+
 type Options<O> = {
   /** Cookies that go with the answer; what the verb gives beyond the endpoint's output is there for them only. */
   cookies?: (output: O) => string[];
@@ -31,6 +34,8 @@ export function route<E extends Endpoint, O extends OutputOf<E>>(
       const output = await verb(ctx, input as InputOf<E>);
       const data: unknown = z.encode(endpoint.output, output as never);
       const answer = successAnswer(data, successText(ctx.locale, endpoint.message), endpoint.status);
+      if (ctx.actor.kind === 'visitor' && request.headers.has('authorization'))
+        answer.headers.set('WWW-Authenticate', deadToken);
       for (const cookie of options.cookies?.(output) ?? []) answer.headers.append('Set-Cookie', cookie);
       return answer;
     });

@@ -50,8 +50,12 @@ function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | 
   });
 }
 
+/** Refused for its token, or answered as to a visitor because the token is dead. */
+const wantsAnotherToken = (answer: Response): boolean =>
+  answer.status === 401 || answer.headers.has('WWW-Authenticate');
+
 /**
- * Calls an endpoint from the browser: adds language and token, renews the token once on a 401, unwraps the envelope and
+ * Calls an endpoint from the browser: adds language and token, renews a dead token once, unwraps the envelope and
  * decodes `data` with the endpoint's own schema.
  * @throws ApiError
  */
@@ -62,7 +66,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const token = tokens?.read() ?? null;
   let answer = await send(endpoint, request, locale, token, signal);
-  if (answer.status === 401 && token && tokens) {
+  if (token && tokens && wantsAnotherToken(answer)) {
     const renewed = await tokens.renew(token);
     if (renewed) answer = await send(endpoint, request, locale, renewed, signal);
   }
