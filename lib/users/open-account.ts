@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { identities, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { UserRow } from './present';
 import type { Contact } from './rules';
 
-/** Who logs in by this contact, if anyone does. */
+/**
+ * Who logs in by this contact, if anyone does. The row is held until the transaction ends, so that no account is deleted
+ * while it gets a session; of one that is being deleted, the answer waits and is nobody.
+ */
 export async function findAccount(
   ctx: Pick<Ctx, 'transaction'>,
   { kind, value }: Contact,
@@ -14,7 +17,8 @@ export async function findAccount(
     .select({ user: users })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
-    .where(and(eq(identities.kind, kind), eq(identities.value, value)));
+    .where(and(eq(identities.kind, kind), eq(identities.value, value), isNull(users.deletedAt)))
+    .for('share', { of: users });
   return row?.user ?? null;
 }
 

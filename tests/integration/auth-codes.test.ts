@@ -209,6 +209,26 @@ describe('logging in', () => {
     expect(await database.select().from(users).where(eq(users.phone, phone))).toHaveLength(1);
   });
 
+  test('a login that races with the deletion of its account opens no session of it, but a new account', async () => {
+    const phone = newPhone();
+    const { user: left } = await enter(phone, await send(phone));
+    await waitAMinute(phone);
+    const code = await send(phone);
+    const login = await sql.begin(async (deletion) => {
+      await deletion`select 1 from users where id = ${left.id} for update`;
+      await deletion`delete from identities where user_id = ${left.id}`;
+      await deletion`delete from sessions where user_id = ${left.id}`;
+      const racing = { login: enter(phone, code) };
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await deletion`update users set phone = null, deleted_at = now() where id = ${left.id}`;
+      return racing;
+    });
+    const { user } = await login.login;
+    expect(user.id).not.toBe(left.id);
+    expect(await database.select().from(sessions).where(eq(sessions.userId, left.id))).toEqual([]);
+    expect(await sessionsOf(phone)).toMatchObject([{ userId: user.id }]);
+  });
+
   test('a contact of a profile that no code has verified is no login key', async () => {
     const phone = newPhone();
     const [holder] = await database.insert(users).values({ phone }).returning();
