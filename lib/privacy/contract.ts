@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { consentDocuments } from '@/db/values';
+import { consentDocuments, paymentStates, paymentTypes } from '@/db/values';
 import { loginCodeSchema } from '@/lib/auth/contract';
 import { orderSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 import { locales } from '@/lib/platform/i18n/locales';
+import { moneySchema } from '@/lib/platform/money-schema';
 import { timeSchema } from '@/lib/platform/time';
 import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
 
@@ -17,10 +18,31 @@ export const ExportData = defineEndpoint({
     exported_at: timeSchema,
     profile: profileSchema,
     registered_at: timeSchema,
-    sessions: z.array(z.object({ user_agent: z.string(), created_at: timeSchema, last_used_at: timeSchema })),
+    sessions: z.array(
+      z.object({
+        user_agent: z.string(),
+        openid: z.nullable(z.string()),
+        created_at: timeSchema,
+        last_used_at: timeSchema,
+      }),
+    ),
     orders: z.array(
       z.extend(orderSchema, {
         history: z.array(z.object({ event: z.string(), status: z.nullable(z.string()), at: timeSchema })),
+        payments: z.array(
+          z.object({
+            number: z.string(),
+            transaction_id: z.nullable(z.string()),
+            type: z.enum(paymentTypes),
+            state: z.enum(paymentStates),
+            amount: moneySchema,
+            /** Who paid, as WeChat names the person to the shop. */
+            openid: z.nullable(z.string()),
+            /** From which address a phone's browser asked to pay. */
+            address: z.nullable(z.string()),
+            created_at: timeSchema,
+          }),
+        ),
       }),
     ),
     consents: z.array(

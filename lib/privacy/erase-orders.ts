@@ -1,22 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
+import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { livePaymentStates } from '@/db/values';
 import type { Ctx } from '@/lib/platform/ctx';
 import { returnTime } from './rules';
 
 const since = (now: Date) => new Date(now.getTime() - returnTime).toISOString();
 
+const ofDeleted = (userId: number | null) =>
+  sql`u.deleted_at is not null and (${userId}::bigint is null or u.id = ${userId}::bigint)`;
+
+/** The WeChat id and the address are needed to open a payment and for nothing afterwards: a refund goes by its number. */
+async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
+  await db(ctx).execute(sql`
+    update ${payments}
+    set openid = left(${payments.openid}, 0), request = (${payments.request} - 'payer') #- '{scene_info,payer_client_ip}'
+    from users u join orders o on o.user_id = u.id
+    where ${payments.orderId} = o.id and ${ofDeleted(userId)} and ${notInArray(payments.state, [...livePaymentStates])}
+      and (${payments.openid} <> '' or ${payments.request} -> 'payer' is not null
+        or ${payments.request} #> '{scene_info,payer_client_ip}' is not null)`);
+}
+
 /**
  * Takes the person out of the ended orders of deleted accounts: name, contacts, street, the buyer's notes, and in the
- * history and the CRM's picture the name. Money, code, district and events stay. Orders under way are left to the next
- * time; run again, it changes nothing.
+ * history and the CRM's picture the name; and out of all their payments that are over, who paid. Money, code, district
+ * and events stay. What is under way is left to the next time; run again, it changes nothing.
  * @param userId of one account; all deleted ones when absent
  * @returns how many orders were erased
  */
 export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promise<number> {
+  await erasePayers(ctx, userId);
   const erased = await db(ctx).execute<{ id: string }>(sql`
     with ended as (
       select o.id from users u join orders o on o.user_id = u.id
-      where u.deleted_at is not null and (${userId}::bigint is null or u.id = ${userId}::bigint) and o.phone <> ''
+      where ${ofDeleted(userId)} and o.phone <> ''
         and (o.status in ('completed', 'cancelled') or o.status = 'delivered' and not exists (
           select from order_events e where e.order_id = o.id and e.created_at > ${since(ctx.now)}::timestamptz))
       limit 1000

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { consents, discountCodes, orderEvents, orders, sessions, users } from '@/db/schema';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { consents, discountCodes, orderEvents, orders, payments, sessions, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
 import type { Ctx, Customer } from '@/lib/platform/ctx';
@@ -15,7 +15,7 @@ const told = ['created', 'status_changed'] as const;
 
 async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
   const own = eq(orders.userId, ctx.actor.userId);
-  const [rows, events] = await Promise.all([
+  const [rows, events, attempts] = await Promise.all([
     db(ctx)
       .select({ ...getTableColumns(orders), userName: users.name })
       .from(orders)
@@ -28,6 +28,15 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))
       .where(and(own, inArray(orderEvents.eventType, [...told])))
       .orderBy(orderEvents.id),
+    db(ctx)
+      .select({
+        ...getTableColumns(payments),
+        address: sql<string | null>`${payments.request} #>> '{scene_info,payer_client_ip}'`,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(own)
+      .orderBy(payments.id),
   ]);
   return rows.map((row) => ({
     ...presentOrder(row, ctx.locale),
@@ -37,6 +46,18 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
         event: eventType,
         status: typeof metadata['to'] === 'string' ? metadata['to'] : null,
         at: createdAt,
+      })),
+    payments: attempts
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ outTradeNo, transactionId, type, state, amount, openid, address, createdAt }) => ({
+        number: outTradeNo,
+        transaction_id: transactionId,
+        type,
+        state,
+        amount,
+        openid,
+        address,
+        created_at: createdAt,
       })),
   }));
 }
@@ -56,8 +77,9 @@ export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
     exported_at: ctx.now,
     registered_at: user.createdAt,
     profile,
-    sessions: kept.map(({ userAgent, createdAt, lastUsedAt }) => ({
+    sessions: kept.map(({ userAgent, openid, createdAt, lastUsedAt }) => ({
       user_agent: userAgent,
+      openid,
       created_at: createdAt,
       last_used_at: lastUsedAt,
     })),

@@ -4,6 +4,7 @@ import {
   forgetCodeLimits,
   newEmail,
   newPhone,
+  pay,
   placeOrder,
   setStatus,
   signIn,
@@ -52,6 +53,26 @@ describe('GET /api/auth/my-data', () => {
       referral_code: null,
     });
     expect(JSON.stringify(body)).not.toContain(foreign);
+  });
+
+  test('tells the person’s WeChat id: of the sessions and of the payments, with the address that a payment named', async () => {
+    const account = await signIn({ phone: newPhone() });
+    const { orderId } = await placeOrder(account.token);
+    await pay(account.token, orderId);
+    await sql`update sessions set openid = 'oSession' where user_id = ${account.id}`;
+    await sql`
+      update payments p set openid = 'oPayer', request = request || '{"scene_info": {"payer_client_ip": "203.0.113.9"}}'
+      from orders o where o.id = p.order_id and o.public_id = ${orderId}`;
+    const { body } = await send('GET', '/api/auth/my-data', { token: account.token });
+    expect(body.data).toMatchObject({
+      sessions: [{ openid: 'oSession' }],
+      orders: [
+        {
+          id: orderId,
+          payments: [{ amount: 1699, state: 'succeeded', openid: 'oPayer', address: '203.0.113.9' }],
+        },
+      ],
+    });
   });
 
   test('takes the token: a visitor and the cookie alone get nothing', async () => {

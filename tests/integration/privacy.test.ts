@@ -55,6 +55,47 @@ test('a delivered order keeps its person for as long as it can come back', async
   expect(await orderRow(recent)).toMatchObject({ name: '张伟' });
 });
 
+describe('payments of deleted accounts', () => {
+  const request = {
+    description: 'H1',
+    payer: { openid: 'oPayer' },
+    scene_info: { payer_client_ip: '203.0.113.9', h5_info: { type: 'iOS' } },
+  };
+  const without = { description: 'H1', scene_info: { h5_info: { type: 'iOS' } } };
+
+  const newPayment = async (orderId: string, state: string) => {
+    const proof = state === 'succeeded' ? `T${orderId}` : null;
+    const [row] = await sql<{ id: string }[]>`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, openid, request, expires_at,
+        transaction_id, succeeded_at)
+      select id, ${`N${orderId}${state}`.slice(-32)}, 'jsapi', ${state}, total, currency, 'oPayer', ${JSON.stringify(request)},
+        now(), ${proof}, case when ${proof}::text is not null then now() end
+      from orders where public_id = ${orderId} returning id`;
+    return row?.id ?? '';
+  };
+  const payerOf = async (id: string) =>
+    (await sql<Row[]>`select openid, request from payments where id = ${id}`)[0];
+
+  test('lose who paid, whatever the order still waits for; an open one when it ends', async () => {
+    const [left, stays] = [await newCustomer(), await newCustomer()];
+    const order = await newOrder(left, 'shipped');
+    const [paid, closed, open] = [
+      await newPayment(order, 'succeeded'),
+      await newPayment(order, 'closed'),
+      await newPayment(order, 'open'),
+    ];
+    const foreign = await newPayment(await newOrder(stays, 'shipped'), 'succeeded');
+    await leave(left);
+    await clearExpired(asSystem());
+    for (const id of [paid, closed]) expect(await payerOf(id)).toEqual({ openid: '', request: without });
+    for (const id of [open, foreign]) expect(await payerOf(id)).toEqual({ openid: 'oPayer', request });
+
+    await sql`update payments set state = 'closed' where id = ${open}`;
+    await eraseOrders(asSystem(), left);
+    expect(await payerOf(open)).toEqual({ openid: '', request: without });
+  });
+});
+
 test('orders of accounts that live are left alone', async () => {
   const userId = await newCustomer();
   const id = await newOrder(userId, 'completed');
