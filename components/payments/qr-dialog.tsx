@@ -43,7 +43,7 @@ export function QrDialog({ open, order, link, seconds, reachable, onClose, onClo
       >
         <div className="grid justify-items-center text-center">
           <p className="text-[2.5rem] leading-tight font-semibold tabular">
-            {formatMoney(order.total, order.currency, { decimals: 'always' })}
+            {formatMoney(order.total, order.currency)}
           </p>
           <p className="mt-1 text-[0.9375rem] text-muted-foreground">
             {t('summary', { name: order.item_name, quantity: order.item_quantity })}

@@ -41,14 +41,14 @@ export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: {
               {rows.map(({ name, phone, currency, total, purchaseDate }, at) => (
                 <tr key={at} className="border-t">
                   <td className={cell}>
-                    <bdi>{name || t('unnamed')}</bdi>
+                    <bdi>{name || t('former')}</bdi>
                     <span className="block text-[0.8125rem] text-muted-foreground tabular md:hidden">
                       {phone || '—'}
                     </span>
                   </td>
                   <td className={`${cell} tabular max-md:hidden`}>{phone || '—'}</td>
                   <td className={`${cell} tabular max-md:text-right`}>
-                    {formatMoney(total, currency, { decimals: 'always' })}
+                    {formatMoney(total, currency)}
                     <span className="block text-[0.8125rem] text-muted-foreground md:hidden">
                       {formatDay(purchaseDate, locale)}
                     </span>

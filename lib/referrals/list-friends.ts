@@ -38,7 +38,8 @@ export async function listFriends(
     return [
       {
         name: maskName(order.name),
-        phone: maskPhone(order.phone),
+        // Blank once the account was deleted: a mask would look like a number.
+        phone: order.phone && maskPhone(order.phone),
         currency,
         total: amount(total),
         purchaseDate: order.paidAt ?? order.createdAt,

@@ -1,5 +1,15 @@
-import { newPhone, pay, placeOrder, refund, setStatus, signIn, sql } from '@/tests/support/account';
-import { send } from '@/tests/support/http';
+import {
+  codeFor,
+  forgetCodeLimits,
+  newPhone,
+  pay,
+  placeOrder,
+  refund,
+  setStatus,
+  signIn,
+  sql,
+} from '@/tests/support/account';
+import { type Answer, send } from '@/tests/support/http';
 
 afterAll(() => sql.end());
 
@@ -108,6 +118,20 @@ describe('the code', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
   });
 
+  test('is never silently taken for a visitor’s where the owner’s token is dead', async () => {
+    const { token, code } = await newReferrer();
+    const check = (given: { token?: string } = {}) =>
+      send('POST', '/api/discount/validate', { body: { code, productId: 1 }, ...given });
+    const headerOf = ({ headers }: Answer) => headers.get('www-authenticate');
+    await sql`update sessions set expires_at = now() where id in (
+      select s.id from sessions s join discount_codes c on c.owner_user_id = s.user_id where c.code = ${code})`;
+    const dead = await check({ token });
+    expect([dead.status, headerOf(dead)]).toEqual([200, 'Bearer error="invalid_token"']);
+    expect(headerOf(await check({ token: 'nonsense' }))).toBe('Bearer error="invalid_token"');
+    expect(headerOf(await check())).toBeNull();
+    expect(headerOf(await check({ token: (await newCustomer()).token }))).toBeNull();
+  });
+
   test('follows the product’s setting when that changes', async () => {
     const { code, id } = await newReferrer();
     const priceIn = async () => {
@@ -163,6 +187,22 @@ describe('friends', () => {
     expect(stats).toEqual({ totalCustomers: 2, salesByCurrency: { CNY: 4397, USD: 179 } });
     expect(pagination.totalRecords).toBe(2);
     expect(await mine(token, '?page=2&limit=1')).toMatchObject({ customers: [{ name: 'N. H.' }] });
+  });
+
+  test('whose account is deleted are a row without name and phone, and the sum stays', async () => {
+    const { token, code } = await newReferrer();
+    const phone = newPhone();
+    const friend = await signIn({ phone });
+    const { orderId } = await placeOrder(friend.token, { name: '周砚秋', discountCode: code });
+    await setStatus(orderId, 'completed');
+    await forgetCodeLimits();
+    const body = { phone, code: await codeFor({ phone }) };
+    const deleted = await send('POST', '/api/auth/delete-account', { token: friend.token, body });
+    expect(deleted.status).toBe(200);
+    expect(await mine(token)).toMatchObject({
+      customers: [{ name: '', phone: '', total: 1499 }],
+      stats: { totalCustomers: 1 },
+    });
   });
 
   test('are told to the code’s owner alone', async () => {

@@ -63,7 +63,7 @@ for (const device of devices) {
 
     await paidFriend(code);
     await page.reload();
-    await expect(page.getByRole('cell', { name: '周**' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /周\*\*/ })).toContainText(/¥1699(?!\.)/);
     await expect(page.getByRole('region', { name: t.stats.title })).toContainText('¥1699');
     await expect(page.getByText('周砚秋')).toHaveCount(0);
     await expectAccessible(page);
@@ -91,6 +91,23 @@ for (const device of devices) {
     expect(width).toBeLessThanOrEqual(device.width);
   });
 }
+
+test('a friend whose account is deleted is called so, in both languages', async ({ browser }) => {
+  const person = await newPerson();
+  await paidOrder(person);
+  const page = await visit(browser, phone, { path: '/my-referral-code', stored: person.stored });
+  await page.getByRole('button', { name: textsOf('zh').referral.none.action }).click();
+  const code = (await page.locator('[data-slot=referral-code]').textContent()) ?? '';
+  await paidFriend(code);
+  await sql`
+    update orders set name = '', phone = '' from redemptions r, discount_codes c
+    where r.order_id = orders.id and r.code_id = c.id and c.code = ${code}`;
+  for (const locale of ['zh', 'en'] as const) {
+    await page.goto(locale === 'zh' ? '/my-referral-code' : '/en/my-referral-code');
+    await expect(page.getByRole('cell', { name: textsOf(locale).referral.friends.former })).toBeVisible();
+    await expect(page.getByRole('table')).not.toContainText('****');
+  }
+});
 
 test('a visitor is led home', async ({ browser }) => {
   const page = await visit(browser, phone, { path: '/my-referral-code' });
@@ -120,6 +137,23 @@ test('failures to read and to create are told and can be tried again', async ({ 
   await expect(page.getByRole('link', { name: t.noOrder.action })).toBeVisible();
   // The books are checked once the browsers are through.
   await sql`update orders set refunded_amount = 0 where user_id = ${person.id}`;
+});
+
+test('one’s own code is refused on the product page although the access token has run out', async ({
+  browser,
+}) => {
+  const { buy } = textsOf('zh');
+  const person = await newPerson();
+  await paidOrder(person);
+  const page = await visit(browser, phone, { path: '/my-referral-code', stored: person.stored });
+  await page.getByRole('button', { name: textsOf('zh').referral.none.action }).click();
+  const code = (await page.locator('[data-slot=referral-code]').textContent()) ?? '';
+  await page.evaluate(() => localStorage.setItem('accessToken', 'run.out'));
+  await page.goto(`/?vipcode=${code}`);
+  await expect(toast(page, buy.toast.refusedTitle)).toBeVisible();
+  await expect(page.locator('[data-slot=price]')).toContainText('¥1699');
+  expect(await page.evaluate(() => localStorage.getItem('friendCode'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
 });
 
 for (const device of devices.filter(({ width }) => width === 390)) {
