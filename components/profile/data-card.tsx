@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { late } from '@/components/ui/late';
 import { showToast } from '@/components/ui/toast';
+import { wordsOf } from '@/lib/platform/api-error';
 import { shanghaiDay } from '@/lib/platform/time';
 import { fetchMyData } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
@@ -32,8 +33,9 @@ export function DataCard({ profile }: { profile: Profile }) {
     try {
       saveFile(`halsea-${shanghaiDay(new Date())}.json`, await fetchMyData());
       showToast({ tone: 'ok', title: t('downloaded') });
-    } catch {
-      showToast({ tone: 'bad', title: t('downloadFailed'), description: common('networkError') });
+    } catch (error) {
+      const description = wordsOf(error, common('networkError'));
+      showToast({ tone: 'bad', title: t('downloadFailed'), description });
     }
     setBusy(false);
   };

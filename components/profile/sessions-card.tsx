@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { OpenSession } from '@/lib/auth/contract';
+import { wordsOf } from '@/lib/platform/api-error';
 import { formatTime } from '@/lib/platform/time';
 import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
 
@@ -64,8 +65,9 @@ export function SessionsCard({ userId }: { userId: number }) {
     try {
       await work();
       showToast({ tone: 'ok', title: t(what === 'all' ? 'endedAll' : 'endedOne') });
-    } catch {
-      showToast({ tone: 'bad', title: t('endFailed'), description: common('networkError') });
+    } catch (error) {
+      const description = wordsOf(error, common('networkError'));
+      showToast({ tone: 'bad', title: t('endFailed'), description });
     }
     await client.invalidateQueries({ queryKey });
     setBusy(null);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { sendCode } from '@/lib/auth/api';
-import { ApiError } from '@/lib/platform/api-client';
+import { wordsOf } from '@/lib/platform/api-error';
 import type { Contact } from '@/lib/users/rules';
 
 const devCodeToastFor = 10_000;
@@ -25,16 +25,13 @@ export function useCode(
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const wordsOf = (error: unknown) =>
-    error instanceof ApiError && error.status > 0 && error.message ? error.message : common('networkError');
-
   const run = async (what: 'sending' | 'checking', work: () => Promise<void>) => {
     setBusy(what);
     setProblem(null);
     try {
       await work();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(wordsOf(error, common('networkError')));
     } finally {
       setBusy(null);
     }

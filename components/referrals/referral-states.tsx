@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { ApiError } from '@/lib/platform/api-client';
+import { wordsOf } from '@/lib/platform/api-error';
 import { cn } from '@/lib/platform/cn';
 import { Link } from '@/lib/platform/i18n/navigation';
 import { formatMoney } from '@/lib/platform/money';
@@ -39,10 +39,6 @@ function State({ icon: Icon, tone = 'mist', title, text, children }: StateProps)
     </Card>
   );
 }
-
-/** Why the code could not be made, as far as the server says. */
-const wordsOf = (error: Error, network: string) =>
-  error instanceof ApiError && error.status > 0 && error.message ? error.message : network;
 
 export function NoCode({ offer, create }: { offer: Offer | null; create: Creation }) {
   const t = useTranslations('referral.none');

@@ -12,3 +12,7 @@ export class ApiError extends Error {
     super(message);
   }
 }
+
+/** What to tell of a failed call: the server's own words, else those for a connection that failed. */
+export const wordsOf = (error: unknown, unreachable: string): string =>
+  error instanceof ApiError && error.status > 0 && error.message ? error.message : unreachable;
