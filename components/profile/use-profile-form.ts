@@ -4,7 +4,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { showToast } from '@/components/ui/toast';
 import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
-import { ApiError } from '@/lib/platform/api-client';
+import { ApiError, wordsOf } from '@/lib/platform/api-error';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
 import { faultsOf, type ProfileValues, requestOf, valuesOf } from './profile-values';
@@ -44,15 +44,14 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: Given) {
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
   const explain = (error: unknown, values: ProfileValues) => {
-    const answered = error instanceof ApiError && error.status > 0;
-    const words = answered && error.message ? error.message : common('networkError');
+    const words = wordsOf(error, common('networkError'));
     setFailure(words);
     showToast({ tone: 'bad', title: t('updateFailed'), description: words });
-    if (!answered) return;
+    if (!(error instanceof ApiError)) return;
+    const [first] = error.fields;
     for (const { path, message } of error.fields)
-      if (isField(path, values)) form.setError(path, { type: 'server', message });
-    const taken = error.code === 'CONFLICT' && (values.phone === (user.phone ?? '') ? 'email' : 'phone');
-    if (taken) form.setError(taken, { type: 'server', message: words }, { shouldFocus: true });
+      if (isField(path, values))
+        form.setError(path, { type: 'server', message }, { shouldFocus: path === first?.path });
   };
 
   const save = form.handleSubmit(async (values) => {

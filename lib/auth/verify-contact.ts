@@ -5,7 +5,7 @@ import type { Ctx, Customer } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
 import type { Profile } from '@/lib/users/contract';
-import { lockUser } from '@/lib/users/find-user';
+import { contactTaken, lockUser } from '@/lib/users/find-user';
 import { readProfile } from '@/lib/users/get-profile';
 import { type Contact, contactOf } from '@/lib/users/rules';
 import { claimCode } from './claim-code';
@@ -46,7 +46,7 @@ export async function verifyContact(
     });
   return inTransaction(ctx, async (ctx) => {
     const { id } = await lockUser(ctx, ctx.actor.userId);
-    if (!(await replaceLogin(ctx, id, contact))) throw new AppError('CONFLICT', { reason: 'contactTaken' });
+    if (!(await replaceLogin(ctx, id, contact))) throw contactTaken([contact.kind]);
     const [row] = await db(ctx)
       .update(users)
       .set({ [contact.kind]: contact.value, updatedAt: ctx.now })

@@ -9,14 +9,14 @@ export function successAnswer(data: unknown, message: string, status = 200): Res
   return Response.json({ success: true, data, message }, { status, headers: noStore });
 }
 
-/** `{success: false, message, code}`, and `errors` for a validation. */
+/** `{success: false, message, code}`, and `errors` for a validation or where a refusal has a field. */
 export function errorAnswer(error: AppError, locale: Locale): Response {
   const errors = error.fields.map((field) => ({ path: field.path, message: fieldText(locale, field) }));
   const body = {
     success: false,
     message: errorText(locale, error),
     code: error.code,
-    ...(error.code === 'VALIDATION_FAILED' ? { errors } : {}),
+    ...(error.code === 'VALIDATION_FAILED' || errors.length > 0 ? { errors } : {}),
   };
   const headers = error.retryAfterSeconds
     ? { ...noStore, 'Retry-After': String(error.retryAfterSeconds) }

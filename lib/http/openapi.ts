@@ -93,7 +93,7 @@ const components = {
         message: { type: 'string', description: 'In the language of Accept-Language' },
         errors: {
           type: 'array',
-          description: 'With VALIDATION_FAILED: what is wrong where',
+          description: 'With VALIDATION_FAILED, and where a refusal has a field: what is wrong where',
           items: {
             type: 'object',
             required: ['path', 'message'],

@@ -93,6 +93,7 @@ export const fieldReasons = [
   'twice',
   'positive',
   'billDay',
+  'taken',
 ] as const;
 export type FieldReason = (typeof fieldReasons)[number];
 

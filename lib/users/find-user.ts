@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { identities, users } from '@/db/schema';
 import { db } from '@/db/transaction';
+import type { ContactKind } from '@/db/values';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors';
 import type { UserRow } from './present';
@@ -20,18 +21,24 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
   return row;
 }
 
-/** Does somebody else log in with one of these (decisions 3: only what a code has verified counts). */
-export async function findOtherHolder(ctx: Ctx, userId: number, contacts: Contact[]): Promise<boolean> {
-  if (contacts.length === 0) return false;
-  const [held] = await db(ctx)
-    .select({ id: identities.id })
+/** Which of these somebody else logs in with (decisions 3: only what a code has verified counts). */
+export async function findTaken(ctx: Ctx, userId: number, contacts: Contact[]): Promise<ContactKind[]> {
+  if (contacts.length === 0) return [];
+  const held = await db(ctx)
+    .select({ kind: identities.kind })
     .from(identities)
     .where(
       and(
         ne(identities.userId, userId),
         or(...contacts.map(({ kind, value }) => and(eq(identities.kind, kind), eq(identities.value, value)))),
       ),
-    )
-    .limit(1);
-  return held !== undefined;
+    );
+  return contacts.map(({ kind }) => kind).filter((kind) => held.some((each) => each.kind === kind));
 }
+
+/** The refusal of contacts that are somebody else's logins, each at its field. */
+export const contactTaken = (kinds: ContactKind[]): AppError =>
+  new AppError('CONFLICT', {
+    reason: 'contactTaken',
+    fields: kinds.map((path) => ({ path, reason: 'taken' })),
+  });

@@ -7,7 +7,7 @@ import type { Ctx, Customer } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
 import type { Profile, UpdateProfile } from './contract';
-import { findOtherHolder, lockUser } from './find-user';
+import { contactTaken, findTaken, lockUser } from './find-user';
 import { readProfile } from './get-profile';
 import type { UserRow } from './present';
 import { type Contact, profileFaults } from './rules';
@@ -51,8 +51,8 @@ export function updateProfile(ctx: Ctx<Customer>, { body }: InputOf<typeof Updat
         fields: [fault, ...more].map(({ path, field }) => ({ path, reason: field })),
       });
     const address = addressOf(body, saved);
-    if (await findOtherHolder(ctx, saved.id, newContacts(contacts, saved)))
-      throw new AppError('CONFLICT', { reason: 'contactTaken' });
+    const taken = await findTaken(ctx, saved.id, newContacts(contacts, saved));
+    if (taken.length > 0) throw contactTaken(taken);
     const [row] = await db(ctx)
       .update(users)
       .set({ name, ...contacts, ...address, updatedAt: ctx.now })

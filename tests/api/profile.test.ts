@@ -149,6 +149,21 @@ describe('PUT /api/auth/profile', () => {
     expect((await save(second, { name: '夏林', email: `${noted}@example.com` })).status).toBe(200);
   });
 
+  test('names the field that somebody else logs in with, or both', async () => {
+    const [phone, email] = [newPhone(), newEmail()];
+    await signIn({ phone });
+    await signIn({ email });
+    const account = await signIn({ phone: newPhone() });
+    const pathsOf = async (body: object) =>
+      (await save(account, { name: '林夏', ...body })).body.errors?.map(({ path }) => path);
+    expect(await pathsOf({ phone, email: newEmail() })).toEqual(['phone']);
+    expect(await pathsOf({ phone: newPhone(), email })).toEqual(['email']);
+    expect(await pathsOf({ phone, email })).toEqual(['phone', 'email']);
+    expect((await save(account, { name: '林夏', email })).body.errors).toEqual([
+      { path: 'email', message: '已被其他账户使用' },
+    ]);
+  });
+
   test.each(['{', '[]', '"林夏"', '{"name":{"$gt":""}}', '{"name":"a","phone":["13900000001"]}'])(
     'refuses the body %s with 4xx',
     async (body) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
-import type { ErrorReason } from '@/lib/platform/errors';
+import type { ErrorReason, FieldReason } from '@/lib/platform/errors';
 import { languageTag, type Locale } from '@/lib/platform/i18n/locales';
 import type { Messages } from '@/lib/platform/i18n/messages-zh';
 import { localePath } from '@/lib/platform/i18n/path';
@@ -27,7 +27,7 @@ export function textsOf(locale: Locale): Messages {
   return Object.fromEntries(files) as Messages;
 }
 
-type ServerTexts = { reasons: Record<ErrorReason, string> };
+type ServerTexts = { reasons: Record<ErrorReason, string>; fields: Record<FieldReason, string> };
 
 /** The words of the server's refusals. */
 export const serverTextsOf = (locale: Locale): ServerTexts =>
