@@ -3,6 +3,7 @@
 import { Gift, LogOut, ReceiptText, UserRound } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
+import { leave } from '@/components/site/leaving';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -62,7 +63,7 @@ export default function AccountMenu({ user, open, onOpenChange, children }: Acco
           </a>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={signOut}>
+        <DropdownMenuItem onSelect={() => leave(signOut)}>
           <LogOut aria-hidden />
           {t('menu.signOut')}
         </DropdownMenuItem>

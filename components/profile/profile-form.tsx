@@ -109,7 +109,7 @@ export function ProfileForm(props: ProfileFormProps) {
           </Button>
         </div>
       </form>
-      <UnsavedGuard active={isDirty && !isSubmitting} />
+      <UnsavedGuard active={isDirty} />
     </Card>
   );
 }

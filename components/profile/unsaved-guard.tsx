@@ -2,8 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { askBeforeLeaving } from '@/components/site/leaving';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { useHeldBack } from './use-held-back';
 
 /** The address that a plain click on a link of this site leads to, away from this page; else null. */
 function wayOut(event: MouseEvent): string | null {
@@ -17,15 +19,20 @@ function wayOut(event: MouseEvent): string | null {
   return leads.origin === here.origin && elsewhere ? leads.href : null;
 }
 
-/** While active, asks before the page is left: the browser's own question on closing, a dialog on links of the shop. */
+/**
+ * While active, asks before the page is left: the browser's own question on closing, a dialog on links of the shop, on
+ * going back and on signing out.
+ */
 export function UnsavedGuard({ active }: { active: boolean }) {
   const t = useTranslations('profile.leave');
-  const [target, setTarget] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
   const letGo = useRef(false);
+  const ask = (go: () => void) => setWanted({ go });
+  useHeldBack(active, ask);
 
   useEffect(() => {
     if (!active) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
+    const askBrowser = (event: BeforeUnloadEvent) => {
       if (!letGo.current) event.preventDefault();
     };
     const hold = (event: MouseEvent) => {
@@ -33,22 +40,26 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       if (!way) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(way);
+      // In the place of the entry that holds the back button.
+      ask(() => window.location.replace(way));
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', askBrowser);
     document.addEventListener('click', hold, true);
+    const stop = askBeforeLeaving(ask);
     return () => {
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', askBrowser);
       document.removeEventListener('click', hold, true);
+      stop();
     };
   }, [active]);
 
-  const leave = () => {
+  const go = () => {
     letGo.current = true;
-    if (target) window.location.assign(target);
+    setWanted(null);
+    wanted?.go();
   };
   return (
-    <Dialog open={target !== null} onOpenChange={(open) => !open && setTarget(null)}>
+    <Dialog open={wanted !== null} onOpenChange={(open) => !open && setWanted(null)}>
       <DialogContent
         title={t('title')}
         description={t('text')}
@@ -56,10 +67,10 @@ export function UnsavedGuard({ active }: { active: boolean }) {
         role="alertdialog"
       >
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-          <Button variant="outline" onClick={leave}>
+          <Button variant="outline" onClick={go}>
             {t('leave')}
           </Button>
-          <Button onClick={() => setTarget(null)}>{t('stay')}</Button>
+          <Button onClick={() => setWanted(null)}>{t('stay')}</Button>
         </div>
       </DialogContent>
     </Dialog>

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   nameOf,
   newPerson,
+  newPhone,
   type Person,
   serverTextsOf,
   sql,
@@ -116,6 +117,42 @@ test('what is not saved is asked about before it is left behind', async ({ brows
   expect(await rowOf(person)).toMatchObject({ name: '' });
 });
 
+test('what is not saved is asked about on going back and on signing out, too', async ({ browser }) => {
+  const person = await newPerson();
+  const page = await visit(browser, desktop, { path: '/about', stored: person.stored });
+  await page.goto('/profile');
+  const name = page.getByLabel(t.fields.name);
+  const question = page.getByRole('alertdialog');
+  await name.fill('林夏');
+  for (const _ of ['once', 'again']) {
+    await page.goBack();
+    await expect(question).toContainText(t.leave.title);
+    await question.getByRole('button', { name: t.leave.stay }).click();
+    await expect(name).toHaveValue('林夏');
+    await expect(page).toHaveURL(/\/profile$/);
+  }
+  const { menu } = textsOf('zh').auth;
+  await page.getByRole('button', { name: common.account }).click();
+  await page.getByRole('menuitem', { name: menu.signOut }).click();
+  await expect(question).toContainText(t.leave.title);
+  await question.getByRole('button', { name: t.leave.stay }).click();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+
+  await saveButton(page).click();
+  await expect(toast(page, t.saved)).toBeVisible();
+  await name.fill('夏林');
+  await page.goBack();
+  await question.getByRole('button', { name: t.leave.leave }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goto('/profile');
+  await name.fill('夏林');
+  await page.getByRole('button', { name: common.account }).click();
+  await page.getByRole('menuitem', { name: menu.signOut }).click();
+  await question.getByRole('button', { name: t.leave.leave }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
 test('a lost connection loses nothing that was typed, and the second try saves it', async ({ browser }) => {
   const person = await newPerson();
   const page = await visit(browser, phone, { path: '/profile', stored: person.stored });
@@ -136,8 +173,33 @@ test('a phone of somebody else is refused at its field', async ({ browser }) => 
   await page.getByLabel(t.fields.name).fill('林夏');
   await page.getByLabel(t.fields.phone).fill(other.phone);
   await saveButton(page).click();
-  const { contactTaken } = serverTextsOf('zh').reasons;
-  await expect(page.locator('[data-slot=field]', { hasText: t.fields.phone })).toContainText(contactTaken);
+  const { taken } = serverTextsOf('zh').fields;
+  const fieldOf = (label: string) => page.locator('[data-slot=field]', { hasText: label });
+  await expect(fieldOf(t.fields.phone)).toContainText(taken);
+  await expect(page.getByLabel(t.fields.phone)).toBeFocused();
+
+  const email = `lin${other.id}@example.com`;
+  await sql`insert into identities (user_id, kind, value, verified_at) values (${other.id}, 'email', ${email}, now())`;
+  await page.getByLabel(t.fields.phone).fill(newPhone());
+  await page.getByLabel(t.fields.email).fill(email);
+  await saveButton(page).click();
+  await expect(fieldOf(t.fields.email)).toContainText(taken);
+  await expect(fieldOf(t.fields.phone)).not.toContainText(taken);
+});
+
+test('a download that the server refuses says why', async ({ browser }) => {
+  const person = await newPerson();
+  const message = '请求太频繁，请稍后再试';
+  const page = await visit(browser, phone, {
+    path: '/profile',
+    stored: person.stored,
+    prepare: (page) =>
+      page.route('**/api/auth/my-data', (route) =>
+        route.fulfill({ status: 429, json: { success: false, code: 'RATE_LIMITED', message } }),
+      ),
+  });
+  await page.getByRole('button', { name: t.data.download }).click();
+  await expect(toast(page, t.data.downloadFailed)).toContainText(message);
 });
 
 test('a new e-mail becomes a login by its code', async ({ browser }) => {
