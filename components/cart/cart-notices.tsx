@@ -1,23 +1,35 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
 import { formatMoney } from '@/lib/platform/money';
 import type { PriceChange } from './prices';
 
-type CartNoticesProps = { changes: PriceChange[]; unread: boolean };
+type CartNoticesProps = { changes: PriceChange[]; unread: boolean; onConfirm: () => void };
 
-/** What the server said of the prices; read out when it comes. */
-export function CartNotices({ changes, unread }: CartNoticesProps) {
+/** What the server said of the prices, read out when it comes; a change stays until it is confirmed. */
+export function CartNotices({ changes, unread, onConfirm }: CartNoticesProps) {
   const t = useTranslations('cart');
   return (
-    <div role="status" className="grid gap-3 not-empty:mb-4">
-      {changes.map(({ id, name, from, to }) => (
-        <Notice
-          key={id}
-          title={t('changed.title')}
-          text={t('changed.text', { name, from: formatMoney(from, 'CNY'), to: formatMoney(to, 'CNY') })}
-        />
-      ))}
-      {unread && <Notice title={t('unread.title')} text={t('unread.text')} />}
+    <div className="grid gap-3 has-[p]:mb-4">
+      <div role="status" className="grid gap-3">
+        {changes.map(({ id, name, from, to }) => (
+          <Notice
+            key={id}
+            title={t('changed.title')}
+            text={t('changed.text', {
+              name: name || t('unnamed'),
+              from: formatMoney(from, 'CNY'),
+              to: formatMoney(to, 'CNY'),
+            })}
+          />
+        ))}
+        {unread && <Notice title={t('unread.title')} text={t('unread.text')} />}
+      </div>
+      {changes.length > 0 && (
+        <Button variant="outline" className="justify-self-start max-md:w-full" onClick={onConfirm}>
+          {t('changed.confirm')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
   const t = useTranslations('cart');
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
-  const { items, ready, readings, changes, unread, busy, setQuantity, checkOut } = useCart();
+  const { items, ready, readings, changes, confirm, unread, busy, setQuantity, checkOut } = useCart();
 
   const change = (id: number, quantity: number) => {
     // The control that was pressed goes away with its line.
@@ -46,7 +46,15 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
         <EmptyCart shopPath={shopPath} />
       ) : (
         <>
-          <CartNotices changes={changes} unread={unread} />
+          <CartNotices
+            changes={changes}
+            unread={unread}
+            onConfirm={() => {
+              // The button that was pressed goes away with what it confirms.
+              list.current?.focus();
+              confirm();
+            }}
+          />
           <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)]">
             <ul aria-label={t('items')} className="grid gap-4">
               {items.map((item) => (

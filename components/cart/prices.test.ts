@@ -1,7 +1,7 @@
 import type { CartItem } from '@/components/site/cart';
 import { asMinor } from '@/lib/platform/money';
 import type { Product } from '@/lib/products/contract';
-import { buyable, priceChange, readingOf, withChange } from './prices';
+import { buyable, changesIn, confirmed, readingOf, withPrice } from './prices';
 
 const item: CartItem = { id: 1, name: 'H1', image: '', price: asMinor(169_900), quantity: 1 };
 const product = (change: Partial<Product> = {}): Product => ({
@@ -22,27 +22,22 @@ test('a product of another currency is not bought here', () => {
   expect(readingOf(product({ currency: 'USD' }))).toBe('gone');
 });
 
-test('a price that differs is told with both amounts', () => {
-  const dearer = product({ price: asMinor(179_900) });
-  expect(priceChange(item, dearer)).toEqual({ id: 1, name: 'H1', from: 169_900, to: 179_900 });
-  expect(priceChange({ ...item, name: '' }, dearer)).toMatchObject({ name: 'Halsea H1' });
+test('a price that differs is told with both amounts until it is confirmed', () => {
+  const dearer = withPrice(item, asMinor(179_900));
+  expect(changesIn([dearer])).toEqual([{ id: 1, name: 'H1', from: 169_900, to: 179_900 }]);
+  expect(confirmed([dearer])).toEqual([{ ...item, price: 179_900 }]);
+  expect(changesIn(confirmed([dearer]))).toEqual([]);
 });
 
-test.each([
-  ['the same price', item, product()],
-  ['no answer', item, 'unread'],
-  ['a product that is gone', item, 'gone'],
-  ['an item that was removed meanwhile', undefined, product({ price: asMinor(1) })],
-] as const)('%s is no change', (_, shown, reading) => {
-  expect(priceChange(shown, reading)).toBeNull();
+test('the same price is no change', () => {
+  expect(withPrice(item, item.price)).toBe(item);
+  expect(changesIn([item])).toEqual([]);
 });
 
 test('a second change is told from the first price, and a way back is none', () => {
-  const first = { id: 1, name: 'H1', from: asMinor(169_900), to: asMinor(179_900) };
-  const other = { ...first, id: 2 };
-  const again = { ...first, from: asMinor(179_900), to: asMinor(159_900) };
-  expect(withChange([first, other], again)).toEqual([other, { ...again, from: 169_900 }]);
-  expect(withChange([first, other], { ...again, to: asMinor(169_900) })).toEqual([other]);
+  const dearer = withPrice(item, asMinor(179_900));
+  expect(withPrice(dearer, asMinor(159_900))).toEqual({ ...item, price: 159_900, was: 169_900 });
+  expect(withPrice(dearer, asMinor(169_900))).toEqual(item);
 });
 
 test('what is gone is not ordered; what could not be read may be', () => {

@@ -9,20 +9,23 @@ export type Readings = Readonly<Record<number, Reading>>;
 /** The cart is Chinese: what is sold in another currency is bought on that page. */
 export const readingOf = (product: Product): Reading => (product.currency === 'CNY' ? product : 'gone');
 
+/** The item at the server's price, which keeps the one that the shopper saw first; back at that one, nothing has changed. */
+export function withPrice(item: CartItem, price: Minor): CartItem {
+  if (item.price === price) return item;
+  const { was = item.price, ...same } = item;
+  return was === price ? { ...same, price } : { ...same, price, was };
+}
+
+/** The shopper has seen the new prices. */
+export const confirmed = (items: CartItem[]): CartItem[] => items.map(({ was: _, ...item }) => item);
+
 export type PriceChange = { id: number; name: string; from: Minor; to: Minor };
 
-/** What to tell the shopper; null when the price is the one last shown, or when nobody knows. */
-export function priceChange(item: CartItem | undefined, reading: Reading): PriceChange | null {
-  if (!item || typeof reading === 'string' || item.price === reading.price) return null;
-  return { id: item.id, name: item.name || reading.name, from: item.price, to: reading.price };
-}
-
-/** A second change of one product is told from the price that the shopper saw first; back at that one, nothing is. */
-export function withChange(told: PriceChange[], change: PriceChange): PriceChange[] {
-  const { from } = told.find(({ id }) => id === change.id) ?? change;
-  const others = told.filter(({ id }) => id !== change.id);
-  return from === change.to ? others : [...others, { ...change, from }];
-}
+/** What to tell the shopper, in every tab. */
+export const changesIn = (items: CartItem[]): PriceChange[] =>
+  items.flatMap(({ id, name, was, price }) =>
+    was === undefined ? [] : [{ id, name, from: was, to: price }],
+  );
 
 /** An order holds one product (specification 7), so lines are ordered one after the other, from the top. */
 export const buyable = (items: CartItem[], readings: Readings): CartItem[] =>

@@ -8,15 +8,7 @@ import { readStored } from '@/lib/platform/browser-storage';
 import { useRouter } from '@/lib/platform/i18n/navigation';
 import { storageKeys } from '@/lib/platform/storage-keys';
 import { fetchProduct } from '@/lib/products/api';
-import {
-  buyable,
-  type PriceChange,
-  priceChange,
-  type Reading,
-  readingOf,
-  type Readings,
-  withChange,
-} from './prices';
+import { buyable, changesIn, confirmed, type Reading, readingOf, type Readings, withPrice } from './prices';
 
 const read = (id: number): Promise<Reading> =>
   fetchProduct(id).then(readingOf, (error: { status?: number }) =>
@@ -30,18 +22,15 @@ export function useCart() {
   const stored = useStored(storageKeys.cart);
   const items = useMemo(() => parseCart(stored), [stored]);
   const [readings, setReadings] = useState<Readings>({});
-  const [changes, setChanges] = useState<PriceChange[]>([]);
   const [busy, setBusy] = useState(false);
   const asked = useRef(new Set<number>());
 
-  /** The new price goes into the storage: whoever opens the cart next has been told. */
+  /** The new price goes into the storage with the one before it, so that each tab tells the change. */
   const settle = useCallback((id: number, reading: Reading): boolean => {
     setReadings((known) => ({ ...known, [id]: reading }));
     const item = parseCart(readStored(storageKeys.cart)).find((each) => each.id === id);
-    const change = priceChange(item, reading);
-    if (!change) return false;
-    changeCart((now) => now.map((each) => (each.id === id ? { ...each, price: change.to } : each)));
-    setChanges((told) => withChange(told, change));
+    if (!item || typeof reading === 'string' || item.price === reading.price) return false;
+    changeCart((now) => now.map((each) => (each.id === id ? withPrice(each, reading.price) : each)));
     return true;
   }, []);
 
@@ -58,7 +47,6 @@ export function useCart() {
     changeCart((now) => withQuantity(now, id, quantity));
     if (!item || quantity > 0) return;
     asked.current.delete(id);
-    setChanges((told) => told.filter((change) => change.id !== id));
     showToast({
       tone: 'ok',
       title: t('removed.title'),
@@ -80,10 +68,21 @@ export function useCart() {
       return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });
     // The Chinese name is the shop's own text: the product page wrote it into the cart.
+    changeCart(confirmed);
     saveCartItem({ ...reading, name: first.name || reading.name }, first.quantity);
     router.push('/checkout');
   };
 
   const unread = items.some(({ id }) => readings[id] === 'unread');
-  return { items, ready, readings, changes, unread, busy, setQuantity, checkOut };
+  return {
+    items,
+    ready,
+    readings,
+    changes: changesIn(items),
+    confirm: () => changeCart(confirmed),
+    unread,
+    busy,
+    setQuantity,
+    checkOut,
+  };
 }

@@ -30,6 +30,15 @@ describe('in the storage', () => {
     expect(parseCart(encodeCart([h1, other]))).toEqual([h1, other]);
   });
 
+  test('keeps the price before a change that nobody has confirmed; one that is no price is none', () => {
+    const changed: CartItem = { ...h1, was: asMinor(159_950) };
+    expect(JSON.parse(encodeCart([changed]) ?? '')).toMatchObject([{ price: 1699, was: 1599.5 }]);
+    expect(parseCart(encodeCart([changed]))).toEqual([changed]);
+    expect(parseCart(JSON.stringify([{ id: 1, price: 1, quantity: 1, was: 'x' }]))[0]).not.toHaveProperty(
+      'was',
+    );
+  });
+
   test('an empty cart is nothing', () => {
     expect(encodeCart([])).toBeNull();
   });

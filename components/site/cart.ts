@@ -2,8 +2,16 @@ import { readStored, writeStored } from '@/lib/platform/browser-storage';
 import { asMinor, fromMajor, type Minor, times, toMajor } from '@/lib/platform/money';
 import { storageKeys } from '@/lib/platform/storage-keys';
 
-/** One product in the cart, as specification 3 stores it; the price is the one last shown, per unit. */
-export type CartItem = { id: number; name: string; image: string; price: Minor; quantity: number };
+/** One product in the cart, as specification 3 stores it; the price is the server's when it was last read, per unit. */
+export type CartItem = {
+  id: number;
+  name: string;
+  image: string;
+  price: Minor;
+  quantity: number;
+  /** The price before it changed, until the shopper has confirmed the change: every tab tells it from here. */
+  was?: Minor;
+};
 
 /** What one order may hold (decisions 5). */
 const mostOfOne = 99;
@@ -12,10 +20,13 @@ const mostProducts = 20;
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most;
 
+const amountOf = (major: unknown): Minor | null =>
+  typeof major === 'number' && major >= 0 ? fromMajor(major) : null;
+
 function itemOf(given: unknown): CartItem | null {
   if (typeof given !== 'object' || given === null) return null;
-  const { id, name, image, price, quantity } = given as Partial<Record<keyof CartItem, unknown>>;
-  const minor = typeof price === 'number' && price >= 0 ? fromMajor(price) : null;
+  const { id, name, image, price, quantity, was } = given as Partial<Record<keyof CartItem, unknown>>;
+  const [minor, before] = [amountOf(price), amountOf(was)];
   if (!isCount(id, 2_147_483_647) || minor === null || !isCount(quantity, mostOfOne)) return null;
   return {
     id,
@@ -23,6 +34,7 @@ function itemOf(given: unknown): CartItem | null {
     image: typeof image === 'string' ? image : '',
     price: minor,
     quantity,
+    ...(before === null ? {} : { was: before }),
   };
 }
 
@@ -43,7 +55,15 @@ export function parseCart(raw: string | null): CartItem[] {
 
 /** Null when empty: then nothing is stored. */
 export const encodeCart = (items: CartItem[]): string | null =>
-  items.length === 0 ? null : JSON.stringify(items.map((item) => ({ ...item, price: toMajor(item.price) })));
+  items.length === 0
+    ? null
+    : JSON.stringify(
+        items.map(({ was, ...item }) => ({
+          ...item,
+          price: toMajor(item.price),
+          ...(was === undefined ? {} : { was: toMajor(was) }),
+        })),
+      );
 
 /** Zero or less removes (specification 4). */
 export const withQuantity = (items: CartItem[], id: number, quantity: number): CartItem[] =>

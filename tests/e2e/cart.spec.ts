@@ -122,6 +122,21 @@ test('a price that changed since is told, and the server’s counts', async ({ b
   await expectAccessible(page);
 });
 
+test('a change of price is told in each tab until one confirms it', async ({ browser }) => {
+  const first = await open(browser, [{ ...item, price: 1599 }]);
+  const told = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
+  await expect(first.getByText(told)).toBeVisible();
+  const second = await first.context().newPage();
+  await second.goto('/cart');
+  await expect(second.getByText(told)).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: cart.changed.confirm }).click();
+  for (const page of [first, second]) await expect(page.getByText(told)).toHaveCount(0);
+  await first.reload();
+  await expect(button(first, '¥3398')).toBeVisible();
+  await expect(first.getByText(told)).toHaveCount(0);
+});
+
 test('a price that changes before the checkout is shown first, and then taken along', async ({ browser }) => {
   const page = await open(browser, [item], desktop, (given) => priced(given, 1799, 2));
   await button(page, '¥3398').click();
@@ -129,6 +144,8 @@ test('a price that changes before the checkout is shown first, and then taken al
   await expect(page).toHaveURL(/\/cart$/);
   await button(page, '¥3598').click();
   await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3598');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('without a connection the last prices stay, and nothing is taken along unchecked', async ({
