@@ -55,6 +55,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
       if (status === 422 && code === offered) {
         forgetFriendCode();
         setOffered(null);
+        delete document.documentElement.dataset['friend'];
       }
       return answered
         ? refuse('refused', texts.refusedTitle, message || texts.refused)

@@ -42,7 +42,7 @@ export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: Vi
           className={clsx(
             'vip-strip',
             checking ? 'flex' : 'hidden md:flex',
-            offered && 'max-md:mt-2.5 max-md:flex max-md:py-2 max-md:pr-2',
+            offered && 'max-md:flex max-md:h-16 max-md:pr-2',
           )}
         >
           <p
@@ -51,7 +51,7 @@ export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: Vi
             className="flex min-w-0 items-center gap-2.5 text-[0.9375rem]"
           >
             {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
-            <span className={offered ? 'break-words' : 'truncate'}>
+            <span className={offered ? 'line-clamp-2 leading-snug break-words' : 'truncate'}>
               {checking ? `${texts.checking} ${checking}` : resting}
             </span>
           </p>

@@ -199,24 +199,43 @@ test('the switch keeps the query, is remembered, and `/` follows it', async ({ b
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
 });
 
+/** Adds up how far things move that nobody has touched. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+
 test('nothing moves while a VIP link is checked', async ({ browser }) => {
   for (const device of devices) {
-    const page = await visit(browser, device, {
-      path: '/?vipcode=VIP2026',
-      prepare: (opened) =>
-        opened.addInitScript(() => {
-          const shifts = { total: 0 };
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              shifts.total += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        }),
-    });
+    const page = await visit(browser, device, { path: '/?vipcode=VIP2026', prepare: watchShifts });
     await expect(page.locator('#vip-applied')).toBeVisible();
-    const total = await page.evaluate(
-      () => (window as unknown as { shifts: { total: number } }).shifts.total,
-    );
-    expect(total).toBeLessThan(0.01);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+  }
+});
+
+test('nothing moves when a friend’s code of an earlier visit is offered, nor when it is used', async ({
+  browser,
+}) => {
+  for (const device of [...devices, { locale: 'en' as const, width: 360 }]) {
+    const { buy } = textsOf(device.locale);
+    const until = Date.now() + 1e9;
+    const page = await visit(browser, device, {
+      path: '/',
+      stored: { friendCode: JSON.stringify({ code: 'VIP2026', until }) },
+      prepare: watchShifts,
+    });
+    const row = page.locator('[data-slot=vip-row]');
+    await expect(row.getByText(fill(buy.offered, { code: 'VIP2026' }))).toBeVisible();
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    const before = await row.boundingBox();
+    await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
+    await expect(page.locator('#vip-applied')).toBeVisible();
+    expect(await row.boundingBox()).toEqual(before);
   }
 });
