@@ -26,7 +26,7 @@ export function SavedInfoBanner({ shown, onFill }: SavedInfoBannerProps) {
         <h2 id="saved-info" className="font-semibold text-foreground">
           {t('title')}
         </h2>
-        <p className="break-words text-muted-foreground">{shown}</p>
+        <p className="wrap-anywhere text-muted-foreground">{shown}</p>
       </div>
       <Button busy={busy} onClick={() => void fill()} className="px-4">
         {busy ? t('filling') : t('fill')}

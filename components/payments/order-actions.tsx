@@ -57,7 +57,7 @@ export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef
   const orders = useTranslations('orders');
   const { busy, run } = useRefresh(refresh);
   return (
-    <div data-slot="order-actions" className="mt-6 grid gap-3 md:grid-cols-[1fr_auto]">
+    <div data-slot="order-actions" className="mt-6 grid gap-3 max-md:grid-cols-1 md:grid-cols-[1fr_auto]">
       {payment ? (
         <PayButton ref={payRef} amount={amount} type={type} payment={payment} />
       ) : needsHelp ? (
@@ -100,6 +100,7 @@ function PayButton({ amount, type, payment: { phase, qr, pay }, ref }: PayButton
       busy={phase !== 'idle'}
       onClick={() => void pay()}
       data-slot="pay"
+      className="max-[22.5rem]:px-3 max-[22.5rem]:text-base"
     >
       <Icon aria-hidden />
       {label ?? (qr.expired ? t('renew') : t('amount', { label: t(type), amount }))}
