@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import * as Popover from 'radix-ui/popover';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Field } from '@/components/ui/field';
 import { controlStyles } from '@/components/ui/input';
 import type { AreaType } from '@/db/values';
@@ -44,6 +44,7 @@ export function AreaSelect({
 }: AreaSelectProps) {
   const t = useTranslations('areas');
   const listId = useId();
+  const field = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const parent = parentOf(choice, level);
@@ -68,6 +69,7 @@ export function AreaSelect({
         <Popover.Root open={open} onOpenChange={(next) => changeOpen(next)}>
           <Popover.Trigger
             {...control}
+            ref={field}
             role="combobox"
             aria-haspopup="listbox"
             aria-expanded={open}
@@ -90,6 +92,10 @@ export function AreaSelect({
               collisionPadding={16}
               aria-label={t(`choose.${level}`)}
               onOpenAutoFocus={(event) => event.preventDefault()}
+              // The list fades out: whoever is further on by then is not called back.
+              onCloseAutoFocus={(event) => {
+                if (document.activeElement !== document.body) event.preventDefault();
+              }}
               className="z-50 flex max-h-[min(19rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-md border bg-popover p-1.5 text-popover-foreground shadow-xl outline-none duration-160 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
             >
               {parent !== undefined && (
@@ -105,6 +111,7 @@ export function AreaSelect({
                   onPick={(value) => {
                     onPick(value);
                     changeOpen(false);
+                    field.current?.focus();
                   }}
                 />
               )}
