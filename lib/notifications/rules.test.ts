@@ -1,4 +1,4 @@
-import { channelFor, waitAfter } from './rules';
+import { channelFor, isStillTrue, waitAfter } from './rules';
 
 test.each([
   ['zh', null, ['sms', 'mail'], 'sms'],
@@ -17,4 +17,16 @@ test('five tries, each waiting longer than the one before', () => {
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(60_000);
   expect(waitAfter(5)).toBeNull();
+});
+
+test.each([
+  { kind: 'paid', status: 'paid', isTrue: true },
+  { kind: 'paid', status: 'completed', isTrue: true },
+  { kind: 'paid', status: 'pending', isTrue: false },
+  { kind: 'paid', status: 'cancelled', isTrue: false },
+  { kind: 'shipped', status: 'processing', isTrue: false },
+  { kind: 'shipped', status: 'delivered', isTrue: true },
+  { kind: 'refunded', status: 'cancelled', isTrue: true },
+] as const)('"$kind" about an order that is $status: $isTrue', ({ kind, status, isTrue }) => {
+  expect(isStillTrue(kind, status)).toBe(isTrue);
 });

@@ -1,4 +1,5 @@
 import type { MessageChannel, MessageKind, OrderStatus } from '@/db/values';
+import { isReceived } from '@/lib/orders/rules';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { hours, minutes } from '@/lib/platform/time';
 
@@ -23,6 +24,6 @@ export const waitAfter = (attempts: number): number | null => waits[attempts - 1
 
 /** Whether what a message tells is so: `paid` and `shipped` may have been set by a slip and taken back. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
-  if (kind === 'paid') return status !== 'pending';
+  if (kind === 'paid') return isReceived(status);
   return kind !== 'shipped' || ['shipped', 'delivered', 'completed'].includes(status);
 }

@@ -21,7 +21,8 @@ export type Difference = {
   theirs: number | null;
 };
 
-const keyOf = ({ subject, number }: Pick<BillLine, 'subject' | 'number'>) => `${subject}:${number}`;
+/** Payments and refunds have numbers of their own. */
+export const keyOf = ({ subject, number }: Pick<BillLine, 'subject' | 'number'>) => `${subject}:${number}`;
 
 /**
  * What a bill and our rows say of each other. `own` holds the rows that the bill names, and those that it should name.

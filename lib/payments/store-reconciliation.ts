@@ -3,7 +3,7 @@ import { payments, reconciliationDifferences, reconciliations, refunds } from '@
 import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 import { asMinor, type Minor } from '@/lib/platform/money';
-import type { Difference } from './compare-bill';
+import { type Difference, keyOf } from './compare-bill';
 import type { BillLine } from './provider';
 import { paymentNumbers, readInBatches, refundNumbers } from './read-billable';
 
@@ -26,7 +26,7 @@ export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcom
   const { lines, matched } = outcome;
   await inTransaction(ctx, async (ctx) => {
     await markBilled(ctx, day, matched);
-    await resolveMatched(ctx, day, matched);
+    await resolveMatched(ctx, day, unambiguous(outcome));
     await replaceDifferences(ctx, day, outcome);
     await db(ctx)
       .update(reconciliations)
@@ -62,6 +62,12 @@ async function markBilled(ctx: Ctx, day: string, matched: BillLine[]): Promise<v
 }
 
 /** A refund asked for at midnight is on the bill of the next day: what was missing is found. */
+/** Of two lines under one number one matches and the other differs: that difference still stands. */
+const unambiguous = ({ matched, differences }: Outcome): BillLine[] => {
+  const differing = new Set(differences.map(keyOf));
+  return matched.filter((line) => !differing.has(keyOf(line)));
+};
+
 async function resolveMatched(ctx: Ctx, day: string, matched: BillLine[]): Promise<void> {
   const { id, number, resolvedAt, subject } = reconciliationDifferences;
   for (const [name, numbers] of [

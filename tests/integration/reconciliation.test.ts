@@ -1,3 +1,4 @@
+import { compareBill } from '@/lib/payments/compare-bill';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
@@ -8,6 +9,7 @@ type Verbs = {
   listReconciliations: (typeof import('@/lib/payments/list-reconciliations'))['listReconciliations'];
   listDifferences: (typeof import('@/lib/payments/list-differences'))['listDifferences'];
   resolveDifference: (typeof import('@/lib/payments/resolve-difference'))['resolveDifference'];
+  storeReconciliation: (typeof import('@/lib/payments/store-reconciliation'))['storeReconciliation'];
   runReconciliation: (typeof import('@/lib/payments/run-reconciliation'))['runReconciliation'];
 };
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
     ...(await import('@/lib/payments/list-reconciliations')),
     ...(await import('@/lib/payments/list-differences')),
     ...(await import('@/lib/payments/resolve-difference')),
+    ...(await import('@/lib/payments/store-reconciliation')),
     ...(await import('@/lib/payments/run-reconciliation')),
   };
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
@@ -182,6 +185,23 @@ test('another amount is told with both', async () => {
   expect(await differencesOn(day)).toMatchObject([
     { kind: 'amount', number: order.outTradeNo, ours: 169_900, theirs: 169_800 },
   ]);
+});
+
+test('a second line under one number stays open, however often its day is compared', async () => {
+  const day = newDay();
+  const { outTradeNo } = await paidOrder(`${day}T10:00:00+08:00`);
+  await compare(day);
+  const line = { subject: 'payment', number: outTradeNo, providerNumber: '42', amount: 169_900 } as const;
+  const { matched, differences } = compareBill([line, line], [{ ...line, orderId: 1, isThere: true }]);
+  for (let times = 0; times < 2; times += 1)
+    await verbs.storeReconciliation(shop.asSystem(), day, {
+      lines: [line, line],
+      matched,
+      differences,
+      settled: [],
+    });
+  expect(await differencesOn(day)).toMatchObject([{ kind: 'missing_here', number: outTradeNo }]);
+  expect(await differencesOn(day, 'resolved')).toEqual([]);
 });
 
 describe('refunds', () => {
