@@ -1,6 +1,6 @@
 import { presentAreas } from '@/lib/areas/present';
 import type { Locale } from '@/lib/platform/i18n/locales';
-import { maskEmail, maskPhone } from '@/lib/users/rules';
+import { maskContact } from '@/lib/users/rules';
 import type { OrderRow } from './admin-contract';
 import type { Order } from './contract';
 import type { FoundOrder } from './find-order';
@@ -38,12 +38,8 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
 }
 
 /** An order for the desk: how to reach the buyer is masked until somebody asks, which is recorded. */
-export const presentMasked = (row: FoundOrder, locale: Locale): Order => ({
-  ...presentOrder(row, locale),
-  phone: maskPhone(row.phone),
-  email: row.email && maskEmail(row.email),
-  detailed_address: row.detailedAddress && '****',
-});
+export const presentMasked = (row: FoundOrder, locale: Locale): Order =>
+  presentOrder(maskContact(row), locale);
 
 /** An order in a list of the desk. */
 export const presentRow = (row: FoundOrder, locale: Locale): OrderRow => ({

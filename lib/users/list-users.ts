@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { paginationOf } from '@/lib/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
 import { presentUser, type UserRow } from './present';
-import { maskEmail, maskPhone } from './rules';
+import { maskContact } from './rules';
 
 const orders: Record<UserSort, SQL[]> = {
   newest: [desc(users.id)],
@@ -26,17 +26,10 @@ function contains(text: string): SQL | undefined {
   );
 }
 
-/** The street shows no more than that there is one. */
-function masked(row: UserRow, ctx: Ctx<Admin>): ListedUser {
-  const { phone, email, detailedAddress } = row;
-  const shown = {
-    ...row,
-    phone: phone && maskPhone(phone),
-    email: email && maskEmail(email),
-    detailedAddress: detailedAddress && '****',
-  };
-  return { ...presentUser(shown, ctx.locale), created_at: row.createdAt };
-}
+const masked = (row: UserRow, { locale }: Ctx<Admin>): ListedUser => ({
+  ...presentUser(maskContact(row), locale),
+  created_at: row.createdAt,
+});
 
 export async function listUsers(
   ctx: Ctx<Admin>,

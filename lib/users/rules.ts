@@ -51,3 +51,13 @@ export const maskPhone = (phone: string): string =>
 
 /** `z***@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
+
+type Reachable = { phone: string | null; email: string | null; detailedAddress: string | null };
+
+/** A row as the desk reads it before anybody asks for the contact: of the street no more than that there is one. */
+export const maskContact = <Row extends Reachable>(row: Row): Row => ({
+  ...row,
+  phone: row.phone && maskPhone(row.phone),
+  email: row.email && maskEmail(row.email),
+  detailedAddress: row.detailedAddress && '****',
+});

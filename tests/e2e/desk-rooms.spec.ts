@@ -142,12 +142,18 @@ for (const device of devices) {
     await expect(orders).toHaveAttribute('href', /\/admin\?userId=\d+$/);
   });
 
-  test(`${label}: the packing slip is one sheet of A4`, async ({ browser }) => {
+  test(`${label}: the packing slip is one sheet of A4, and opening it is written down`, async ({
+    browser,
+  }) => {
     const number = await paidOrder();
+    const looks = () =>
+      sql`select from audit_acts where act = 'contact_reveal' and target = ${`ORDER_${number}`}`;
     const path = `/admin/orders/${number}/slip`;
     const page = await visit(browser, device, { path, ...(await owner()) });
     await expect(page.getByRole('article')).toContainText(number);
     await expect(page.getByRole('img', { name: number })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(/\b1\d{10}\b/);
+    expect(await looks()).toHaveLength(1);
     await expectNoOverflow(page);
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

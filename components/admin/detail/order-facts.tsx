@@ -10,7 +10,6 @@ import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney, type Minor, minus, times, zero } from '@/lib/platform/money';
 import { formatTime } from '@/lib/platform/time';
-import { maskEmail, maskPhone } from '@/lib/users/rules';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -28,19 +27,18 @@ function Contact({ order, place }: { order: Order; place: string }) {
     mutationFn: () => revealContact(order.id),
     onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
   });
-  const shown = look.data;
-  const email = shown ? shown.email : order.email && maskEmail(order.email);
+  const shown = look.data ?? order;
   return (
     <>
       <Fact name={t('phone')}>
-        <span className="tabular">{shown ? shown.phone : maskPhone(order.phone)}</span>
+        <span className="tabular">{shown.phone}</span>
       </Fact>
-      <Fact name={t('email')}>{email ?? t('none')}</Fact>
+      <Fact name={t('email')}>{shown.email ?? t('none')}</Fact>
       <Fact name={t('address')}>
         {place}
         <br />
-        {shown ? shown.detailed_address : '••••••'}
-        {!shown && (
+        {shown.detailed_address}
+        {!look.data && (
           <Button
             variant="outline"
             size="xs"
