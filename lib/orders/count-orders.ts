@@ -18,19 +18,18 @@ async function countSummed(ctx: Ctx, { status }: WantedOrders): Promise<Counted>
   return { count: row?.count ?? 0, more: false };
 }
 
-/** How many orders there are: exact where the summary tells, else exact up to a bound, or a little beyond `needed`. */
-export async function countOrders(ctx: Ctx, wanted: WantedOrders, needed = 0): Promise<Counted> {
+/** How many orders there are: exact where the summary tells, else exact up to a bound. */
+export async function countOrders(ctx: Ctx, wanted: WantedOrders): Promise<Counted> {
   if (isSummed(wanted)) return countSummed(ctx, wanted);
-  const bound = Math.max(countBound, needed);
   const some = db(ctx)
     .select({ one: sql`1`.as('one') })
     .from(orders)
     .where(conditionOf(wanted, ctx.now))
-    .limit(bound + 1)
+    .limit(countBound + 1)
     .as('some');
   const [row] = await db(ctx)
     .select({ count: sql<number>`count(*)::int` })
     .from(some);
   const count = row?.count ?? 0;
-  return { count: Math.min(count, bound), more: count > bound };
+  return { count: Math.min(count, countBound), more: count > countBound };
 }

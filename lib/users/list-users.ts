@@ -1,4 +1,4 @@
-import { and, asc, count, desc, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { gramsToFind } from '@/db/search-grams';
 import { users } from '@/db/schema';
 import { db } from '@/db/transaction';
@@ -9,22 +9,51 @@ import type { ListedUser, ListUsers, UserSort } from './admin-contract';
 import { presentUser, type UserRow } from './present';
 import { maskContact } from './rules';
 
-const orders: Record<UserSort, SQL[]> = {
-  newest: [desc(users.id)],
-  oldest: [asc(users.id)],
-  name: [asc(users.name), asc(users.id)],
-};
+type Query = InputOf<typeof ListUsers>['query'];
 
-/** By the grams of the name and the trigrams of phone and e-mail, all of which have an index. */
-function contains(text: string): SQL | undefined {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const name = sql`name_grams(${users.name}) @> ${sql.param(gramsToFind(text))}::text[]`;
-  return or(
-    and(name, sql`normalize(${users.name}, NFKC) ilike normalize(${pattern}, NFKC)`),
-    ilike(users.phone, pattern),
-    ilike(users.email, pattern),
-  );
+/** Matches of a search are counted up to here. */
+const countBound = 1000;
+
+const orders: Record<UserSort, SQL> = {
+  newest: desc(users.id),
+  oldest: asc(users.id),
+  name: sql`${asc(users.name)}, ${asc(users.id)}`,
+};
+const inOrder = (sort: UserSort = 'newest') => orders[sort];
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const hasName = (text: string): SQL =>
+  sql`normalize(${users.name}, NFKC) ilike normalize(${contains(text)}, NFKC)`;
+
+/** By the row alone: making a name's grams for every row on the way would take longer than all else. */
+const conditionOf = (text: string): SQL | undefined =>
+  or(hasName(text), ilike(users.phone, contains(text)), ilike(users.email, contains(text)));
+
+/**
+ * Finds matches by the grams of the name and the trigrams of phone and e-mail, each in its index, up to a bound a few pages
+ * beyond this one; `ids` are this page's, where the bound was not reached.
+ */
+async function findMatches(ctx: Ctx<Admin>, text: string, { page, limit, sort }: Query) {
+  const bound = Math.max(countBound, (page + 5) * limit);
+  const few = sql`limit ${bound + 1}`;
+  const [row] = await db(ctx).execute<{ count: number; ids: string[] }>(sql`
+    with found as materialized (
+      (select id from users where name_grams(name) @> ${sql.param(gramsToFind(text))}::text[] and ${hasName(text)} ${few})
+      union (select id from users where ${ilike(users.phone, contains(text))} ${few})
+      union (select id from users where ${ilike(users.email, contains(text))} ${few})
+    )
+    select count(*)::int as count, array(
+      select id from users where id in (select id from found)
+      order by ${inOrder(sort)} limit ${limit} offset ${(page - 1) * limit}
+    ) as ids
+    from found`);
+  const { count: records = 0, ids = [] } = row ?? {};
+  return { records: Math.min(records, bound), more: records > bound, ids: ids.map(Number) };
 }
+
+const readRows = (ctx: Ctx<Admin>, { sort, limit }: Query, filter: SQL | undefined, offset: number) =>
+  db(ctx).select().from(users).where(filter).orderBy(inOrder(sort)).limit(limit).offset(offset);
 
 const masked = (row: UserRow, { locale }: Ctx<Admin>): ListedUser => ({
   ...presentUser(maskContact(row), locale),
@@ -35,20 +64,19 @@ export async function listUsers(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListUsers>,
 ): Promise<OutputOf<typeof ListUsers>> {
-  const filter = query.search ? contains(query.search) : undefined;
-  const sort = orders[query.sort ?? 'newest'];
-  const [rows, [all]] = await Promise.all([
-    db(ctx)
-      .select()
-      .from(users)
-      .where(filter)
-      .orderBy(...sort)
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db(ctx).select({ records: count() }).from(users).where(filter),
-  ]);
-  return {
+  const offset = (query.page - 1) * query.limit;
+  const answer = (rows: UserRow[], records: number, more = false) => ({
     users: rows.map((row) => masked(row, ctx)),
-    pagination: paginationOf(query, all?.records ?? 0),
-  };
+    pagination: paginationOf(query, records, more),
+  });
+  if (!query.search) {
+    const [rows, [all]] = await Promise.all([
+      readRows(ctx, query, undefined, offset),
+      db(ctx).select({ records: count() }).from(users),
+    ]);
+    return answer(rows, all?.records ?? 0);
+  }
+  const { ids, records, more } = await findMatches(ctx, query.search, query);
+  if (more) return answer(await readRows(ctx, query, conditionOf(query.search), offset), records, more);
+  return answer(await readRows(ctx, query, inArray(users.id, ids), 0), records);
 }

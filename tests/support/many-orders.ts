@@ -22,14 +22,15 @@ export async function fillWithOrders(sql: postgres.Sql, count: number): Promise<
       who, '1' || (3000000000 + n * 7919::bigint % 6999999999)::text, 'person' || n || '@mail' || n % 50 || '.example',
       'CN', '330000', '330100', '330106', 'Road ' || n,
       'H1', 'CNY', 169900, 1, 0, case when n % 4 = 0 then 'CODE' || n % 200 end, 169900,
-      status, case status when 'cancelled' then 'system' end, case when status not in ('pending', 'cancelled') then now() end,
+      status, case status when 'cancelled' then 'system' end, case when status not in ('pending', 'cancelled') then placed end,
       array[substr(who, 1, 1), substr(who, 2, 1), substr(who, 3, 1), substr(who, 1, 2), substr(who, 2, 2)],
-      now() - make_interval(secs => (${count}::int - n) * 60)
+      placed
     from generate_series(1, ${count}::int) n,
       lateral (select
         substr('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许', n % 20 + 1, 1)
           || substr('子明雨晨思远一诺浩然欣怡梓涵宇轩诗琪俊杰', n / 20 % 20 + 1, 1)
           || substr('文武山水云月星辰春夏秋冬梅兰竹菊松柏杨柳', n / 400 % 20 + 1, 1) as who) names,
+      lateral (select now() - make_interval(secs => (${count}::int - n) * 60) as placed) times,
       lateral (select (array['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed', 'completed', 'completed',
         'completed', 'cancelled'])[abs(hashint4(n::int)) % 10 + 1] as status) states
     order by n`;
