@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, min, sql, sum } from 'drizzle-orm';
 import { orders, paymentNotices, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
@@ -6,33 +6,46 @@ import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { paginationOf } from '@/lib/platform/pagination';
 import type { ListMismatches } from './admin-contract';
 
+/** What the provider told by notice and by answer is one mismatch, however often and in which way it was told. */
 export async function listMismatches(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListMismatches>,
 ): Promise<OutputOf<typeof ListMismatches>> {
-  const open = and(eq(paymentNotices.verdict, 'mismatch'), isNull(paymentNotices.resolvedAt));
+  const { id, outTradeNo, transactionId, paymentId, detail, copies, createdAt } = paymentNotices;
+  const told = db(ctx)
+    .select({
+      id: min(id).mapWith(id).as('first_id'),
+      outTradeNo,
+      transactionId,
+      paymentId,
+      detail,
+      copies: sum(copies).mapWith(Number).as('all_copies'),
+      createdAt: min(createdAt).mapWith(createdAt).as('first_at'),
+    })
+    .from(paymentNotices)
+    .where(and(eq(paymentNotices.verdict, 'mismatch'), isNull(paymentNotices.resolvedAt)))
+    .groupBy(outTradeNo, transactionId, paymentId, detail)
+    .as('told');
   const [rows, [all]] = await Promise.all([
     db(ctx)
-      .select({ notice: paymentNotices, orderId: orders.publicId })
-      .from(paymentNotices)
-      .leftJoin(payments, eq(payments.id, paymentNotices.paymentId))
+      .select({
+        id: told.id,
+        out_trade_no: told.outTradeNo,
+        transaction_id: told.transactionId,
+        order_id: orders.publicId,
+        detail: told.detail,
+        copies: told.copies,
+        created_at: told.createdAt,
+      })
+      .from(told)
+      .leftJoin(payments, eq(payments.id, told.paymentId))
       .leftJoin(orders, eq(orders.id, payments.orderId))
-      .where(open)
-      .orderBy(paymentNotices.createdAt, paymentNotices.id)
+      .orderBy(told.createdAt, told.id)
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
-    db(ctx).select({ records: count() }).from(paymentNotices).where(open),
+    db(ctx)
+      .select({ records: sql<number>`count(*)::int` })
+      .from(told),
   ]);
-  return {
-    mismatches: rows.map(({ notice, orderId }) => ({
-      id: notice.id,
-      out_trade_no: notice.outTradeNo,
-      transaction_id: notice.transactionId,
-      order_id: orderId,
-      detail: notice.detail,
-      copies: notice.copies,
-      created_at: notice.createdAt,
-    })),
-    pagination: paginationOf(query, all?.records ?? 0),
-  };
+  return { mismatches: rows, pagination: paginationOf(query, all?.records ?? 0) };
 }

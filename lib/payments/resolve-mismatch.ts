@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { paymentNotices, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAct } from '@/lib/audit/record-act';
@@ -10,7 +10,8 @@ import { lockAttempt } from './find-attempt';
 import { failures } from './rules';
 
 /**
- * Money that did not fit has been dealt with by a person: it leaves the list, and its order may be paid again.
+ * Money that did not fit has been dealt with by a person: all that told of it leaves the list, and its order may be paid
+ * again.
  * @throws AppError NOT_FOUND when there is none, or none any more
  */
 export function resolveMismatch(
@@ -24,25 +25,31 @@ export function resolveMismatch(
       .innerJoin(payments, eq(payments.id, paymentNotices.paymentId))
       .where(eq(paymentNotices.id, params.id));
     if (about) await lockAttempt(ctx, about.outTradeNo);
-    const [resolved] = await db(ctx)
+    const isOpen = and(eq(paymentNotices.verdict, 'mismatch'), isNull(paymentNotices.resolvedAt));
+    const [named] = await db(ctx)
+      .select()
+      .from(paymentNotices)
+      .where(and(eq(paymentNotices.id, params.id), isOpen))
+      .for('update');
+    if (!named) throw notFound();
+    const { outTradeNo: target, transactionId, detail: from, paymentId } = named;
+    await db(ctx)
       .update(paymentNotices)
       .set({ resolvedAt: ctx.now })
       .where(
         and(
-          eq(paymentNotices.id, params.id),
-          eq(paymentNotices.verdict, 'mismatch'),
-          isNull(paymentNotices.resolvedAt),
+          isOpen,
+          eq(paymentNotices.outTradeNo, target),
+          sql`${paymentNotices.transactionId} is not distinct from ${transactionId}`,
+          eq(paymentNotices.detail, from),
         ),
-      )
-      .returning();
-    if (!resolved) throw notFound();
-    if (resolved.paymentId)
+      );
+    if (paymentId)
       await db(ctx)
         .update(payments)
         .set({ failure: failures.resolved })
-        .where(and(eq(payments.id, resolved.paymentId), eq(payments.failure, failures.mismatch)));
-    const { outTradeNo: target, detail: from } = resolved;
+        .where(and(eq(payments.id, paymentId), eq(payments.failure, failures.mismatch)));
     await recordAct(ctx, { act: 'mismatch_settle', target, from });
-    return { id: resolved.id };
+    return { id: named.id };
   });
 }
