@@ -36,17 +36,22 @@ export type Discount = z.output<typeof discountSchema>;
 
 const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) });
 
+const filterQuery = {
+  search: filterOf(optionalLineSchema(64)),
+  status: filterOf(z.enum(discountStatuses)),
+  kind: filterOf(z.enum(discountKinds)),
+  /** What the morning list links to: active codes near their limit. */
+  attention: filterOf(z.enum(['limit'])),
+};
+const filtersSchema = z.object(filterQuery);
+export type WantedDiscounts = z.output<typeof filtersSchema>;
+
 export const ListDiscounts = defineEndpoint({
   method: 'GET',
   path: '/api/discount',
   auth: 'admin',
   summary: 'Codes with their uses, orders and revenue, newest first',
-  query: z.object({
-    search: filterOf(optionalLineSchema(64)),
-    status: filterOf(z.enum(discountStatuses)),
-    kind: filterOf(z.enum(discountKinds)),
-    ...pageQuery,
-  }),
+  query: z.object({ ...filterQuery, ...pageQuery }),
   output: z.object({ discounts: z.array(discountSchema), pagination: paginationSchema }),
 });
 

@@ -11,7 +11,7 @@ export function expiryOf(written: string): Date {
 }
 
 /** From this share of its limit on a code is about to run out. */
-const nearLimitShare = 0.9;
+export const nearLimitShare = 0.9;
 
 export const isNearLimit = ({ maxUsage, usageCount }: Pick<CodeTerms, 'maxUsage' | 'usageCount'>): boolean =>
   maxUsage > 0 && usageCount >= maxUsage * nearLimitShare;

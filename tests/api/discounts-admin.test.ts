@@ -224,6 +224,20 @@ describe('GET /api/discount', () => {
     expect((await send('GET', '/api/discount?status=odd', { token: owner })).status).toBe(422);
   });
 
+  test('finds the active ones near their limit, as the morning list counts them', async () => {
+    const near = await newCode({ maxUsage: 10, usageCount: 9 });
+    const far = await newCode({ maxUsage: 10, usageCount: 8 });
+    const over = await newCode({ maxUsage: 10, usageCount: 9, status: 'inactive' });
+    const { body } = await send('GET', '/api/discount?attention=limit&limit=100', { token: owner });
+    const codes = (body.data as { discounts: Discount[] }).discounts.map(({ code }) => code);
+    expect(codes).toContain(near.code);
+    expect(codes).not.toContain(far.code);
+    expect(codes).not.toContain(over.code);
+    const morning = (await send('GET', '/api/orders/attention', { token: owner })).body.data;
+    expect(morning).toMatchObject({ codes: codes.length });
+    expect((await send('GET', '/api/discount?attention=odd', { token: owner })).status).toBe(422);
+  });
+
   test('tells uses, orders and revenue of a code by currency', async () => {
     const code = await newCode({ prices: { 1: 129_900, 2: 15_900 } });
     const buyer = await newPayer(shopUrl);

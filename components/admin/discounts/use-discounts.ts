@@ -15,6 +15,7 @@ export const useDiscountQuery = () =>
     search: parseAsString.withDefault(''),
     status: parseAsStringLiteral(discountStatuses),
     kind: parseAsStringLiteral(discountKinds),
+    attention: parseAsStringLiteral(['limit']),
     page: parseAsInteger.withDefault(1),
   });
 
@@ -29,6 +30,7 @@ export const useDiscounts = (filters: Filters) =>
           search: filters.search,
           status: filters.status ?? undefined,
           kind: filters.kind ?? undefined,
+          attention: filters.attention ?? undefined,
           page: filters.page,
           limit: 10,
         },
