@@ -1,30 +1,33 @@
 'use client';
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import type { Pagination } from '@/lib/platform/pagination';
 import { pageButtons } from './page-buttons';
 
-type PagerProps = {
-  current: number;
-  total: number;
-  /** Says what there is in all. */
-  summary: ReactNode;
-  labels: { pages: string; previous: string; next: string; page: (number: number) => string };
-  onGo: (page: number) => void;
-};
+type PagerProps = { pagination: Pagination; onGo: (page: number) => void };
 
-/** What there is in all, and the way to other pages. */
-export function Pager({ current, total, summary, labels, onGo }: PagerProps) {
+const withCommas = (count: number) => count.toLocaleString('en-US');
+
+/** Where one is in a list, also in one too long to be counted to its end, and the way to other pages. */
+export function Pager({ pagination, onGo }: PagerProps) {
+  const t = useTranslations('desk.pages');
+  const { current, total, limit, totalRecords, more } = pagination;
+  const range = {
+    from: withCommas((current - 1) * limit + 1),
+    to: withCommas(Math.min(current * limit, totalRecords)),
+    total: withCommas(totalRecords),
+  };
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-muted-foreground tabular">{summary}</p>
+      <p className="text-muted-foreground tabular">{t(more ? 'rangeMore' : 'range', range)}</p>
       {total > 1 && (
-        <nav aria-label={labels.pages} className="flex items-center gap-1">
+        <nav aria-label={t('label')} className="flex items-center gap-1">
           <Button
             variant="ghost"
             size="icon-xs"
-            aria-label={labels.previous}
+            aria-label={t('previous')}
             disabled={current <= 1}
             onClick={() => onGo(current - 1)}
           >
@@ -35,7 +38,7 @@ export function Pager({ current, total, summary, labels, onGo }: PagerProps) {
               key={page}
               variant={page === current ? 'primary' : 'ghost'}
               size="icon-xs"
-              aria-label={labels.page(page)}
+              aria-label={t('page', { page })}
               aria-current={page === current ? 'page' : undefined}
               onClick={() => onGo(page)}
               className="tabular"
@@ -46,7 +49,7 @@ export function Pager({ current, total, summary, labels, onGo }: PagerProps) {
           <Button
             variant="ghost"
             size="icon-xs"
-            aria-label={labels.next}
+            aria-label={t('next')}
             disabled={current >= total}
             onClick={() => onGo(current + 1)}
           >
@@ -57,3 +60,6 @@ export function Pager({ current, total, summary, labels, onGo }: PagerProps) {
     </div>
   );
 }
+
+/** Of a list that is one of several on its page: nothing where one page holds all. */
+export const QuietPager = (props: PagerProps) => props.pagination.total > 1 && <Pager {...props} />;

@@ -7,7 +7,7 @@ import { fetchActs } from '@/lib/audit/admin-api';
 import { Desk } from '../desk';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
-import { Pages } from '../orders/pages';
+import { Pager } from '../pager';
 import { ActFilters } from './act-filters';
 import { ActTable } from './act-table';
 import { useActQuery } from './use-act-query';
@@ -40,11 +40,7 @@ function Acts({ asked, set }: ReturnType<typeof useActQuery>) {
   return (
     <div>
       <ActTable acts={data.acts} />
-      <Pages
-        pagination={data.pagination}
-        shown={data.acts.length}
-        onPage={(page) => void set({ page: page === 1 ? null : page })}
-      />
+      <Pager pagination={data.pagination} onGo={(page) => void set({ page: page === 1 ? null : page })} />
     </div>
   );
 }

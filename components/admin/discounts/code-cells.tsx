@@ -43,7 +43,7 @@ export function Uses({ discount }: { discount: Discount }) {
   const share = limit > 0 ? Math.min(1, used / limit) : 0;
   const isNear = isNearLimit({ maxUsage: limit, usageCount: used });
   return (
-    <span className="inline-flex items-center gap-3 whitespace-nowrap tabular">
+    <span className="inline-flex flex-wrap items-center gap-x-3 tabular">
       {t('usesOf', { used, limit: limit > 0 ? limit : t('unlimited') })}
       {limit > 0 && (
         <span aria-hidden className="h-1 w-14 overflow-hidden rounded-full bg-secondary">

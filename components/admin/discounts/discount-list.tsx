@@ -1,5 +1,6 @@
 'use client';
 
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -23,7 +24,7 @@ export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
   const [filters, setFilters] = useDiscountQuery();
   const { data, isPending, isError, error, refetch } = useDiscounts(filters);
   const [edited, setEdited] = useState<Discount | null>(null);
-  const isFiltered = Boolean(filters.search || filters.status || filters.kind);
+  const isFiltered = Boolean(filters.search || filters.status || filters.kind || filters.attention);
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2.5">
@@ -63,6 +64,17 @@ export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
             </option>
           ))}
         </ChoiceField>
+        {filters.attention && (
+          <Button
+            variant="outline"
+            className="h-10 md:h-9"
+            onClick={() => void setFilters({ attention: null, page: 1 })}
+          >
+            {t('nearLimit')}
+            <X aria-hidden />
+            <span className="sr-only">{t('clear')}</span>
+          </Button>
+        )}
       </div>
       {isPending && <Skeleton className="h-96 rounded-lg" />}
       {isError && <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />}
@@ -72,11 +84,7 @@ export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
           text={isFiltered ? t('emptySearchText') : t('emptyText')}
         >
           {isFiltered ? (
-            <Button
-              variant="outline"
-              size="sm"
-              onClick={() => void setFilters({ search: '', status: null, kind: null, page: 1 })}
-            >
+            <Button variant="outline" size="sm" onClick={() => void setFilters(null)}>
               {t('clear')}
             </Button>
           ) : (
@@ -91,17 +99,7 @@ export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
       {data && data.discounts.length > 0 && (
         <>
           <DiscountTable discounts={data.discounts} onEdit={canEdit ? setEdited : null} />
-          <Pager
-            {...data.pagination}
-            labels={{
-              pages: t('pager.pages'),
-              previous: t('pager.previous'),
-              next: t('pager.next'),
-              page: (page) => t('pager.page', { page }),
-            }}
-            summary={t('total', { count: data.pagination.totalRecords })}
-            onGo={(page) => void setFilters({ page })}
-          />
+          <Pager pagination={data.pagination} onGo={(page) => void setFilters({ page })} />
         </>
       )}
       {edited && <EditDialog discount={edited} onClose={() => setEdited(null)} />}

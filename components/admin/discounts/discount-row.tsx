@@ -42,7 +42,7 @@ export function DiscountRow({ discount, onEdit }: RowProps) {
         <CodeName code={discount.code} />
       </th>
       <td className="px-3">{discount.channel}</td>
-      <td className="px-3 text-[0.8125rem] leading-5 whitespace-nowrap">
+      <td className="min-w-44 px-3 py-1.5 text-[0.8125rem] leading-5">
         {discount.mappings.map(({ productId, productName, discountAmount, currency }) => (
           <span key={productId} className="block">
             {productName} → {formatMoney(discountAmount, currency)}

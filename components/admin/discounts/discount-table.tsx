@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import { cn } from '@/lib/platform/cn';
+import { WideTable } from '../wide-table';
 import { DiscountCard, DiscountRow } from './discount-row';
 
 const columns = [
@@ -31,31 +31,15 @@ export function DiscountTable({ discounts, onEdit }: DiscountTableProps) {
           <DiscountCard key={discount.id} discount={discount} onEdit={editOf(discount)} />
         ))}
       </ul>
-      <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
-        <table aria-label={t('list')} className="w-full text-[0.84375rem]">
-          <thead className="bg-secondary/50 text-[0.78125rem] text-muted-foreground">
-            <tr className="h-9.5 text-left">
-              {columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={cn('px-3 font-medium whitespace-nowrap', figures.has(column) && 'text-right')}
-                >
-                  {t(`column.${column}`)}
-                </th>
-              ))}
-              <th scope="col" className="px-3">
-                <span className="sr-only">{t('column.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {discounts.map((discount) => (
-              <DiscountRow key={discount.id} discount={discount} onEdit={editOf(discount)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WideTable
+        label={t('list')}
+        columns={columns.map((column) => ({ name: t(`column.${column}`), isFigure: figures.has(column) }))}
+        actions={t('column.actions')}
+      >
+        {discounts.map((discount) => (
+          <DiscountRow key={discount.id} discount={discount} onEdit={editOf(discount)} />
+        ))}
+      </WideTable>
     </>
   );
 }

@@ -3,14 +3,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { momentTime } from '@/components/admin/money/moment-time';
+import { momentTime } from '@/components/admin/moment-time';
+import { OrderLink } from '@/components/admin/order-link';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { retryDeadJob } from '@/lib/jobs/admin-api';
 import type { DeadJob } from '@/lib/jobs/admin-contract';
-import { shownOrderId } from '@/lib/orders/contract';
 import { ApiError } from '@/lib/platform/api-error';
-import { Link } from '@/lib/platform/i18n/navigation';
 import { useJobName } from './use-job-name';
 
 function useRetry() {
@@ -36,15 +35,7 @@ export function DeadJobRow({ job }: { job: DeadJob }) {
     <li data-slot="dead-job" className="grid gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{nameOf(job.name)}</span>
-        {job.order_id && (
-          <Link
-            href={`/admin?orderId=${shownOrderId(job.order_id)}`}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
-          >
-            {t('order', { number: shownOrderId(job.order_id) })}
-          </Link>
-        )}
+        {job.order_id && <OrderLink orderId={job.order_id} />}
         <span className="text-muted-foreground">{t('tries', { count: job.tries })}</span>
         <span className="text-muted-foreground">{t('at', { time: momentTime(job.failed_at, locale) })}</span>
         <Button

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import { Desk } from '@/components/admin/desk';
-import { Loaded } from '@/components/admin/money/loaded';
-import { Pager } from '@/components/admin/money/pager';
+import { Loaded } from '@/components/admin/loaded';
+import { QuietPager } from '@/components/admin/pager';
 import { fetchDeadJobs } from '@/lib/jobs/admin-api';
 import { DeadJobRow } from './dead-job-row';
 import { QueueTable } from './queue-table';
@@ -50,15 +50,7 @@ function JobsContent() {
                   <DeadJobRow key={job.id} job={job} />
                 ))}
               </ul>
-              <Pager
-                pagination={pagination}
-                onGo={setPage}
-                texts={{
-                  page: t('page', { current: pagination.current, total: pagination.total }),
-                  previous: t('previous'),
-                  next: t('next'),
-                }}
-              />
+              <QuietPager pagination={pagination} onGo={setPage} />
             </section>
             <section className="grid gap-3">
               <h2 className="text-base font-semibold">{t('queues')}</h2>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import type { Reconciliation } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/lib/platform/money';
-import { Loaded } from './loaded';
-import { momentTime } from './moment-time';
-import { Pager } from './pager';
+import { Loaded } from '../loaded';
+import { momentTime } from '../moment-time';
+import { QuietPager } from '../pager';
 import { useReconciliations } from './use-money';
 
 const cell = 'border-b px-3 py-2.5 text-left align-top';
@@ -55,15 +55,7 @@ export function DayList() {
               </tbody>
             </table>
           )}
-          <Pager
-            pagination={pagination}
-            onGo={setPage}
-            texts={{
-              page: t('page', { current: pagination.current, total: pagination.total }),
-              previous: t('previous'),
-              next: t('next'),
-            }}
-          />
+          <QuietPager pagination={pagination} onGo={setPage} />
         </div>
       )}
     </Loaded>

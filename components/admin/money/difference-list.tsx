@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
-import { shownOrderId } from '@/lib/orders/contract';
 import type { Difference } from '@/lib/payments/admin-contract';
-import { Link } from '@/lib/platform/i18n/navigation';
 import { formatMoney, type Minor } from '@/lib/platform/money';
-import { Loaded } from './loaded';
-import { Pager } from './pager';
+import { Loaded } from '../loaded';
+import { OrderLink } from '../order-link';
+import { QuietPager } from '../pager';
 import { ResolveButton } from './resolve-button';
 import { useDifferences } from './use-money';
 
@@ -28,15 +27,7 @@ export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
               <DifferenceRow key={difference.id} difference={difference} />
             ))}
           </ul>
-          <Pager
-            pagination={pagination}
-            onGo={setPage}
-            texts={{
-              page: t('page', { current: pagination.current, total: pagination.total }),
-              previous: t('previous'),
-              next: t('next'),
-            }}
-          />
+          <QuietPager pagination={pagination} onGo={setPage} />
         </div>
       )}
     </Loaded>
@@ -76,20 +67,5 @@ function DifferenceRow({ difference }: { difference: Difference }) {
         </>
       )}
     </li>
-  );
-}
-
-export function OrderLink({ orderId }: { orderId: string | null }) {
-  const t = useTranslations('deskMoney.differences');
-  if (!orderId) return <span className="text-muted-foreground">{t('noOrder')}</span>;
-  const number = shownOrderId(orderId);
-  return (
-    <Link
-      href={`/admin?orderId=${number}`}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
-    >
-      {t('order', { number })}
-    </Link>
   );
 }

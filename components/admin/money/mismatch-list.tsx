@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import type { Mismatch } from '@/lib/payments/admin-contract';
-import { OrderLink } from './difference-list';
-import { Loaded } from './loaded';
+import { Loaded } from '../loaded';
 import { misfitsIn } from './misfits';
-import { momentTime } from './moment-time';
-import { Pager } from './pager';
+import { momentTime } from '../moment-time';
+import { OrderLink } from '../order-link';
+import { QuietPager } from '../pager';
 import { ResolveButton } from './resolve-button';
 import { useMismatches } from './use-money';
 
@@ -27,15 +27,7 @@ export function MismatchList() {
               <MismatchRow key={mismatch.id} mismatch={mismatch} />
             ))}
           </ul>
-          <Pager
-            pagination={pagination}
-            onGo={setPage}
-            texts={{
-              page: t('page', { current: pagination.current, total: pagination.total }),
-              previous: t('previous'),
-              next: t('next'),
-            }}
-          />
+          <QuietPager pagination={pagination} onGo={setPage} />
         </div>
       )}
     </Loaded>

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Moment } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/lib/platform/money';
-import { momentTime } from './moment-time';
+import { momentTime } from '../moment-time';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
 export type MomentText = { title: string; detail: string[]; tone: Tone };

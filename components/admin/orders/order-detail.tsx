@@ -8,13 +8,12 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type Order, shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/lib/platform/i18n/path';
-import { Badge } from '../badge';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';
 import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
-import { orderTone, smsTone } from '../tones';
+import { SmsBadge, StatusBadge } from '../status-badge';
 import { CrmPanel } from './crm-panel';
 import { PaymentStory } from './payment-story';
 
@@ -36,7 +35,7 @@ export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular break-all">{shownOrderId(order?.id ?? orderId)}</span>
-            {order && <Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>}
+            {order && <StatusBadge status={order.status} />}
           </span>
         }
         closeLabel={common('close')}
@@ -75,7 +74,7 @@ function OrderBody({ order }: { order: Order }) {
       <div className="grid content-start gap-6 px-6 py-5 sm:px-7">
         <div className="flex flex-wrap items-center gap-2.5">
           <span className="text-muted-foreground">{t('sms.label')}</span>
-          <Badge tone={smsTone[order.sms_status]}>{t(`sms.${order.sms_status}`)}</Badge>
+          <SmsBadge status={order.sms_status} />
           <span className="ml-auto" />
           <Button asChild variant="outline" size="sm">
             <a

@@ -15,7 +15,7 @@ import { ColumnMenu } from './column-menu';
 import { FilterPanel } from './filter-panel';
 import { OrderCards } from './order-cards';
 import { OrdersTable } from './orders-table';
-import { Pages } from './pages';
+import { Pager } from '../pager';
 import { useCopyNumbers } from './use-copy';
 import { useHiddenColumns } from './use-hidden-columns';
 import type { OrderQuery } from './use-order-query';
@@ -127,10 +127,9 @@ export function OrdersList({ query }: { query: OrderQuery }) {
             />
             <OrderCards {...doings} />
           </div>
-          <Pages
+          <Pager
             pagination={orders.data.pagination}
-            shown={rows.length}
-            onPage={(next) => void set({ page: next === 1 ? null : next })}
+            onGo={(next) => void set({ page: next === 1 ? null : next })}
           />
         </div>
       )}

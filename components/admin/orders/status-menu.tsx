@@ -11,7 +11,7 @@ import {
 import { Spinner } from '@/components/ui/spinner';
 import { type OrderStatus, orderStatuses } from '@/db/values';
 import { shownOrderId } from '@/lib/orders/contract';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../status-badge';
 
 type StatusMenuProps = {
   id: string;

@@ -16,6 +16,7 @@ import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager } from '../pager';
 import { SearchField } from '../search-field';
+import { WideTable } from '../wide-table';
 import { UserCard, UserRow } from './user-row';
 
 const columns = ['id', 'name', 'phone', 'email', 'area', 'since'] as const;
@@ -96,38 +97,16 @@ function UserList() {
               <UserCard key={user.id} user={user} />
             ))}
           </ul>
-          <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
-            <table aria-label={t('list')} className="w-full text-[0.84375rem]">
-              <thead className="bg-secondary/50 text-[0.78125rem] text-muted-foreground">
-                <tr className="h-9.5 text-left">
-                  {columns.map((column) => (
-                    <th key={column} scope="col" className="px-3 font-medium whitespace-nowrap">
-                      {t(`column.${column}`)}
-                    </th>
-                  ))}
-                  <th scope="col" className="px-3">
-                    <span className="sr-only">{t('column.actions')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.users.map((user) => (
-                  <UserRow key={user.id} user={user} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Pager
-            {...data.pagination}
-            labels={{
-              pages: t('pager.pages'),
-              previous: t('pager.previous'),
-              next: t('pager.next'),
-              page: (page) => t('pager.page', { page }),
-            }}
-            summary={t('total', { count: data.pagination.totalRecords })}
-            onGo={(page) => void setQuery({ page })}
-          />
+          <WideTable
+            label={t('list')}
+            columns={columns.map((column) => ({ name: t(`column.${column}`) }))}
+            actions={t('column.actions')}
+          >
+            {data.users.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </WideTable>
+          <Pager pagination={data.pagination} onGo={(page) => void setQuery({ page })} />
         </>
       )}
     </>

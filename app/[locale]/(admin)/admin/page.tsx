@@ -1,27 +1,11 @@
-import type { Metadata } from 'next';
-import { hasLocale } from 'next-intl';
-import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
 import { OrdersScreen } from '@/components/admin/orders/orders-screen';
-import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { deskPage } from '@/app/[locale]/(admin)/desk-page';
 
-type Props = PageProps<'/[locale]/admin'>;
+const { generateMetadata, Page } = deskPage(
+  'deskOrders',
+  ['deskMoney', 'deskOrder', 'deskOrders'],
+  OrdersScreen,
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'deskOrders' });
-  return { title: t('title') };
-}
-
-export default async function OrdersPage({ params }: Props) {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) notFound();
-  setRequestLocale(locale);
-  return (
-    <ClientMessages namespaces={['common', 'desk', 'deskMoney', 'deskOrder', 'deskOrders']}>
-      <OrdersScreen />
-    </ClientMessages>
-  );
-}
+export { generateMetadata };
+export default Page;

@@ -1,27 +1,7 @@
-import type { Metadata } from 'next';
-import { hasLocale } from 'next-intl';
-import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
 import { UsersScreen } from '@/components/admin/users/users-screen';
-import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { deskPage } from '@/app/[locale]/(admin)/desk-page';
 
-type Props = PageProps<'/[locale]/user-admin'>;
+const { generateMetadata, Page } = deskPage('userAdmin', ['userAdmin'], UsersScreen);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'userAdmin' });
-  return { title: t('title') };
-}
-
-export default async function UsersPage({ params }: Props) {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) notFound();
-  setRequestLocale(locale);
-  return (
-    <ClientMessages namespaces={['common', 'desk', 'userAdmin']}>
-      <UsersScreen />
-    </ClientMessages>
-  );
-}
+export { generateMetadata };
+export default Page;

@@ -1,27 +1,7 @@
-import type { Metadata } from 'next';
-import { hasLocale } from 'next-intl';
-import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
 import { AuditScreen } from '@/components/admin/audit/audit-screen';
-import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { deskPage } from '@/app/[locale]/(admin)/desk-page';
 
-type Props = PageProps<'/[locale]/admin/audit'>;
+const { generateMetadata, Page } = deskPage('deskOrders.audit', ['deskOrders'], AuditScreen);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'deskOrders.audit' });
-  return { title: t('title') };
-}
-
-export default async function AuditPage({ params }: Props) {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) notFound();
-  setRequestLocale(locale);
-  return (
-    <ClientMessages namespaces={['common', 'desk', 'deskOrders']}>
-      <AuditScreen />
-    </ClientMessages>
-  );
-}
+export { generateMetadata };
+export default Page;

@@ -1,27 +1,7 @@
-import type { Metadata } from 'next';
-import { hasLocale } from 'next-intl';
-import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
 import { JobsScreen } from '@/components/admin/jobs/jobs-screen';
-import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { deskPage } from '@/app/[locale]/(admin)/desk-page';
 
-type Props = PageProps<'/[locale]/admin/jobs'>;
+const { generateMetadata, Page } = deskPage('deskJobs', ['deskJobs'], JobsScreen);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'deskJobs' });
-  return { title: t('title') };
-}
-
-export default async function Page({ params }: Props) {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) notFound();
-  setRequestLocale(locale);
-  return (
-    <ClientMessages namespaces={['common', 'desk', 'deskJobs']}>
-      <JobsScreen />
-    </ClientMessages>
-  );
-}
+export { generateMetadata };
+export default Page;

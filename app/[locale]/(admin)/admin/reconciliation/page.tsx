@@ -1,27 +1,7 @@
-import type { Metadata } from 'next';
-import { hasLocale } from 'next-intl';
-import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
 import { ReconciliationScreen } from '@/components/admin/money/reconciliation-screen';
-import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { deskPage } from '@/app/[locale]/(admin)/desk-page';
 
-type Props = PageProps<'/[locale]/admin/reconciliation'>;
+const { generateMetadata, Page } = deskPage('deskMoney', ['deskMoney'], ReconciliationScreen);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'deskMoney' });
-  return { title: t('title') };
-}
-
-export default async function Page({ params }: Props) {
-  const { locale } = await params;
-  if (!hasLocale(locales, locale)) notFound();
-  setRequestLocale(locale);
-  return (
-    <ClientMessages namespaces={['common', 'desk', 'deskMoney']}>
-      <ReconciliationScreen />
-    </ClientMessages>
-  );
-}
+export { generateMetadata };
+export default Page;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderStatus, SmsStatus } from '@/db/values';
-import { Badge } from '../badge';
-import { orderTone, smsTone } from '../tones';
+import { Badge } from './badge';
+import { orderTone, smsTone } from './tones';
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTranslations('deskOrders');

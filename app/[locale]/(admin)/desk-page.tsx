@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { hasLocale } from 'next-intl';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import type { ComponentProps, ComponentType } from 'react';
+import { ClientMessages } from '@/components/site/client-messages';
+import { locales } from '@/lib/platform/i18n/locales';
+
+type Props = { params: Promise<{ locale: string }> };
+type Texts = ComponentProps<typeof ClientMessages>['namespaces'];
+/** Texts with a `title`. */
+type TitledTexts =
+  'deskOrders' | 'deskOrders.audit' | 'deskMoney' | 'deskJobs' | 'readiness' | 'discountAdmin' | 'userAdmin';
+
+/** A page of the desk: its name, the texts that its screen reads beside the desk's own, and the screen. */
+export const deskPage = (titled: TitledTexts, texts: Texts, Screen: ComponentType) => ({
+  async generateMetadata({ params }: Props): Promise<Metadata> {
+    const { locale } = await params;
+    if (!hasLocale(locales, locale)) return {};
+    const t = await getTranslations({ locale, namespace: titled });
+    return { title: t('title') };
+  },
+
+  async Page({ params }: Props) {
+    const { locale } = await params;
+    if (!hasLocale(locales, locale)) notFound();
+    setRequestLocale(locale);
+    return (
+      <ClientMessages namespaces={['common', 'desk', ...texts]}>
+        <Screen />
+      </ClientMessages>
+    );
+  },
+});

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl';
+import { shownOrderId } from '@/lib/orders/contract';
+import { Link } from '@/lib/platform/i18n/navigation';
+
+/** Leads to an order in the list; money may belong to none. */
+export function OrderLink({ orderId }: { orderId: string | null }) {
+  const t = useTranslations('desk.orderLink');
+  if (!orderId) return <span className="text-muted-foreground">{t('none')}</span>;
+  const number = shownOrderId(orderId);
+  return (
+    <Link
+      href={`/admin?orderId=${number}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
+    >
+      {t('order', { number })}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/platform/cn';
+
+type WideTableProps = {
+  label: string;
+  columns: { name: string; isFigure?: boolean }[];
+  /** Names the last column, of buttons. */
+  actions: string;
+  children: ReactNode;
+};
+
+/** The rows of a list in a wide window; phones get cards instead (design 9). */
+export const WideTable = ({ label, columns, actions, children }: WideTableProps) => (
+  <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
+    <table aria-label={label} className="w-full text-[0.84375rem]">
+      <thead className="bg-secondary/50 text-[0.78125rem] text-muted-foreground">
+        <tr className="h-9.5 text-left">
+          {columns.map(({ name, isFigure }) => (
+            <th
+              key={name}
+              scope="col"
+              className={cn('px-3 font-medium whitespace-nowrap', isFigure && 'text-right')}
+            >
+              {name}
+            </th>
+          ))}
+          <th scope="col" className="px-3">
+            <span className="sr-only">{actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
