@@ -1,31 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
-import { baseURL, type Device, expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
+import { deskDevices, signedIn } from '@/tests/support/desk-page';
+import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
 
-const devices: Device[] = [
-  { locale: 'zh', width: 390 },
-  { locale: 'en', width: 1440, dark: true },
-];
-
-/** The sandbox's owner, signed in as the browser keeps it. */
-async function owner() {
-  const answer = await fetch(`${baseURL}/api/auth/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'sandbox-admin' }),
-  });
-  type Tokens = { user: object; accessToken: string; refreshToken: string };
-  const { accessToken, refreshToken, user } = ((await answer.json()) as { data: Tokens }).data;
-  return {
-    stored: {
-      adminToken: accessToken,
-      adminRefreshToken: refreshToken,
-      adminUser: JSON.stringify(user),
-    },
-  };
-}
-
-for (const device of devices) {
+for (const device of deskDevices) {
   const t = textsOf(device.locale);
 
   test(`${nameOf(device)}: a difference is looked at and dealt with`, async ({ browser }) => {
@@ -33,7 +11,7 @@ for (const device of devices) {
     await sql`
       insert into reconciliation_differences (day, subject, kind, number, theirs)
       select max(day), 'payment', 'missing_here', ${number}, 169900 from reconciliations`;
-    const page = await visit(browser, device, { path: '/admin/reconciliation', ...(await owner()) });
+    const page = await visit(browser, device, { path: '/admin/reconciliation', ...(await signedIn()) });
     const row = page.locator('[data-slot=difference]').filter({ hasText: number });
     await expect(row).toContainText(t.deskMoney.kind.missing_here);
     await expect(page.locator('[data-slot=reconciliation]').first()).toBeVisible();
@@ -52,7 +30,7 @@ for (const device of devices) {
     await sql`
       insert into pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on, policy, singleton_key)
       values ('order-expiry', '{"orderId": 999999999}', 'failed', 5, 5, ${sql.json({ message: key })}, now(), 'short', ${key})`;
-    const page = await visit(browser, device, { path: '/admin/jobs', ...(await owner()) });
+    const page = await visit(browser, device, { path: '/admin/jobs', ...(await signedIn()) });
     const row = page.locator('[data-slot=dead-job]').filter({ hasText: key });
     await expect(row).toContainText(t.deskJobs.name['order-expiry']);
     await expectAccessible(page);

@@ -12,7 +12,8 @@ export async function newAdmin(role: 'owner' | 'support' = 'support') {
   const phone = `17${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
   const { userId } = await createAdmin(asSystem(), { phone, username, password, role });
   const { body } = await send('POST', '/api/auth/admin/login', { body: { username, password } });
-  return { userId, token: (body.data as { accessToken: string }).accessToken };
+  const session = body.data as { user: object; accessToken: string; refreshToken: string };
+  return { userId, token: session.accessToken, session };
 }
 
 type Call = { method: string; path: string; body?: unknown };

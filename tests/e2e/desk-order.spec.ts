@@ -1,0 +1,194 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pay, placeOrder, refund } from '@/tests/support/account';
+import { fill } from '@/lib/platform/i18n/fill';
+import { test } from '@/tests/support/browser-test';
+import { deskDevices, expectNoOverflow, signedIn } from '@/tests/support/desk-page';
+import { logIn } from '@/tests/support/http';
+import { pngOf } from '@/tests/support/pictures';
+import { expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+
+/** An order that its buyer paid in the wallet. */
+async function newPaidOrder() {
+  const token = await logIn();
+  const { orderId } = await placeOrder(token);
+  await pay(token, orderId);
+  return { orderId, path: `/admin?order=${orderId.replace('ORDER_', '')}` };
+}
+
+const refundsOf = async (orderId: string) =>
+  (
+    await sql<{ amount: number }[]>`
+      select r.amount::int from refunds r join orders o on o.id = r.order_id
+      where o.public_id = ${orderId} order by r.id`
+  ).map(({ amount }) => amount);
+
+/** A note with two pictures, and the first of them opened large. */
+async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<Locator> {
+  const words = t.deskOrder;
+  await page.getByRole('button', { name: words.addNote }).click();
+  const dialog = page.getByRole('dialog', { name: words.note.title });
+  await dialog.getByLabel(words.note.text).fill('two pictures');
+  const pictures = ['one.png', 'two.png'];
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(
+      await Promise.all(
+        pictures.map(async (name) => ({ name, mimeType: 'image/png', buffer: await pngOf(900, 600) })),
+      ),
+    );
+  for (const name of pictures)
+    await expect(dialog.getByText(fill(words.note.ready, { name }))).toBeAttached();
+  await dialog.getByRole('button', { name: words.note.save }).click();
+  await page.getByRole('button', { name: fill(words.timeline.picture, { name: 'one.png' }) }).click();
+  return page.locator('[data-slot=image-viewer]');
+}
+
+for (const device of deskDevices) {
+  const label = nameOf(device);
+  const t = textsOf(device.locale);
+
+  test(`${label}: money is given back in part, never beyond what is left, then whole`, async ({
+    browser,
+  }) => {
+    const { orderId, path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const words = t.deskOrder.refunds;
+    const section = page.getByRole('region', { name: words.title });
+    const dialog = page.getByRole('dialog', { name: words.dialogTitle });
+    const submit = dialog.locator('button[type=submit]');
+    const ask = async () => section.getByRole('button', { name: words.ask, exact: true }).click();
+    const amount = dialog.getByRole('textbox').first();
+    const reason = dialog.getByRole('textbox').last();
+
+    await ask();
+    await submit.click();
+    await expect(dialog.getByText(words.amountInvalid)).toBeVisible();
+    await expect(dialog.getByText(words.reasonRequired)).toBeVisible();
+    await amount.fill('1699.01');
+    await expect(dialog.getByText(fill(words.amountTooMuch, { amount: '¥1699.00' }))).toBeVisible();
+    await expectAccessible(page);
+    await amount.fill('99.5');
+    await reason.fill('scratched case');
+    await submit.click();
+    await expect(toast(page, words.done)).toBeVisible();
+    await expect(section.getByRole('listitem')).toContainText('¥99.50');
+    expect(await refundsOf(orderId)).toEqual([9950]);
+
+    await expect(section.getByText(fill(words.left, { amount: '¥1599.50' }))).toBeVisible();
+    await ask();
+    await dialog.getByRole('button', { name: words.whole }).click();
+    await expect(amount).toHaveValue('1599.5');
+    await reason.fill('sent back');
+    await submit.click();
+    await expect(section.getByRole('listitem')).toHaveCount(2);
+    expect(await refundsOf(orderId)).toEqual([9950, 159_950]);
+    await expect(section.getByText(words.state.succeeded)).toHaveCount(2, { timeout: 20_000 });
+    await expect(section.getByRole('button', { name: words.ask, exact: true })).toHaveCount(0);
+  });
+
+  test(`${label}: a refusal of the refund is told, and nothing is asked twice`, async ({ browser }) => {
+    const { orderId, path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const words = t.deskOrder.refunds;
+    await page.getByRole('button', { name: words.ask, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: words.dialogTitle });
+    // Meanwhile a colleague gave most of it back.
+    await refund(orderId, 1690);
+    await dialog.getByRole('button', { name: words.whole }).click();
+    await dialog.getByRole('textbox').last().fill('sent back');
+    await dialog.locator('button[type=submit]').click();
+    await expect(toast(page, words.failedTitle)).toBeVisible();
+    await expect(dialog).toBeVisible();
+    expect(await refundsOf(orderId)).toEqual([169_000]);
+  });
+
+  test(`${label}: a picture is zoomed in steps, by wheel and buttons, dragged, and left`, async ({
+    browser,
+  }) => {
+    const { path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const viewer = await openPicture(page, t);
+    const words = t.deskOrder.viewer;
+    const zoom = viewer.locator('output');
+    const picture = viewer.getByRole('img', { name: 'one.png' }).first();
+    const [more, less] = [words.zoomIn, words.zoomOut].map((name) => viewer.getByRole('button', { name }));
+    if (!more || !less) throw new Error('no buttons');
+    for (const percent of [125, 150, 175, 200, 225, 250, 275, 300]) {
+      await more.click();
+      await expect(zoom).toHaveText(`${percent}%`);
+    }
+    await expect(more).toBeDisabled();
+    await viewer.getByRole('button', { name: words.reset }).click();
+    for (const percent of [75, 50]) {
+      await less.click();
+      await expect(zoom).toHaveText(`${percent}%`);
+    }
+    await expect(less).toBeDisabled();
+    await page.keyboard.press('0');
+
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('no picture');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect(picture).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 60, 40)');
+    await picture.dispatchEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true });
+    await expect(zoom).toHaveText('125%');
+    await picture.dispatchEvent('wheel', { deltaY: 100, bubbles: true, cancelable: true });
+    await expect(zoom).toHaveText('100%');
+
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText(fill(words.place, { at: '2', all: '2' }))).toBeVisible();
+    await expect(zoom).toHaveText('100%');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText(fill(words.place, { at: '1', all: '2' }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test(`${label}: support sees orders, and nothing that only owners may do`, async ({ browser }) => {
+    const { path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn('support')) });
+    const refunds = page.getByRole('region', { name: t.deskOrder.refunds.title });
+    await expect(refunds).toContainText(fill(t.deskOrder.refunds.left, { amount: '¥1699.00' }));
+    await expect(refunds.getByRole('button')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t.deskOrders.export.button })).toHaveCount(0);
+    if (device.width < 768) await page.getByRole('button', { name: t.desk.openMenu }).click();
+    const menu = page.getByRole('navigation', { name: t.desk.menu });
+    await expect(menu.getByRole('link', { name: t.desk.nav.users })).toBeVisible();
+    await expect(menu.getByRole('link', { name: t.desk.nav.audit })).toHaveCount(0);
+    await menu.getByRole('link', { name: t.desk.nav.discounts }).click();
+    const words = t.discountAdmin;
+    const list = page.getByLabel(words.list).filter({ visible: true });
+    await expect(list).toBeVisible();
+    await expect(page.getByRole('button', { name: words.create })).toHaveCount(0);
+    await expect(list.getByRole('combobox')).toHaveCount(0);
+    await expect(list.getByRole('button', { name: words.edit })).toHaveCount(0);
+  });
+
+  test(`${label}: a paid order goes to the CRM by a press, with its devices`, async ({ browser }) => {
+    const { orderId, path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const words = t.crmPanel;
+    const panel = page.getByRole('region', { name: words.title });
+    await expect(panel.getByText(words.status.completed).first()).toBeVisible({ timeout: 30_000 });
+    await panel.getByRole('button', { name: words.sync }).click();
+    await expect(toast(page, words.started)).toBeVisible();
+    const [kept] = await sql`
+      select a.fxiaoke_application_id as id from crm_applications a join orders o on o.id = a.order_id
+      where o.public_id = ${orderId}`;
+    await expect(panel).toContainText(String(kept?.['id']));
+    for (const name of [words.number, words.type, words.created, words.lastSync])
+      await expect(panel.getByText(name, { exact: true })).toBeVisible();
+    await expect(panel.getByRole('table').getByText(words.hardware, { exact: true }).first()).toBeVisible();
+    await expect(panel.getByRole('table').getByText(words.software, { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+}
