@@ -24,6 +24,7 @@ function DeviceName({ device }: DeviceProps) {
     <>
       <p className="font-medium">{device_name_full ?? product_name}</p>
       {device_name_full && <p className="text-muted-foreground">{product_name}</p>}
+      <p className="text-muted-foreground">{t(device.device_type)}</p>
       {binding && <p className="text-muted-foreground">{t('boundTo', { account: binding })}</p>}
       {error_message && <p className="text-bad">{t('error', { error: error_message })}</p>}
     </>
@@ -70,13 +71,13 @@ function DeviceShipping({ device }: DeviceProps) {
   );
 }
 
-const widths: Record<string, string> = { device: 'w-[30%]', kind: 'w-20', state: 'w-26' };
+const widths: Record<string, string> = { device: 'w-[34%]', state: 'w-30' };
 const cell = 'px-3 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-1';
 
 /** One row a device; below 640 px each is a block of its own, with the same order of facts. */
 export function DeviceTable({ devices }: { devices: CrmDeviceView[] }) {
   const t = useTranslations('crmPanel');
-  const columns = ['device', 'kind', 'numbers', 'shipping', 'state'] as const;
+  const columns = ['device', 'numbers', 'shipping', 'state'] as const;
   return (
     <div className="overflow-hidden rounded-lg border bg-card text-[0.8125rem]">
       <table className="w-full table-fixed text-left max-sm:block">
@@ -95,7 +96,6 @@ export function DeviceTable({ devices }: { devices: CrmDeviceView[] }) {
               <td className={cell}>
                 <DeviceName device={device} />
               </td>
-              <td className={cell}>{t(device.device_type)}</td>
               <td className={cell}>
                 <DeviceNumbers device={device} />
               </td>

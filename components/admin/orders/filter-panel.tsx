@@ -20,13 +20,13 @@ type FilterPanelProps = {
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
 const widths: Record<(typeof searchKeys)[number], string> = {
-  orderId: 'md:w-40',
+  orderId: 'md:w-36',
   name: 'md:w-24',
   phone: 'md:w-32',
-  email: 'md:w-36',
-  discountCode: 'md:w-28',
+  email: 'md:w-32',
+  discountCode: 'md:w-24',
   userId: 'md:w-22',
-  fxiaokeApplicationId: 'md:w-34',
+  fxiaokeApplicationId: 'md:w-30',
 };
 
 const wordOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
