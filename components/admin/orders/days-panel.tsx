@@ -23,7 +23,7 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="mr-auto text-sm font-semibold">{t('title')}</h2>
         {!asTable && (
-          <div role="group" aria-label={t('measure')} className="flex gap-1">
+          <div role="group" aria-label={t('measure')} className="flex flex-wrap gap-1">
             {measures.map((choice) => (
               <Button
                 key={choice}
