@@ -82,7 +82,9 @@ for (const device of deskDevices) {
     await submit.click();
     await expect(section.getByRole('listitem')).toHaveCount(2);
     expect(await refundsOf(orderId)).toEqual([9950, 159_950]);
-    await expect(section.getByText(words.state.succeeded)).toHaveCount(2, { timeout: 20_000 });
+    await expect(section.getByText(words.state.succeeded, { exact: true })).toHaveCount(2, {
+      timeout: 20_000,
+    });
     await expect(section.getByRole('button', { name: words.ask, exact: true })).toHaveCount(0);
   });
 
