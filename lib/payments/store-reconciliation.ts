@@ -61,13 +61,13 @@ async function markBilled(ctx: Ctx, day: string, matched: BillLine[]): Promise<v
   );
 }
 
-/** A refund asked for at midnight is on the bill of the next day: what was missing is found. */
 /** Of two lines under one number one matches and the other differs: that difference still stands. */
 const unambiguous = ({ matched, differences }: Outcome): BillLine[] => {
   const differing = new Set(differences.map(keyOf));
   return matched.filter((line) => !differing.has(keyOf(line)));
 };
 
+/** A refund asked for at midnight is on the bill of the next day: what was missing is found. */
 async function resolveMatched(ctx: Ctx, day: string, matched: BillLine[]): Promise<void> {
   const { id, number, resolvedAt, subject } = reconciliationDifferences;
   for (const [name, numbers] of [
