@@ -9,7 +9,7 @@ import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager } from '../pager';
 import { ActFilters } from './act-filters';
-import { ActTable } from './act-table';
+import { Acts } from './acts';
 import { useActQuery } from './use-act-query';
 
 /** What administrators did: read, searched, never changed. */
@@ -20,13 +20,13 @@ export function AuditScreen() {
     <Desk title={t('audit.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ActFilters key={JSON.stringify(query.asked)} {...query} />
-        <Acts {...query} />
+        <ActList {...query} />
       </div>
     </Desk>
   );
 }
 
-function Acts({ asked, set }: ReturnType<typeof useActQuery>) {
+function ActList({ asked, set }: ReturnType<typeof useActQuery>) {
   const t = useTranslations('deskOrders');
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', asked],
@@ -39,7 +39,7 @@ function Acts({ asked, set }: ReturnType<typeof useActQuery>) {
   if (data.acts.length === 0) return <EmptyList title={t('audit.empty')} text={t('states.emptyHint')} />;
   return (
     <div>
-      <ActTable acts={data.acts} />
+      <Acts acts={data.acts} />
       <Pager pagination={data.pagination} onGo={(page) => void set({ page: page === 1 ? null : page })} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import type { AuditRow } from '@/lib/audit/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/lib/platform/i18n/path';
@@ -19,12 +20,57 @@ function Target({ target }: { target: string }) {
   );
 }
 
-export function ActTable({ acts }: { acts: AuditRow[] }) {
-  const t = useTranslations('deskOrders');
+function Moment({ at }: { at: Date }) {
   const locale = useLocale();
+  return <time dateTime={at.toISOString()}>{formatTime(at, locale)}</time>;
+}
+
+/** A row for a phone; values that a row does not have take no place. */
+function ActCard({ row }: { row: AuditRow }) {
+  const t = useTranslations('deskOrders');
+  const changed = (['from', 'to'] as const).filter((side) => row[side] !== null && row[side] !== undefined);
+  return (
+    <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-[0.84375rem]">
+      <p className="font-medium">{t(`audit.acts.${row.act}`)}</p>
+      <p className="tabular text-muted-foreground">
+        <Moment at={row.created_at} /> · {row.admin_name}
+      </p>
+      <p className="break-words">
+        <Target target={row.target} />
+      </p>
+      {changed.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+          {changed.map((side) => (
+            <Fragment key={side}>
+              <dt className="text-muted-foreground">{t(`audit.${side}`)}</dt>
+              <dd>
+                <ActValue value={row[side]} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** A table in a wide window, cards on a phone (design 9). */
+export const Acts = ({ acts }: { acts: AuditRow[] }) => (
+  <>
+    <ActTable acts={acts} />
+    <ul className="grid gap-2 md:hidden">
+      {acts.map((row) => (
+        <ActCard key={row.id} row={row} />
+      ))}
+    </ul>
+  </>
+);
+
+function ActTable({ acts }: { acts: AuditRow[] }) {
+  const t = useTranslations('deskOrders');
   return (
     <div
-      className="overflow-x-auto rounded-lg border bg-card"
+      className="overflow-x-auto rounded-lg border bg-card max-md:hidden"
       tabIndex={0}
       role="region"
       aria-label={t('audit.title')}
@@ -43,7 +89,7 @@ export function ActTable({ acts }: { acts: AuditRow[] }) {
           {acts.map((row) => (
             <tr key={row.id} className="border-t align-top [&>td]:px-3 [&>td]:py-2.5">
               <td className="tabular whitespace-nowrap text-muted-foreground">
-                <time dateTime={row.created_at.toISOString()}>{formatTime(row.created_at, locale)}</time>
+                <Moment at={row.created_at} />
               </td>
               <td className="whitespace-nowrap">{row.admin_name}</td>
               <td className="whitespace-nowrap">{t(`audit.acts.${row.act}`)}</td>
