@@ -16,7 +16,7 @@ export function OrderList({ tab, list, onCancel }: OrderListProps) {
   const end = useRef<HTMLDivElement>(null);
   const { orders, total, error, hasMore, moreFailed, loadingMore, busy, refetch, loadMore } = list;
   // After a failure the reader decides: scrolling on must not hammer a server that is unwell.
-  useNearEnd(end, hasMore && !moreFailed, loadMore);
+  useNearEnd(end, hasMore && !moreFailed && !busy, loadMore);
 
   if (!orders)
     return error ? (

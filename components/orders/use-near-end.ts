@@ -6,7 +6,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const distance = 200;
 const debounce = 100;
 
-/** Tells that the reader has scrolled to within 200 px of the end, once the page has stood still for 100 ms. */
+/**
+ * Tells, while it is active, that the reader has scrolled to within 200 px of the end, once the page has stood still for
+ * 100 ms.
+ */
 export function useNearEnd(end: RefObject<HTMLElement | null>, active: boolean, onNear: () => void): void {
   const look = useEffectEvent(() => {
     const below = (end.current?.getBoundingClientRect().top ?? Infinity) - window.innerHeight;
@@ -21,6 +24,8 @@ export function useNearEnd(end: RefObject<HTMLElement | null>, active: boolean, 
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
+    // Who scrolled before the page woke, or while it was loading, may be there already.
+    if (window.scrollY > 0) onScroll();
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);

@@ -79,6 +79,24 @@ test.describe('my orders', () => {
     expect(await idsOf(page)).toEqual(ids);
   });
 
+  test('who scrolls before the page has woken is not left waiting', async ({ browser }) => {
+    const person = await newPerson();
+    const ids = await placeCancelled(person, 12);
+    const page = await open(browser, person, {
+      prepare: async (page) => {
+        await page.route('**/_next/static/**/*.js', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          await route.continue();
+        });
+        await page.addInitScript(() => {
+          document.addEventListener('DOMContentLoaded', () => window.scrollTo(0, document.body.scrollHeight));
+        });
+      },
+    });
+    await expect(page.getByText(t.list.noMore)).toBeVisible();
+    expect(await idsOf(page)).toEqual(ids);
+  });
+
   test('a tab shows its orders, stands in the address, and its empty state leads to the shop', async ({
     browser,
   }) => {
