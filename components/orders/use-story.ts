@@ -14,7 +14,7 @@ type Given = {
   first: { story: OrderStory; status: Order['status'] } | null;
 };
 
-/** What happened to an order so far, told anew whenever its status is another; null until it is there. */
+/** What happened to an order so far, told anew whenever its status is another, until then as before; null when nothing is there. */
 export function useStory({ viewer, order, first }: Given): OrderStory | null {
   const { data } = useQuery({
     queryKey: [...storyKey(order.id), viewer, order.status, order.refunded_amount],
@@ -22,6 +22,7 @@ export function useStory({ viewer, order, first }: Given): OrderStory | null {
     enabled: viewer !== null,
     retry: (failures, reason) => failures < 1 && mayPass(reason),
     networkMode: 'always',
+    placeholderData: (before, last) => (last?.queryKey[2] === viewer ? before : undefined),
     ...(first?.status === order.status ? { initialData: first.story, staleTime: 10_000 } : {}),
   });
   return data ?? null;

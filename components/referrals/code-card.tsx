@@ -30,7 +30,7 @@ export function CodeCard({ code, active, offer }: CodeCardProps) {
         <p
           ref={shown}
           data-slot="referral-code"
-          className="mt-1 text-[2.125rem] leading-tight font-semibold tracking-[0.12em] break-all select-all md:text-[3.25rem]"
+          className="mt-1 text-[2.125rem] leading-tight max-[22.5rem]:text-[1.75rem] font-semibold tracking-[0.12em] break-all select-all md:text-[3.25rem]"
         >
           {code}
         </p>
