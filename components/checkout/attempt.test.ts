@@ -1,5 +1,5 @@
 import type { OrderRequest } from '@/lib/orders/api';
-import { attemptFor, requestOf } from './attempt';
+import { attemptFor, earlierRequests, requestOf } from './attempt';
 
 const request: OrderRequest = {
   orderData: {
@@ -27,10 +27,10 @@ test('the key fits the server’s rule and differs from any other', () => {
 
 test('the same content keeps its key', () => {
   const first = attemptFor(request, null);
-  expect(attemptFor(structuredClone(request), first)).toBe(first);
+  expect(attemptFor(structuredClone(request), first)).toEqual(first);
 });
 
-test('any change of the content takes a new key', () => {
+test('so does any change of the content, and what was sent before is remembered', () => {
   const first = attemptFor(request, null);
   const others: OrderRequest[] = [
     { ...request, quantity: 2 },
@@ -38,7 +38,12 @@ test('any change of the content takes a new key', () => {
     { ...request, language: 'en' },
     { ...request, orderData: { ...request.orderData, notes: '下午送' } },
   ];
-  for (const other of others) expect(attemptFor(other, first).key).not.toBe(first.key);
+  for (const other of others) {
+    const next = attemptFor(other, first);
+    expect(next.key).toBe(first.key);
+    expect(earlierRequests(next)).toEqual([request]);
+    expect(earlierRequests(attemptFor(request, next))).toEqual([other]);
+  }
 });
 
 test('the request carries what was typed in the form the server stores, and no amount', () => {

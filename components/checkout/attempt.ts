@@ -4,8 +4,13 @@ import type { Locale } from '@/lib/platform/i18n/locales';
 import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { CheckoutValues } from './validation';
 
-/** One try at one order: its key stays the same until the order's content changes or the order is placed. */
-export type Attempt = { key: string; content: string };
+/**
+ * One try at one order. Its key stays the same until the order is placed, whatever is edited meanwhile: an answer may have
+ * been lost, and under one key there is one order at most. `contents` holds what was sent, the latest first.
+ */
+export type Attempt = { key: string; contents: string[] };
+
+const keptContents = 5;
 
 /** Not `randomUUID`, which browsers keep from pages on plain http. */
 const newKey = (): string =>
@@ -13,12 +18,17 @@ const newKey = (): string =>
 
 /**
  * The attempt that this request belongs to. A second click, a reload, going back or trying again after a broken
- * connection sends the same key, so that the server knows the order; other content is another order.
+ * connection sends the same key, so that the server knows the order.
  */
 export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt {
   const content = JSON.stringify(request);
-  return last?.content === content ? last : { key: newKey(), content };
+  const { key, contents } = last ?? { key: newKey(), contents: [] };
+  return { key, contents: [content, ...contents.filter((sent) => sent !== content)].slice(0, keptContents) };
 }
+
+/** What was sent before: if the key stands for other content already, one of these is the order. */
+export const earlierRequests = ({ contents }: Attempt): OrderRequest[] =>
+  contents.slice(1).map((content) => JSON.parse(content) as OrderRequest);
 
 /** What is sent: no amounts, for the server alone computes money (decisions 4). */
 export function requestOf(

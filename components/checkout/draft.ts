@@ -34,9 +34,11 @@ export const writeDraft = (values: CheckoutValues): void => write(keys.form, val
 
 export function readAttempt(): Attempt | null {
   const stored = read(keys.attempt) as Partial<Attempt> | null;
-  return stored?.key && stored.content ? { key: stored.key, content: stored.content } : null;
+  return stored?.key && Array.isArray(stored.contents)
+    ? { key: stored.key, contents: stored.contents }
+    : null;
 }
-export const writeAttempt = (attempt: Attempt): void => write(keys.attempt, attempt);
+export const writeAttempt = (attempt: Attempt | null): void => write(keys.attempt, attempt);
 
 /** The order is placed: the next one starts afresh. */
 export function forgetDraft(): void {

@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast';
 import { areaTypes } from '@/db/values';
 import type { User } from '@/lib/users/contract';
 import { requestOf } from './attempt';
-import { readDraft, writeDraft } from './draft';
+import { readAttempt, readDraft, writeDraft } from './draft';
 import { fieldOf, resolverFor } from './form-errors';
 import { type Failure, usePlaceOrder } from './use-place-order';
 import { useQuote } from './use-quote';
@@ -64,7 +64,8 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   /** What has changed since the shopper looked is shown first, instead of being ordered. */
   const prepare = async (values: CheckoutValues, withoutCode: boolean) => {
     const { quote: now, changed } = await refresh();
-    const refused = now.code === 'refused' && !withoutCode;
+    // After a lost answer the order itself may hold the code: the server knows.
+    const refused = now.code === 'refused' && !withoutCode && readAttempt() === null;
     if (refused || changed) {
       showToast({ tone: 'warn', title: t(refused ? 'codeRefused.title' : 'priceChanged.title') });
       // It is on the page with the next frame.
@@ -96,8 +97,15 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     const order = async (values: CheckoutValues) => {
       const outcome = await run(() => prepare(values, withoutCode));
       if (outcome === 'stopped') return;
-      if ('orderId' in outcome) onPlaced(outcome.orderId);
-      else explain(outcome.failure);
+      if ('failure' in outcome) return explain(outcome.failure);
+      if (outcome.isEarlier)
+        showToast({
+          tone: 'warn',
+          title: t('earlier.title'),
+          description: t('earlier.text'),
+          duration: 12_000,
+        });
+      onPlaced(outcome.orderId);
     };
     void form.handleSubmit(order, refuse)();
   };

@@ -75,7 +75,11 @@ function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string 
 }
 
 function sameOrder(earlier: NonNullable<Quote['earlier']>, { requestHash }: Request) {
-  if (earlier.requestHash !== requestHash) throw new AppError('CONFLICT', { reason: 'idempotencyMismatch' });
+  if (earlier.requestHash !== requestHash)
+    throw new AppError('CONFLICT', {
+      reason: 'idempotencyMismatch',
+      fields: [{ path: 'idempotency-key', reason: 'keyUsed' }],
+    });
   return earlier.id;
 }
 

@@ -73,6 +73,7 @@ export type ErrorReason = (typeof errorReasons)[number];
 
 /** Keys of `fields` in `messages/*\/errors.json`. */
 export const fieldReasons = [
+  'keyUsed',
   'required',
   'tooShort',
   'tooLong',

@@ -234,6 +234,7 @@ describe('Idempotency-Key', () => {
     await expect(place(userId, { key: 'checkout-0002', quantity: 2 })).rejects.toMatchObject({
       code: 'CONFLICT',
       reason: 'idempotencyMismatch',
+      fields: [{ path: 'idempotency-key', reason: 'keyUsed' }],
     });
     expect(await ordersOf(userId)).toHaveLength(1);
   });
