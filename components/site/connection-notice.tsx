@@ -32,11 +32,32 @@ function useConnection(): 'fine' | 'lost' | 'back' {
   return state;
 }
 
+/** While the connection is gone links stay closed: behind them is the browser's own error page. Counts who tried. */
+function useHeldLinks(active: boolean): number {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!active) return undefined;
+    const hold = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const staysHere = link?.hash && link.pathname === window.location.pathname;
+      if (!link || staysHere || link.origin !== window.location.origin || navigator.onLine) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTries((before) => before + 1);
+    };
+    document.addEventListener('click', hold, true);
+    return () => document.removeEventListener('click', hold, true);
+  }, [active]);
+  return tries;
+}
+
 type ConnectionNoticeProps = { texts: { lost: string; back: string } };
 
 /** Says that the connection is gone, for as long as it is, and that it is back; covers nothing that can be pressed. */
 export function ConnectionNotice({ texts }: ConnectionNoticeProps) {
   const state = useConnection();
+  const tries = useHeldLinks(state === 'lost');
   return (
     <div
       role="status"
@@ -44,8 +65,12 @@ export function ConnectionNotice({ texts }: ConnectionNoticeProps) {
       data-state={state}
       className="pointer-events-none fixed inset-x-0 top-[max(0.5rem,env(safe-area-inset-top))] z-60 grid justify-items-center px-4 print:hidden"
     >
+      {/* Drawn, and read out, anew with each try. */}
       {state === 'lost' && (
-        <p className="flex max-w-xl items-center gap-2.5 rounded-lg border border-warn/30 bg-warn-soft px-4 py-2.5 text-sm text-warn shadow-xl">
+        <p
+          key={tries}
+          className="flex max-w-xl animate-in items-center gap-2.5 rounded-lg border border-warn/30 bg-warn-soft px-4 py-2.5 text-sm text-warn shadow-xl zoom-in-90"
+        >
           <Icon name="wifi-off" className="size-4.5 shrink-0" />
           {texts.lost}
         </p>

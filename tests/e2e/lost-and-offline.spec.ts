@@ -63,10 +63,18 @@ test.describe('without a connection', () => {
       const notice = page.locator('[data-slot=connection]');
       await expect(notice).toContainText(connection.lost);
       await expectAccessible(page);
+      const { pathname } = new URL(page.url());
+      const elsewhere = page.locator('footer a[href$="/about"]').first();
+      await elsewhere.click();
+      await expect(notice).toContainText(connection.lost);
+      expect(new URL(page.url()).pathname).toBe(pathname);
+      await expect(name).toHaveValue('林知夏 👩🏽‍⚕️');
       await page.context().setOffline(false);
       await expect(notice).toContainText(connection.back);
       await expect(notice).toBeEmpty();
       await expect(name).toHaveValue('林知夏 👩🏽‍⚕️');
+      await elsewhere.click();
+      await expect(page).toHaveURL(/\/about$/);
     });
   }
 });
