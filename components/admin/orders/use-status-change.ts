@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import type { OrderStatus } from '@/db/values';
@@ -6,6 +6,7 @@ import { setOrderStatus } from '@/lib/orders/admin-api';
 import { shownOrderId } from '@/lib/orders/contract';
 import { ApiError } from '@/lib/platform/api-error';
 import { canUndo } from './change-question';
+import { useRefreshOrder } from './use-refresh-order';
 
 export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
 
@@ -15,11 +16,11 @@ const undoFor = 10_000;
 /** Sets a status guarded by what the page shows; whatever comes of it, the page is brought up to date. */
 export function useStatusChange() {
   const t = useTranslations('deskOrders');
-  const queries = useQueryClient();
+  const refresh = useRefreshOrder();
 
   const change = useMutation({
     mutationFn: ({ id, from, to }: StatusChange) => setOrderStatus(id, to, from),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: (_answer, _error, { id }) => refresh(id),
     onError: (error) => {
       const message = error instanceof ApiError ? error.message : '';
       showToast({ tone: 'bad', title: t('change.failed'), description: message || t('change.network') });

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/lib/platform/i18n/fill';
+import { shownOrderId } from '@/lib/orders/contract';
+import { placeOrder } from '@/tests/support/account';
+import { test } from '@/tests/support/browser-test';
+import { signedIn } from '@/tests/support/desk-page';
+import { logIn } from '@/tests/support/http';
+import { textsOf, visit } from '@/tests/support/shopper';
+
+const t = textsOf('zh');
+const words = t.deskOrders;
+const desk = { locale: 'zh', width: 1440 } as const;
+
+const newOrder = async () => shownOrderId((await placeOrder(await logIn())).orderId);
+
+const rowOf = (page: Page, number: string) =>
+  page.getByRole('table', { name: words.table.label }).getByRole('row').filter({ hasText: number });
+
+async function choose(page: Page, number: string, status: keyof typeof words.status) {
+  await rowOf(page, number)
+    .getByRole('button', { name: words.change.menu.split('{')[0] ?? '' })
+    .click();
+  await page.getByRole('menuitem', { name: words.status[status] }).click();
+}
+
+test('an open order tells of a change made in its row', async ({ browser }) => {
+  const number = await newOrder();
+  const page = await visit(browser, desk, { path: `/admin?order=${number}`, ...(await signedIn()) });
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByText(t.deskOrder.timeline.created)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
+  await choose(page, number, 'cancelled');
+  await expect(rowOf(page, number)).toContainText(words.status.cancelled);
+  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText(words.status.cancelled);
+  await expect(detail.getByText(t.deskOrder.timeline.status_changed)).toBeVisible();
+});
