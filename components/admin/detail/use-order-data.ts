@@ -1,8 +1,10 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { fetchOrderEvents, fetchOrderForDesk, revealContact } from '@/lib/orders/admin-api';
 import { fetchRefunds } from '@/lib/payments/admin-api';
+import { useRefreshOrder } from '../orders/use-refresh-order';
 
 /** While money is on its way, the desk looks again after this many milliseconds. */
 const whileUnderWay = 4000;
@@ -29,8 +31,9 @@ export const useEvents = (id: string) =>
     getNextPageParam: ({ pagination: { current, total } }) => (current < total ? current + 1 : undefined),
   });
 
-export const useRefunds = (id: string) =>
-  useQuery({
+export function useRefunds(id: string) {
+  const refresh = useRefreshOrder();
+  const query = useQuery({
     queryKey: ['order-refunds', id],
     queryFn: ({ signal }) => fetchRefunds(id, signal),
     refetchInterval: ({ state }) =>
@@ -38,3 +41,12 @@ export const useRefunds = (id: string) =>
         ? whileUnderWay
         : false,
   });
+  const states = query.data?.refunds.map(({ state }) => state).join(' ');
+  const seen = useRef(states);
+  // A refund that settled changes the order's money and its history.
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== states) void refresh(id);
+    seen.current = states;
+  }, [refresh, id, states]);
+  return query;
+}

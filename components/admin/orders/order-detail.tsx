@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type Order, shownOrderId } from '@/lib/orders/contract';
+import { asOrderId, type Order, shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/lib/platform/i18n/path';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
@@ -24,9 +24,10 @@ type OrderDetailProps = {
 };
 
 /** Everything about one order, open while it is rendered; the page keeps `?order=` for it, so that it can be sent. */
-export function OrderDetail({ orderId, onClose }: OrderDetailProps) {
+export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
   const t = useTranslations('deskOrder');
   const common = useTranslations('common');
+  const orderId = asOrderId(given);
   const { data: order, error, refetch } = useOrderData(orderId);
   const isUnknown = [404, 422].includes((error as { status?: number } | null)?.status ?? 0);
   return (
