@@ -36,3 +36,29 @@ test('an open order tells of a change made in its row', async ({ browser }) => {
   await expect(detail.getByRole('heading', { level: 2 })).toContainText(words.status.cancelled);
   await expect(detail.getByText(t.deskOrder.timeline.status_changed)).toBeVisible();
 });
+
+test('two changes at once end in two messages, and each can be undone', async ({ browser }) => {
+  const numbers = [await newOrder(), await newOrder()] as const;
+  const page = await visit(browser, desk, { path: '/admin', ...(await signedIn()) });
+  const held: (() => void)[] = [];
+  await page.route(
+    '**/api/orders/*/status',
+    async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    },
+    { times: 2 },
+  );
+  for (const number of numbers) await choose(page, number, 'cancelled');
+  await expect.poll(() => held.length).toBe(2);
+  for (const go of held) go();
+  const undo = page.getByRole('button', { name: words.change.undo });
+  await expect(undo).toHaveCount(2);
+  for (const number of numbers)
+    await expect(
+      page.getByText(fill(words.change.done, { number, status: words.status.cancelled })).first(),
+    ).toBeVisible();
+  await undo.first().click();
+  await undo.first().click();
+  for (const number of numbers) await expect(rowOf(page, number)).toContainText(words.status.pending);
+});

@@ -23,7 +23,7 @@ const helper = createColumnHelper<typeof features, OrderRow>();
 export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
 
 type Doings = {
-  changing: string | null;
+  changing: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onChange: (change: StatusChange) => void;
 };
@@ -88,7 +88,7 @@ export function useColumns({ changing, onOpen, onChange }: Doings) {
             <StatusMenu
               id={original.id}
               status={original.status}
-              busy={changing === original.id}
+              busy={changing.has(original.id)}
               onChoose={(to) => onChange({ id: original.id, from: original.status, to })}
             />
           ),

@@ -10,7 +10,7 @@ import type { StatusChange } from './use-status-change';
 
 type OrderCardsProps = {
   rows: OrderRow[];
-  changing: string | null;
+  changing: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onChange: (change: StatusChange) => void;
 };
@@ -37,7 +37,7 @@ export function OrderCards({ rows, changing, onOpen, onChange }: OrderCardsProps
             <StatusMenu
               id={order.id}
               status={order.status}
-              busy={changing === order.id}
+              busy={changing.has(order.id)}
               onChoose={(to) => onChange({ id: order.id, from: order.status, to })}
             />
             <SmsBadge status={order.sms_status} />

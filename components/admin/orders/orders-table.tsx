@@ -18,7 +18,7 @@ type OrdersTableProps = {
   onSort: () => void;
   onOpen: (id: string) => void;
   onChange: (change: StatusChange) => void;
-  changing: string | null;
+  changing: ReadonlySet<string>;
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };

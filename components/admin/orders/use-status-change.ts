@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import type { OrderStatus } from '@/db/values';
 import { setOrderStatus } from '@/lib/orders/admin-api';
@@ -13,38 +14,41 @@ export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
 /** An undo is offered for as long as this. */
 const undoFor = 10_000;
 
-/** Sets a status guarded by what the page shows; whatever comes of it, the page is brought up to date. */
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
+
+/**
+ * Sets a status guarded by what the page shows; whatever comes of it, the page is brought up to date. Several changes
+ * may be under way at once, each with its own toast.
+ */
 export function useStatusChange() {
   const t = useTranslations('deskOrders');
   const refresh = useRefreshOrder();
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
 
-  const change = useMutation({
-    mutationFn: ({ id, from, to }: StatusChange) => setOrderStatus(id, to, from),
-    onSettled: (_answer, _error, { id }) => refresh(id),
+  const { mutate } = useMutation({
+    mutationFn: ({ id, from, to }: StatusChange & { isUndo?: true }) => setOrderStatus(id, to, from),
+    onMutate: ({ id }) => setChanging((ids) => new Set(ids).add(id)),
+    onSuccess: (_order, { isUndo, ...done }) =>
+      isUndo ? showToast({ tone: 'info', title: t('change.undone') }) : offerUndo(done),
     onError: (error) => {
       const message = error instanceof ApiError ? error.message : '';
       showToast({ tone: 'bad', title: t('change.failed'), description: message || t('change.network') });
     },
+    onSettled: async (_order, _error, { id }) => {
+      await refresh(id);
+      setChanging((ids) => without(ids, id));
+    },
   });
 
-  const undo = ({ id, from, to }: StatusChange) =>
-    change.mutate(
-      { id, from: to, to: from },
-      { onSuccess: () => showToast({ tone: 'info', title: t('change.undone') }) },
-    );
-
-  const run = (wanted: StatusChange) =>
-    change.mutate(wanted, {
-      onSuccess: () =>
-        showToast({
-          tone: 'ok',
-          title: t('change.done', { number: shownOrderId(wanted.id), status: t(`status.${wanted.to}`) }),
-          duration: undoFor,
-          ...(canUndo(wanted.from, wanted.to)
-            ? { action: { label: t('change.undo'), run: () => undo(wanted) } }
-            : {}),
-        }),
+  const offerUndo = ({ id, from, to }: StatusChange) =>
+    showToast({
+      tone: 'ok',
+      title: t('change.done', { number: shownOrderId(id), status: t(`status.${to}`) }),
+      duration: undoFor,
+      ...(canUndo(from, to) && {
+        action: { label: t('change.undo'), run: () => mutate({ id, from: to, to: from, isUndo: true }) },
+      }),
     });
 
-  return { run, changing: change.isPending ? change.variables.id : null };
+  return { run: (wanted: StatusChange) => mutate(wanted), changing };
 }
