@@ -62,3 +62,29 @@ test('two changes at once end in two messages, and each can be undone', async ({
   await undo.first().click();
   for (const number of numbers) await expect(rowOf(page, number)).toContainText(words.status.pending);
 });
+
+test('what is typed into the filters survives a choice, and a search leads to the rows', async ({
+  browser,
+}) => {
+  const number = await newOrder();
+  const page = await visit(browser, desk, { path: '/admin', ...(await signedIn()) });
+  const field = (name: keyof typeof words.filters) => page.getByLabel(words.filters[name], { exact: true });
+  await expect(rowOf(page, number)).toBeVisible();
+  await field('orderId').fill(number);
+  await field('status').selectOption('pending');
+  await expect(page).toHaveURL(new RegExp(`orderId=${number}.*status=pending|status=pending.*${number}`));
+  await expect(field('orderId')).toHaveValue(number);
+  await expect(field('status')).toBeFocused();
+  const table = page.getByRole('table', { name: words.table.label });
+  await expect(table.getByRole('row')).toHaveCount(2);
+
+  await page.locator('body').press('/');
+  await field('orderId').fill('');
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('row')).not.toHaveCount(2);
+  await expect(table.getByRole('row').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(table.getByRole('row').nth(2)).toBeFocused();
+  await page.goBack();
+  await expect(field('orderId')).toHaveValue(number);
+});

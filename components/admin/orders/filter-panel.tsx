@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
-import { orderStatuses } from '@/db/values';
+import { type OrderStatus, orderStatuses } from '@/db/values';
 import { attentions, type OrderFilters } from '@/lib/orders/admin-contract';
 import { cn } from '@/lib/platform/cn';
 import { type OrderQuery, searchKeys } from './use-order-query';
@@ -15,7 +15,11 @@ type FilterPanelProps = {
   set: OrderQuery['set'];
   /** What `/` brings the focus to. */
   searchField: RefObject<HTMLInputElement | null>;
+  /** After a search was sent off. */
+  onSearch: () => void;
 };
+
+type Choice = { status?: OrderStatus | null; attention?: (typeof attentions)[number] | null };
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
@@ -31,25 +35,36 @@ const widths: Record<(typeof searchKeys)[number], string> = {
 
 const wordOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** Every filter of specification 7 on one line; searching writes them into the address. Render it anew (`key`) for others. */
-export function FilterPanel({ filters, set, searchField }: FilterPanelProps) {
+const wordsOf = (filters: OrderFilters): Record<string, string> =>
+  Object.fromEntries(searchKeys.map((key) => [key, wordOf(filters[key])]));
+
+/** Every filter of specification 7 on one line; a search or a choice writes all of them into the address. */
+export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
   const t = useTranslations('deskOrders');
-  const [draft, setDraft] = useState(() =>
-    Object.fromEntries(searchKeys.map((key) => [key, wordOf(filters[key])])),
-  );
+  const given = JSON.stringify(wordsOf(filters));
+  const [shown, setShown] = useState(given);
+  const [draft, setDraft] = useState(() => wordsOf(filters));
+  // Another address came, by the way back or a link: the fields follow it.
+  if (shown !== given) {
+    setShown(given);
+    setDraft(wordsOf(filters));
+  }
   const [more, setMore] = useState(false);
-  const search = () =>
+  const search = (choice: Choice = {}) =>
     void set({
       ...Object.fromEntries(searchKeys.map((key) => [key, draft[key]?.trim() || null])),
+      ...choice,
       page: null,
     });
-  const reset = () =>
+  const reset = () => {
+    setDraft(wordsOf({}));
     void set({
       ...Object.fromEntries(searchKeys.map((key) => [key, null])),
       status: null,
       attention: null,
       page: null,
     });
+  };
   return (
     <search>
       <form
@@ -58,6 +73,7 @@ export function FilterPanel({ filters, set, searchField }: FilterPanelProps) {
         onSubmit={(event) => {
           event.preventDefault();
           search();
+          onSearch();
         }}
       >
         {searchKeys.map((key, at) => (
@@ -101,10 +117,7 @@ export function FilterPanel({ filters, set, searchField }: FilterPanelProps) {
           aria-label={t('filters.status')}
           value={filters.status ?? ''}
           onChange={(event) =>
-            void set({
-              status: orderStatuses.find((status) => status === event.target.value) ?? null,
-              page: null,
-            })
+            search({ status: orderStatuses.find((status) => status === event.target.value) ?? null })
           }
           className={cn(control, 'md:w-32')}
         >
@@ -120,10 +133,7 @@ export function FilterPanel({ filters, set, searchField }: FilterPanelProps) {
             aria-label={t('filters.attention')}
             value={filters.attention ?? ''}
             onChange={(event) =>
-              void set({
-                attention: attentions.find((need) => need === event.target.value) ?? null,
-                page: null,
-              })
+              search({ attention: attentions.find((need) => need === event.target.value) ?? null })
             }
             className={cn(control, 'max-md:col-span-2 md:w-56')}
           >

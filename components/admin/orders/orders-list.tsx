@@ -41,6 +41,19 @@ function useSlash() {
   return field;
 }
 
+/** Once the answer of a search stands there, the focus is on its first row, for the arrows. */
+function useFirstRow(isReady: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const reached = useRef(0);
+  const [searches, setSearches] = useState(0);
+  useEffect(() => {
+    if (!isReady || reached.current === searches) return;
+    reached.current = searches;
+    list.current?.querySelector<HTMLElement>('tbody tr')?.focus();
+  }, [isReady, searches]);
+  return { list, onSearch: () => setSearches((count) => count + 1) };
+}
+
 /** The list with its filters. What is shown stays while the next page or newer data are on their way. */
 export function OrdersList({ query }: { query: OrderQuery }) {
   const t = useTranslations('deskOrders');
@@ -59,6 +72,7 @@ export function OrdersList({ query }: { query: OrderQuery }) {
   });
   const rows = orders.data?.orders ?? none;
   const isFiltered = Object.keys(filters).length > 0 || page > 1;
+  const { list, onSearch } = useFirstRow(orders.data !== undefined && !orders.isPlaceholderData);
 
   const runNow = useRef(run);
   useEffect(() => {
@@ -75,7 +89,7 @@ export function OrdersList({ query }: { query: OrderQuery }) {
   const doings = { rows, changing, onOpen, onChange };
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <FilterPanel key={JSON.stringify(filters)} filters={filters} set={set} searchField={searchField} />
+      <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
       <div className="flex min-h-9 flex-wrap items-center gap-2 max-md:hidden">
         <p role="status" className="mr-auto text-muted-foreground">
           {chosen.length > 0
@@ -116,7 +130,7 @@ export function OrdersList({ query }: { query: OrderQuery }) {
         </EmptyList>
       ) : (
         <div aria-busy={orders.isPlaceholderData || undefined} className="aria-busy:opacity-60">
-          <div className="overflow-x-auto rounded-lg md:border md:bg-card">
+          <div ref={list} className="overflow-x-auto rounded-lg md:border md:bg-card">
             <OrdersTable
               {...doings}
               sort={sort}
