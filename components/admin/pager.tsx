@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Pagination } from '@/lib/platform/pagination';
 import { pageButtons } from './page-buttons';
@@ -61,5 +62,26 @@ export function Pager({ pagination, onGo }: PagerProps) {
   );
 }
 
+/** True behind the end of a list, where its last row went or an old address leads; `onGo` is sent to the last page. */
+export function useLastPage(
+  pagination: Pagination | undefined,
+  isEmpty: boolean,
+  onGo: (page: number) => void,
+): boolean {
+  const last = Math.max(1, pagination?.total ?? 1);
+  const isBehind = pagination !== undefined && isEmpty && pagination.current > last;
+  const go = useRef(onGo);
+  useEffect(() => {
+    go.current = onGo;
+  });
+  useEffect(() => {
+    if (isBehind) go.current(last);
+  }, [isBehind, last]);
+  return isBehind;
+}
+
 /** Of a list that is one of several on its page: nothing where one page holds all. */
-export const QuietPager = (props: PagerProps) => props.pagination.total > 1 && <Pager {...props} />;
+export function QuietPager(props: PagerProps) {
+  useLastPage(props.pagination, !props.pagination.more, props.onGo);
+  return props.pagination.total > 1 && <Pager {...props} />;
+}

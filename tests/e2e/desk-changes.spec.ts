@@ -88,3 +88,15 @@ test('what is typed into the filters survives a choice, and a search leads to th
   await page.goBack();
   await expect(field('orderId')).toHaveValue(number);
 });
+
+test('an address behind the last page leads to the last page', async ({ browser }) => {
+  const number = await newOrder();
+  const path = `/admin?orderId=${number}&page=99`;
+  const page = await visit(browser, desk, { path, ...(await signedIn()) });
+  await expect(rowOf(page, number)).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+  await page.goto('/admin/audit?page=999999');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/user-admin?page=999999');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+});

@@ -7,7 +7,7 @@ import { fetchActs } from '@/lib/audit/admin-api';
 import { Desk } from '../desk';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
-import { Pager } from '../pager';
+import { Pager, useLastPage } from '../pager';
 import { ActFilters } from './act-filters';
 import { Acts } from './acts';
 import { useActQuery } from './use-act-query';
@@ -33,9 +33,14 @@ function ActList({ asked, set }: ReturnType<typeof useActQuery>) {
     queryFn: ({ signal }) => fetchActs(asked, signal),
     placeholderData: keepPreviousData,
   });
+  const isBehind = useLastPage(
+    data?.pagination,
+    data?.acts.length === 0,
+    (last) => void set({ page: last === 1 ? null : last }, { history: 'replace' }),
+  );
   if (error && !data)
     return <LoadFailed title={t('audit.failed')} error={error} onReload={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96 rounded-lg" />;
+  if (!data || isBehind) return <Skeleton className="h-96 rounded-lg" />;
   if (data.acts.length === 0) return <EmptyList title={t('audit.empty')} text={t('states.emptyHint')} />;
   return (
     <div>

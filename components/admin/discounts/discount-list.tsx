@@ -10,7 +10,7 @@ import type { Discount } from '@/lib/discounts/admin-contract';
 import { ChoiceField } from '../choice-field';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
-import { Pager } from '../pager';
+import { Pager, useLastPage } from '../pager';
 import { SearchField } from '../search-field';
 import { DiscountTable } from './discount-table';
 import { EditDialog } from './edit-dialog';
@@ -23,6 +23,11 @@ export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
   const t = useTranslations('discountAdmin');
   const [filters, setFilters] = useDiscountQuery();
   const { data, isPending, isError, error, refetch } = useDiscounts(filters);
+  const isBehind = useLastPage(
+    data?.pagination,
+    data?.discounts.length === 0,
+    (page) => void setFilters({ page }),
+  );
   const [edited, setEdited] = useState<Discount | null>(null);
   const isFiltered = Boolean(filters.search || filters.status || filters.kind || filters.attention);
   return (
@@ -76,9 +81,9 @@ export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
           </Button>
         )}
       </div>
-      {isPending && <Skeleton className="h-96 rounded-lg" />}
+      {(isPending || isBehind) && <Skeleton className="h-96 rounded-lg" />}
       {isError && <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />}
-      {data?.discounts.length === 0 && (
+      {data?.discounts.length === 0 && !isBehind && (
         <EmptyList
           title={isFiltered ? t('emptySearch') : t('empty')}
           text={isFiltered ? t('emptySearchText') : t('emptyText')}

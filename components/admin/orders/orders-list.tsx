@@ -15,7 +15,7 @@ import { ColumnMenu } from './column-menu';
 import { FilterPanel } from './filter-panel';
 import { OrderCards } from './order-cards';
 import { OrdersTable } from './orders-table';
-import { Pager } from '../pager';
+import { Pager, useLastPage } from '../pager';
 import { useCopyNumbers } from './use-copy';
 import { useHiddenColumns } from './use-hidden-columns';
 import type { OrderQuery } from './use-order-query';
@@ -72,6 +72,11 @@ export function OrdersList({ query }: { query: OrderQuery }) {
   });
   const rows = orders.data?.orders ?? none;
   const isFiltered = Object.keys(filters).length > 0 || page > 1;
+  const isBehind = useLastPage(
+    orders.data?.pagination,
+    rows.length === 0,
+    (last) => void set({ page: last === 1 ? null : last }, { history: 'replace' }),
+  );
   const { list, onSearch } = useFirstRow(orders.data !== undefined && !orders.isPlaceholderData);
 
   const runNow = useRef(run);
@@ -110,7 +115,7 @@ export function OrdersList({ query }: { query: OrderQuery }) {
       </div>
       {!orders.data && orders.error ? (
         <LoadFailed title={t('states.failed')} error={orders.error} onReload={() => void orders.refetch()} />
-      ) : !orders.data ? (
+      ) : !orders.data || isBehind ? (
         <div aria-busy>
           <p className="sr-only" role="status">
             {t('states.loading')}

@@ -14,7 +14,7 @@ import { ChoiceField } from '../choice-field';
 import { Desk } from '../desk';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
-import { Pager } from '../pager';
+import { Pager, useLastPage } from '../pager';
 import { SearchField } from '../search-field';
 import { WideTable } from '../wide-table';
 import { UserCard, UserRow } from './user-row';
@@ -59,6 +59,7 @@ function UserList() {
     queryFn: ({ signal }) => fetchUsers({ ...query, limit: 10 }, signal),
     placeholderData: keepPreviousData,
   });
+  const isBehind = useLastPage(data?.pagination, data?.users.length === 0, (page) => void setQuery({ page }));
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2.5">
@@ -81,9 +82,9 @@ function UserList() {
           ))}
         </ChoiceField>
       </div>
-      {isPending && <Skeleton className="h-96 rounded-lg" />}
+      {(isPending || isBehind) && <Skeleton className="h-96 rounded-lg" />}
       {isError && <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />}
-      {data && data.users.length === 0 && (
+      {data && data.users.length === 0 && !isBehind && (
         <EmptyList title={t('empty')} text={t('emptyText')}>
           <Button variant="outline" size="sm" onClick={() => void setQuery({ search: '', page: 1 })}>
             {t('clear')}
