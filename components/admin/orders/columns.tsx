@@ -6,8 +6,10 @@ import {
   rowSelectionFeature,
   tableFeatures,
 } from '@tanstack/react-table';
+import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+
 import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
@@ -25,12 +27,13 @@ export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] 
 type Doings = {
   changing: ReadonlySet<string>;
   onOpen: (id: string) => void;
+  onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
 };
 
 const box = 'size-4 accent-primary';
 
-export function useColumns({ changing, onOpen, onChange }: Doings) {
+export function useColumns({ changing, onOpen, onNote, onChange }: Doings) {
   const t = useTranslations('deskOrders.table');
   return useMemo(
     () =>
@@ -107,12 +110,23 @@ export function useColumns({ changing, onOpen, onChange }: Doings) {
           id: 'actions',
           header: () => <span className="sr-only">{t('actions')}</span>,
           cell: ({ row }) => (
-            <Button variant="outline" size="xs" onClick={() => onOpen(row.original.id)}>
-              {t('details')}
-            </Button>
+            <span className="flex justify-end gap-2">
+              <Button
+                variant="outline"
+                size="icon-xs"
+                aria-label={t('note', { number: shownOrderId(row.original.id) })}
+                title={t('note', { number: shownOrderId(row.original.id) })}
+                onClick={() => onNote(row.original.id)}
+              >
+                <Pencil aria-hidden />
+              </Button>
+              <Button variant="outline" size="xs" onClick={() => onOpen(row.original.id)}>
+                {t('details')}
+              </Button>
+            </span>
           ),
         }),
       ]),
-    [t, changing, onOpen, onChange],
+    [t, changing, onOpen, onNote, onChange],
   );
 }

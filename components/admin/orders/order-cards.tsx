@@ -1,8 +1,10 @@
 'use client';
 
+import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
+import { shownOrderId } from '@/lib/orders/contract';
 import { CustomerCell, ItemCell, MoneyCell, NumberCell, TimeCell } from './cells';
 import { SmsBadge } from '../status-badge';
 import { StatusMenu } from './status-menu';
@@ -12,11 +14,12 @@ type OrderCardsProps = {
   rows: OrderRow[];
   changing: ReadonlySet<string>;
   onOpen: (id: string) => void;
+  onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
 };
 
 /** On phones a card for each order: number, status, customer, amount, action. */
-export function OrderCards({ rows, changing, onOpen, onChange }: OrderCardsProps) {
+export function OrderCards({ rows, changing, onOpen, onNote, onChange }: OrderCardsProps) {
   const t = useTranslations('deskOrders.table');
   return (
     <ul className="grid gap-3 md:hidden" aria-label={t('label')}>
@@ -33,7 +36,7 @@ export function OrderCards({ rows, changing, onOpen, onChange }: OrderCardsProps
             </div>
             <MoneyCell order={order} />
           </div>
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
             <StatusMenu
               id={order.id}
               status={order.status}
@@ -41,9 +44,20 @@ export function OrderCards({ rows, changing, onOpen, onChange }: OrderCardsProps
               onChoose={(to) => onChange({ id: order.id, from: order.status, to })}
             />
             <SmsBadge status={order.sms_status} />
-            <Button variant="outline" size="sm" onClick={() => onOpen(order.id)}>
-              {t('details')}
-            </Button>
+            <span className="flex gap-2">
+              <Button
+                variant="outline"
+                size="sm"
+                className="px-2.5"
+                aria-label={t('note', { number: shownOrderId(order.id) })}
+                onClick={() => onNote(order.id)}
+              >
+                <Pencil aria-hidden />
+              </Button>
+              <Button variant="outline" size="sm" onClick={() => onOpen(order.id)}>
+                {t('details')}
+              </Button>
+            </span>
           </div>
         </li>
       ))}

@@ -54,8 +54,10 @@ function useFirstRow(isReady: boolean) {
   return { list, onSearch: () => setSearches((count) => count + 1) };
 }
 
+type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
+
 /** The list with its filters. What is shown stays while the next page or newer data are on their way. */
-export function OrdersList({ query }: { query: OrderQuery }) {
+export function OrdersList({ query, onNote }: OrdersListProps) {
   const t = useTranslations('deskOrders');
   const { filters, page, sort, set } = query;
   const searchField = useSlash();
@@ -91,7 +93,7 @@ export function OrdersList({ query }: { query: OrderQuery }) {
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
-  const doings = { rows, changing, onOpen, onChange };
+  const doings = { rows, changing, onOpen, onNote, onChange };
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />

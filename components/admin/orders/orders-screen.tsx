@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { localePath } from '@/lib/platform/i18n/path';
 import { Desk } from '../desk';
@@ -12,14 +12,16 @@ import { OrdersList } from './orders-list';
 import { Overview } from './overview';
 import { useOrderQuery } from './use-order-query';
 
-// Fetched when the first order is opened.
+// Fetched when they are first opened.
 const OrderDetail = lazy(async () => ({ default: (await import('./order-detail')).OrderDetail }));
+const NoteDialog = lazy(async () => ({ default: (await import('../notes/note-dialog')).NoteDialog }));
 
 /** The operator's morning: what needs a hand, the figures, and every order. */
 export function OrdersScreen() {
   const t = useTranslations('deskOrders');
   const locale = useLocale();
   const query = useOrderQuery();
+  const [noted, setNoted] = useState<string | null>(null);
   const isOwner = useAdmin()?.role === 'owner';
   return (
     <Desk
@@ -39,11 +41,16 @@ export function OrdersScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <MorningList />
         <Overview />
-        <OrdersList query={query} />
+        <OrdersList query={query} onNote={setNoted} />
       </div>
       {query.order && (
         <Suspense>
           <OrderDetail orderId={query.order} onClose={() => void query.set({ order: null })} />
+        </Suspense>
+      )}
+      {noted && (
+        <Suspense>
+          <NoteDialog orderId={noted} onClose={() => setNoted(null)} />
         </Suspense>
       )}
     </Desk>

@@ -17,6 +17,7 @@ type OrdersTableProps = {
   onSelect: (selected: Record<string, true>) => void;
   onSort: () => void;
   onOpen: (id: string) => void;
+  onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
   changing: ReadonlySet<string>;
 };
@@ -32,12 +33,13 @@ export function OrdersTable({
   onSelect,
   onSort,
   onOpen,
+  onNote,
   onChange,
   changing,
 }: OrdersTableProps) {
   const t = useTranslations('deskOrders.table');
   const body = useRef<HTMLTableSectionElement>(null);
-  const columns = useColumns({ changing, onOpen, onChange });
+  const columns = useColumns({ changing, onOpen, onNote, onChange });
   const table = useTable({
     features,
     columns,
