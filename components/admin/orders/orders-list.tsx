@@ -137,7 +137,11 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
         </EmptyList>
       ) : (
         <div aria-busy={orders.isPlaceholderData || undefined} className="aria-busy:opacity-60">
-          <div ref={list} className="overflow-x-auto rounded-lg md:border md:bg-card">
+          <div
+            ref={list}
+            // A box that scrolls would hold the header that stays: none where the whole table fits.
+            className="overflow-x-auto rounded-lg md:border md:bg-card min-[90rem]:overflow-x-clip"
+          >
             <OrdersTable
               {...doings}
               sort={sort}
