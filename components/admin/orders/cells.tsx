@@ -29,7 +29,7 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
         aria-label={t('copy')}
         title={t('copy')}
         onClick={() => void copy([id])}
-        className="grid size-6 place-items-center rounded-sm text-muted-foreground hover:bg-foreground/6 hover:text-foreground"
+        className="grid size-6 max-md:size-7.5 place-items-center rounded-sm text-muted-foreground hover:bg-foreground/6 hover:text-foreground"
       >
         <Copy aria-hidden className="size-3.5" />
       </button>

@@ -18,9 +18,8 @@ export function ColumnMenu({ columns }: { columns: ReturnType<typeof useHiddenCo
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="sm" className="max-md:hidden">
+        <Button variant="ghost" size="icon-xs" aria-label={t('columns')} title={t('columns')}>
           <Columns3 aria-hidden />
-          {t('columns')}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="min-w-40">

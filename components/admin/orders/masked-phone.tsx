@@ -29,7 +29,7 @@ export function MaskedPhone({ id, phone }: { id: string; phone: string }) {
         title={t('reveal')}
         disabled={look.isPending}
         onClick={() => look.mutate()}
-        className="grid size-6 place-items-center rounded-sm hover:bg-foreground/6 hover:text-foreground"
+        className="grid size-6 max-md:size-7.5 place-items-center rounded-sm hover:bg-foreground/6 hover:text-foreground"
       >
         <Eye aria-hidden className="size-3.5" />
       </button>

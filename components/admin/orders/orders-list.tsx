@@ -97,24 +97,9 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
-      <div className="flex min-h-9 flex-wrap items-center gap-2 max-md:hidden">
-        <p role="status" className="mr-auto text-muted-foreground">
-          {chosen.length > 0
-            ? t('selection.count', { count: chosen.length })
-            : orders.isFetching && orders.data && t('states.refreshing')}
-        </p>
-        {chosen.length > 0 && (
-          <>
-            <Button variant="outline" size="sm" onClick={() => void copy(chosen)}>
-              {t('selection.copy')}
-            </Button>
-            <Button variant="ghost" size="sm" onClick={() => setSelected({})}>
-              {t('selection.clear')}
-            </Button>
-          </>
-        )}
-        <ColumnMenu columns={columns} />
-      </div>
+      <p role="status" className="sr-only">
+        {orders.isFetching && orders.data && t('states.refreshing')}
+      </p>
       {!orders.data && orders.error ? (
         <LoadFailed title={t('states.failed')} error={orders.error} onReload={() => void orders.refetch()} />
       ) : !orders.data || isBehind ? (
@@ -146,12 +131,26 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
               {...doings}
               sort={sort}
               visibility={columns.visibility}
+              columnMenu={<ColumnMenu columns={columns} />}
               selected={selected}
               onSelect={setSelected}
               onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
             />
             <OrderCards {...doings} />
           </div>
+          {chosen.length > 0 && (
+            <div className="sticky bottom-2 z-10 mt-2 flex items-center gap-2 rounded-lg border bg-card px-3 py-2 max-md:hidden">
+              <p role="status" className="mr-auto">
+                {t('selection.count', { count: chosen.length })}
+              </p>
+              <Button variant="outline" size="sm" onClick={() => void copy(chosen)}>
+                {t('selection.copy')}
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => setSelected({})}>
+                {t('selection.clear')}
+              </Button>
+            </div>
+          )}
           <Pager
             pagination={orders.data.pagination}
             onGo={(next) => void set({ page: next === 1 ? null : next })}

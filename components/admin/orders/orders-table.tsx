@@ -3,7 +3,7 @@
 import { flexRender, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { cn } from '@/lib/platform/cn';
 import { features, useColumns } from './columns';
@@ -16,6 +16,8 @@ type OrdersTableProps = {
   selected: Record<string, true>;
   onSelect: (selected: Record<string, true>) => void;
   onSort: () => void;
+  /** In the header of the last column. */
+  columnMenu: ReactNode;
   onOpen: (id: string) => void;
   onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
@@ -32,6 +34,7 @@ export function OrdersTable({
   selected,
   onSelect,
   onSort,
+  columnMenu,
   onOpen,
   onNote,
   onChange,
@@ -95,6 +98,7 @@ export function OrdersTable({
                 ) : (
                   <table.FlexRender header={header} />
                 )}
+                {header.column.id === 'actions' && <span className="flex justify-end">{columnMenu}</span>}
               </th>
             ))}
           </tr>
