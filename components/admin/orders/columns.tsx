@@ -9,7 +9,6 @@ import {
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-
 import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
