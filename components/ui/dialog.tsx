@@ -32,6 +32,8 @@ type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'
   leading?: ReactNode;
   /** While false, Esc, scrim and the close button do nothing. */
   closable?: boolean;
+  /** While true, Esc and a press outside do nothing, so that what was typed is not lost by a slip. */
+  guarded?: boolean;
   /** On phones too a dialog in the middle, for a QR code or a text to agree to. */
   centred?: boolean;
   /** Stays below the scrolling content. */
@@ -46,6 +48,7 @@ export function DialogContent({
   description,
   leading,
   closable = true,
+  guarded = false,
   centred = false,
   footer,
   className,
@@ -65,7 +68,7 @@ export function DialogContent({
   };
   const keepOpen = (event: Event) => {
     const target = event.target as Element | null;
-    if (!closable || target?.closest(aboveDialogs)) event.preventDefault();
+    if (!closable || guarded || target?.closest(aboveDialogs)) event.preventDefault();
   };
   return (
     <Primitive.Portal>
@@ -76,7 +79,7 @@ export function DialogContent({
       <Primitive.Content
         data-slot="dialog"
         {...(description ? {} : { 'aria-describedby': undefined })}
-        onEscapeKeyDown={(event) => !closable && event.preventDefault()}
+        onEscapeKeyDown={(event) => (!closable || guarded) && event.preventDefault()}
         onInteractOutside={keepOpen}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;

@@ -100,3 +100,19 @@ test('an address behind the last page leads to the last page', async ({ browser 
   await page.goto('/user-admin?page=999999');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });
+
+test('a note that was begun is not lost by Esc or a press outside', async ({ browser }) => {
+  const number = await newOrder();
+  const page = await visit(browser, desk, { path: '/admin', ...(await signedIn()) });
+  await page.getByRole('button', { name: fill(words.table.note, { number }) }).click();
+  const dialog = page.getByRole('dialog', { name: t.deskOrder.note.title });
+  const text = dialog.getByLabel(t.deskOrder.note.text);
+  await text.fill('half a sentence');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 300);
+  await expect(text).toHaveValue('half a sentence');
+  await dialog.getByRole('button', { name: t.deskOrder.note.save }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await expect(page.getByRole('dialog')).toContainText('half a sentence');
+});

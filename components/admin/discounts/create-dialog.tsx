@@ -24,21 +24,23 @@ const blank = (key: number): MappingDraft => ({ key, productId: null, price: '' 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('discountAdmin.form');
   const common = useTranslations('common');
+  const [isBegun, setBegun] = useState(false);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('createTitle')}
+        guarded={isBegun}
         onOpenAutoFocus={focusFirst}
         closeLabel={common('close')}
         className="sm:max-w-[37.5rem]"
       >
-        <CreateForm onClose={onClose} />
+        <CreateForm onBegin={() => setBegun(true)} onClose={onClose} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function CreateForm({ onClose }: { onClose: () => void }) {
+function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => void }) {
   const t = useTranslations('discountAdmin.form');
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
@@ -80,7 +82,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} onChange={onBegin} className="grid gap-5">
       <Field label={t('channel')} required error={isTried && faults.channel && t(faults.channel)}>
         {(control) => (
           <Input

@@ -31,6 +31,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   const [maxUsage, setMaxUsage] = useState(discount.max_usage > 0 ? String(discount.max_usage) : '');
   const firstDay = dayField(discount.expires_at);
   const [expires, setExpires] = useState(firstDay);
+  const [isBegun, setBegun] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const limitFault = !/^\d{0,9}$/.test(maxUsage.trim());
   const limit = Number(maxUsage) || 0;
@@ -84,11 +85,12 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('form.editTitle', { code: discount.code })}
+        guarded={isBegun}
         description={`${discount.channel} · ${discount.product_mappings}`}
         closeLabel={common('close')}
         className="sm:max-w-[37.5rem]"
       >
-        <form noValidate onSubmit={submit} className="grid gap-5">
+        <form noValidate onSubmit={submit} onChange={() => setBegun(true)} className="grid gap-5">
           <TermsFields
             maxUsage={maxUsage}
             expires={expires}

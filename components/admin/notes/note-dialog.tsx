@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type DragEvent, type FormEvent, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -23,27 +23,33 @@ type NoteDialogProps = { orderId: string; onClose: () => void };
 export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
   const t = useTranslations('deskOrder');
   const common = useTranslations('common');
+  const [isBegun, setBegun] = useState(false);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('note.title')}
+        guarded={isBegun}
         onOpenAutoFocus={focusFirst}
         description={t('number', { number: shownOrderId(orderId) })}
         closeLabel={common('close')}
         className="sm:max-w-[32.5rem]"
       >
-        <NoteForm orderId={orderId} onClose={onClose} />
+        <NoteForm orderId={orderId} onBegun={setBegun} onClose={onClose} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function NoteForm({ orderId, onClose }: NoteDialogProps) {
+type NoteFormProps = NoteDialogProps & { onBegun: (isBegun: boolean) => void };
+
+function NoteForm({ orderId, onBegun, onClose }: NoteFormProps) {
   const t = useTranslations('deskOrder.note');
   const common = useTranslations('common');
   const cache = useQueryClient();
   const { pictures, failures, isSending, add, remove, dismiss } = usePictures();
   const [text, setText] = useState('');
+  const isBegun = text.trim() !== '' || pictures.length > 0;
+  useEffect(() => onBegun(isBegun), [onBegun, isBegun]);
   const [isMissing, setMissing] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const saving = useMutation({
