@@ -15,6 +15,12 @@ const dayOf = (date: Date, locale: Locale) =>
     dateStyle: 'medium',
   }).format(date);
 
+/** Of a shopper's own code the channel is the same word for all. */
+function useChannel({ kind, channel }: Discount): string {
+  const t = useTranslations('discountAdmin.kind');
+  return kind === 'referral' ? t('referral') : channel;
+}
+
 type RowProps = { discount: Discount; onEdit: (() => void) | null };
 
 function useDays({ expires_at, created_at }: Discount) {
@@ -36,12 +42,13 @@ function EditButton({ discount, onEdit }: RowProps) {
 
 export function DiscountRow({ discount, onEdit }: RowProps) {
   const { expires, created } = useDays(discount);
+  const channel = useChannel(discount);
   return (
     <tr className="h-12 border-t hover:bg-secondary/40">
       <th scope="row" className="sticky left-0 bg-card px-3 text-left font-normal">
         <CodeName code={discount.code} />
       </th>
-      <td className="px-3">{discount.channel}</td>
+      <td className="px-3">{channel}</td>
       <td className="min-w-44 px-3 py-1.5 text-[0.8125rem] leading-5">
         {discount.mappings.map(({ productId, productName, discountAmount, currency }) => (
           <span key={productId} className="block">
@@ -71,13 +78,14 @@ export function DiscountRow({ discount, onEdit }: RowProps) {
 export function DiscountCard({ discount, onEdit }: RowProps) {
   const t = useTranslations('discountAdmin.column');
   const { expires } = useDays(discount);
+  const channel = useChannel(discount);
   return (
     <li className="grid gap-2 rounded-lg border bg-card p-4">
       <div className="flex items-center justify-between gap-3">
         <CodeName code={discount.code} />
         <StatusCell discount={discount} />
       </div>
-      <p>{discount.channel}</p>
+      <p>{channel}</p>
       <p className="text-[0.8125rem] text-muted-foreground">{discount.product_mappings}</p>
       <Uses discount={discount} />
       <div className="flex items-end justify-between gap-3">

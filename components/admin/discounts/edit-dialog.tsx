@@ -86,7 +86,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
       <DialogContent
         title={t('form.editTitle', { code: discount.code })}
         guarded={isBegun}
-        description={`${discount.channel} · ${discount.product_mappings}`}
+        description={`${discount.kind === 'referral' ? t('kind.referral') : discount.channel} · ${discount.product_mappings}`}
         closeLabel={common('close')}
         className="sm:max-w-[37.5rem]"
       >
