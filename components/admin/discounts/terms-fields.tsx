@@ -40,7 +40,7 @@ export function TermsFields({
   const warnings = codeWarnings({ maxUsage: limit, usageCount: used, expires }, now);
   return (
     <div className="grid gap-2">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={t('form.maxUsage')}
           hint={t('form.maxUsageHint')}
