@@ -44,7 +44,7 @@ function Contact({ order, place }: { order: Order; place: string }) {
             size="xs"
             busy={look.isPending}
             title={t('revealNote')}
-            className="mt-1.5 flex"
+            className="mt-1.5 flex h-auto min-h-7.5 max-w-full py-1 text-left whitespace-normal"
             onClick={() => look.mutate()}
           >
             <Eye aria-hidden />

@@ -20,7 +20,7 @@ export function DayList() {
   return (
     <Loaded query={useReconciliations(page)} failed={t('failed')}>
       {({ reconciliations, pagination }) => (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {reconciliations.length === 0 ? (
             <p className="text-muted-foreground">{t('days.none')}</p>
           ) : (
@@ -71,7 +71,7 @@ function DayRow({ day }: { day: Reconciliation }) {
     <tr data-slot="reconciliation">
       <th scope="row" className={`${cell} font-medium whitespace-nowrap tabular-nums`}>
         {day.day}
-        <span className="mt-1 block text-[0.8125rem] font-normal text-muted-foreground md:hidden">
+        <span className="mt-1 block text-[0.8125rem] font-normal whitespace-normal text-muted-foreground md:hidden">
           {t('payments')} {day.payments} · {sum(day.paid)}
           <br />
           {t('refunds')} {day.refunds} · {sum(day.refunded)}
@@ -101,7 +101,7 @@ function Outcome({ day }: { day: Reconciliation }) {
     return (
       <>
         <Badge tone="warn">{t('state.failed')}</Badge>
-        <span className="mt-1 block font-mono text-[0.75rem] break-words text-muted-foreground">
+        <span className="mt-1 block font-mono text-[0.75rem] [overflow-wrap:anywhere] text-muted-foreground">
           {day.failure}
         </span>
       </>

@@ -19,10 +19,10 @@ export function MismatchList() {
   return (
     <Loaded query={useMismatches(page)} failed={t('failed')}>
       {({ mismatches, pagination }) => (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {mismatches.length === 0 && <p className="text-muted-foreground">{t('mismatches.none')}</p>}
           {mismatches.length > 0 && <p className="text-muted-foreground">{t('mismatches.lead')}</p>}
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {mismatches.map((mismatch) => (
               <MismatchRow key={mismatch.id} mismatch={mismatch} />
             ))}
@@ -38,7 +38,7 @@ function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
   const t = useTranslations('deskMoney.mismatches');
   const locale = useLocale();
   return (
-    <li data-slot="mismatch" className="grid gap-2 rounded-lg border bg-card p-4">
+    <li data-slot="mismatch" className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="bad">{t('copies', { count: mismatch.copies })}</Badge>
         <span className="font-mono text-[0.8125rem] break-all">{mismatch.out_trade_no}</span>
@@ -46,7 +46,7 @@ function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
       </div>
       <dl className="grid gap-1">
         {misfitsIn(mismatch.detail).map(({ field, expected, actual, usedBy }) => (
-          <div key={field} className="flex flex-wrap gap-x-3">
+          <div key={field} className="flex flex-wrap gap-x-3 [&>dd]:min-w-0 [&>dd]:break-all">
             <dt className="font-medium">{t(`field.${field}`)}</dt>
             {expected !== null && <dd>{t('expected', { value: expected })}</dd>}
             {actual !== null && <dd className="text-bad">{t('actual', { value: actual })}</dd>}

@@ -41,7 +41,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
         }
         closeLabel={common('close')}
         className="sm:max-w-[65rem]"
-        bodyClassName="px-0 pb-0 text-sm sm:rounded-b-[1.5rem] sm:px-0 sm:pb-0"
+        bodyClassName="mt-2 px-0 pb-0 text-sm sm:rounded-b-[1.5rem] sm:px-0 sm:pb-0"
       >
         {order && <OrderBody order={order} />}
         {error && !order && (
