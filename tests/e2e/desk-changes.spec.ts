@@ -5,7 +5,7 @@ import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { signedIn } from '@/tests/support/desk-page';
 import { logIn } from '@/tests/support/http';
-import { textsOf, visit } from '@/tests/support/shopper';
+import { sql, textsOf, visit } from '@/tests/support/shopper';
 
 const t = textsOf('zh');
 const words = t.deskOrders;
@@ -71,6 +71,7 @@ test('what is typed into the filters survives a choice, and a search leads to th
   const field = (name: keyof typeof words.filters) => page.getByLabel(words.filters[name], { exact: true });
   await expect(rowOf(page, number)).toBeVisible();
   await field('orderId').fill(number);
+  await field('status').focus();
   await field('status').selectOption('pending');
   await expect(page).toHaveURL(new RegExp(`orderId=${number}.*status=pending|status=pending.*${number}`));
   await expect(field('orderId')).toHaveValue(number);
@@ -115,4 +116,18 @@ test('a note that was begun is not lost by Esc or a press outside', async ({ bro
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
   await expect(page.getByRole('dialog')).toContainText('half a sentence');
+});
+
+test('the record of acts reads in words and in the time of the shop', async ({ browser }) => {
+  const target = `E2E${Date.now()}`;
+  await sql`
+    insert into audit_acts (admin_id, admin_name, act, target, "from", "to")
+    select id, 'Lin', 'discount_update', ${target}, ${sql.json({ maxUsage: null, expiresAt: null })},
+      ${sql.json({ maxUsage: 5, expiresAt: '2026-12-31T15:59:59.000Z' })}
+    from users limit 1`;
+  const path = `/admin/audit?target=${target}`;
+  const page = await visit(browser, desk, { path, ...(await signedIn()) });
+  const row = page.getByRole('row').filter({ hasText: target });
+  await expect(row).toContainText(`${words.audit.fields.maxUsage} ${words.audit.unlimited}`);
+  await expect(row).toContainText('2026年12月31日 23:59');
 });

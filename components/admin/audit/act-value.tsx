@@ -1,13 +1,64 @@
-import { useTranslations } from 'next-intl';
-import { type OrderStatus, orderStatuses } from '@/db/values';
+import { useLocale, useTranslations } from 'next-intl';
+import { currencies, formatMoney, fromMajor } from '@/lib/platform/money';
+import { formatTime } from '@/lib/platform/time';
 
-const isStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What something was or became: a status in words, the rest as it was written down. */
+/** What is written down, in words where there are any: statuses, moments, sums, and the names of fields. */
+function useActWords() {
+  const t = useTranslations('deskOrders.audit');
+  const locale = useLocale();
+
+  const named = (group: 'fields' | 'values', word: string): string => {
+    const key = `${group}.${word}` as Parameters<typeof t.has>[0];
+    return /^\w+$/.test(word) && t.has(key) ? t(key) : word;
+  };
+  const priceIn = (value: unknown): string | null => {
+    if (!isRecord(value) || typeof value['price'] !== 'number') return null;
+    const amount = fromMajor(value['price']);
+    const currency = currencies.find((one) => one === value['currency']);
+    return amount !== null && currency
+      ? `#${String(value['productId'])} ${formatMoney(amount, currency)}`
+      : null;
+  };
+  const textOf = (value: unknown): string => {
+    if (value === null || value === undefined) return '—';
+    if (Array.isArray(value)) return value.map((each) => priceIn(each) ?? textOf(each)).join(' · ');
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return isoMoment.test(value) ? formatTime(new Date(value), locale) : value;
+  };
+  const fieldText = (field: string, value: unknown): string => {
+    if (field === 'maxUsage' && !value) return t('unlimited');
+    if (field === 'expiresAt' && !value) return t('never');
+    // Other fields hold what somebody wrote.
+    if ((field === 'status' || field === 'kind') && typeof value === 'string') return named('values', value);
+    // The bill's sums are in cents.
+    const cents = (field === 'ours' || field === 'theirs') && typeof value === 'number' ? value / 100 : null;
+    const amount = cents === null ? null : fromMajor(cents);
+    return amount === null ? textOf(value) : formatMoney(amount, 'CNY', { decimals: 'always' });
+  };
+  return {
+    nameOf: (field: string) => named('fields', field),
+    fieldText,
+    bareText: (value: unknown) => textOf(typeof value === 'string' ? named('values', value) : value),
+  };
+}
+
+/** What something was or became. */
 export function ActValue({ value }: { value: unknown }) {
-  const t = useTranslations('deskOrders');
+  const { nameOf, fieldText, bareText } = useActWords();
   if (value === null || value === undefined) return <span className="text-muted-foreground">—</span>;
-  if (isStatus(value)) return t(`status.${value}`);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return <span className="block max-w-72 text-xs break-words whitespace-pre-wrap">{text}</span>;
+  if (!isRecord(value))
+    return <span className="block max-w-72 break-words whitespace-pre-wrap">{bareText(value)}</span>;
+  return (
+    <span className="grid max-w-72 text-xs">
+      {Object.entries(value).map(([field, each]) => (
+        <span key={field} className="break-words">
+          <span className="text-muted-foreground">{nameOf(field)}</span> {fieldText(field, each)}
+        </span>
+      ))}
+    </span>
+  );
 }
