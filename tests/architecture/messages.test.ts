@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
+import { outwardQueues } from '@/lib/jobs/outward-queues';
 import { errorReasons, errorStatus, fieldReasons } from '@/lib/platform/errors';
 import { root } from './sources';
 
@@ -56,4 +57,9 @@ test('every message that an endpoint names exists', () => {
   expect(
     endpoints.flatMap(({ message }) => (message ? [message] : [])).filter((key) => !known.includes(key)),
   ).toEqual([]);
+});
+
+test('every queue that goes outward has its name on the page of jobs', () => {
+  const names = textsOf('zh', 'deskJobs.json')['name'] as Texts;
+  expect(Object.keys(outwardQueues).filter((queue) => !(queue in names))).toEqual([]);
 });
