@@ -50,7 +50,7 @@ export function CustomerCell({ order }: { order: OrderRow }) {
 
 export function ItemCell({ order }: { order: OrderRow }) {
   return (
-    <span className="block max-w-56 truncate" title={order.item_name}>
+    <span className="block max-w-56 truncate xl:max-w-40 2xl:max-w-56" title={order.item_name}>
       {order.item_name} <span className="text-muted-foreground">×{order.item_quantity}</span>
     </span>
   );

@@ -125,7 +125,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
           <div
             ref={list}
             // A box that scrolls would hold the header that stays: none where the whole table fits.
-            className="overflow-x-auto rounded-lg md:border md:bg-card min-[90rem]:overflow-x-clip"
+            className="overflow-x-auto rounded-lg md:border md:bg-card min-[90rem]:overflow-x-visible"
           >
             <OrdersTable
               {...doings}

@@ -83,7 +83,7 @@ export function OrdersTable({
                       : 'ascending'
                     : undefined
                 }
-                className="sticky top-0 z-10 h-10 border-b bg-secondary px-2 2xl:px-3 text-left text-[0.78125rem] font-medium whitespace-nowrap text-muted-foreground"
+                className="sticky top-0 z-10 h-10 border-b bg-secondary px-2 first:rounded-tl-lg last:rounded-tr-lg 2xl:px-3 text-left text-[0.78125rem] font-medium whitespace-nowrap text-muted-foreground"
               >
                 {header.column.id === 'created' ? (
                   <button
