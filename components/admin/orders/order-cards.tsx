@@ -44,7 +44,7 @@ export function OrderCards({ rows, changing, onOpen, onNote, onChange }: OrderCa
               onChoose={(to) => onChange({ id: order.id, from: order.status, to })}
             />
             <SmsBadge status={order.sms_status} />
-            <span className="flex gap-2">
+            <span className="ml-auto flex gap-2">
               <Button
                 variant="outline"
                 size="sm"
