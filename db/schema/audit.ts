@@ -22,7 +22,7 @@ export const auditActs = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('audit_acts_admin').on(t.adminId, t.id),
+    index('audit_acts_admin_name').on(t.adminName, t.id),
     index('audit_acts_act').on(t.act, t.id),
     index('audit_acts_target').using('gin', sql`${t.target} gin_trgm_ops`),
   ],

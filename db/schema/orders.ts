@@ -99,7 +99,7 @@ export const orders = pgTable(
       .where(sql`status in ('paid', 'processing')`),
     index('orders_sms_failed')
       .on(t.id)
-      .where(sql`sms_status = 'failed'`),
+      .where(sql`sms_status = 'failed' and status in ('pending', 'paid', 'processing', 'shipped')`),
     index('orders_name_grams').using('gin', t.nameGrams),
     index('orders_phone_trigrams').using('gin', sql`${t.phone} gin_trgm_ops`),
     index('orders_email_trigrams').using('gin', sql`${t.email} gin_trgm_ops`),
@@ -159,9 +159,15 @@ export const orderNotes = pgTable(
       .notNull()
       .references(() => users.id),
     text: text('text').notNull(),
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
-  (t) => [index('order_notes_order').on(t.orderId)],
+  (t) => [
+    index('order_notes_order').on(t.orderId),
+    uniqueIndex('order_notes_idempotency')
+      .on(t.orderId, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+  ],
 );
 
 /** A stored picture; without a note it is cleared away after a day. */

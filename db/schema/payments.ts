@@ -138,7 +138,7 @@ export const refunds = pgTable(
       .where(sql`accepted_at is not null and billed_on is null`),
     index('refunds_stuck')
       .on(t.orderId)
-      .where(sql`state in ('abnormal', 'failed')`),
+      .where(sql`state in ('abnormal', 'closed', 'failed')`),
     uniqueIndex('refunds_automatic_once')
       .on(t.paymentId)
       .where(sql`automatic`),
