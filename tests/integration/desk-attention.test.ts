@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@/db/client';
+import type { RefundState } from '@/db/values';
+import { countAttention } from '@/lib/orders/count-attention';
+import { listOrders } from '@/lib/orders/list-orders';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import { newAdmin, newOrder } from '@/tests/support/desk';
+
+let admin: Ctx<Admin>;
+beforeAll(async () => {
+  admin = await newAdmin();
+});
+afterAll(() => sql.end());
+
+const none = { params: undefined, body: undefined, headers: undefined };
+const isListed = async (attention: 'refund' | 'sms', userId: number) => {
+  const query = { page: 1, limit: 10, sort: 'newest', attention, userId } as const;
+  return (await listOrders(admin, { ...none, query })).orders.length === 1;
+};
+
+type Refund = {
+  state: RefundState;
+  amount: number;
+  /** Minutes from now, backwards: when it was asked for, and when it ended. */
+  asked: number;
+  ended?: number;
+  /** Of a payment of its own. */
+  isElsewhere?: boolean;
+};
+
+const ago = (minutes: number) => new Date(admin.now.getTime() - minutes * 60_000).toISOString();
+
+/** A paid order with refunds in the order given. */
+async function withRefunds(refunds: Refund[]): Promise<number> {
+  const { orderId, userId } = await newOrder('paid');
+  const pay = async () => {
+    const [row] = await sql<{ id: string; order_id: string }[]>`
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
+      select id, ${randomUUID()}, 'native', 'succeeded', total, currency, '{}', ${randomUUID()}, now(), now()
+      from orders where public_id = ${orderId} returning id, order_id`;
+    if (!row) throw new Error('no payment');
+    return row;
+  };
+  const [own, other] = [await pay(), await pay()];
+  for (const { state, amount, asked, ended, isElsewhere } of refunds)
+    await sql`
+      insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, created_at, settled_at)
+      values (${(isElsewhere ? other : own).id}, ${own.order_id}, ${randomUUID()}, ${amount}, 'CNY', 'test', ${state},
+        ${admin.actor.userId}, ${ago(asked)}, ${ended === undefined ? null : ago(ended)})`;
+  return userId;
+}
+
+const stuck = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
+  state,
+  amount: 100_00,
+  asked: 50,
+  ended: 40,
+  ...more,
+});
+const went = (more: Partial<Refund> = {}): Refund => stuck('succeeded', { asked: 30, ended: 29, ...more });
+
+describe('a refund needs a hand', () => {
+  test.each<{ name: string; refunds: Refund[]; isWanted: boolean }>([
+    { name: 'refused', refunds: [stuck('failed')], isWanted: true },
+    { name: 'closed', refunds: [stuck('closed')], isWanted: true },
+    { name: 'abnormal', refunds: [stuck('abnormal')], isWanted: true },
+    { name: 'gone through', refunds: [went()], isWanted: false },
+    { name: 'refused, then repeated', refunds: [stuck('failed'), went()], isWanted: false },
+    { name: 'closed, then repeated', refunds: [stuck('closed'), went()], isWanted: false },
+    { name: 'abnormal, then repeated', refunds: [stuck('abnormal'), went()], isWanted: false },
+    {
+      name: 'refused twice',
+      refunds: [stuck('failed'), stuck('failed', { asked: 30, ended: 20 })],
+      isWanted: true,
+    },
+    {
+      name: 'refused, and repeated long ago without an end',
+      refunds: [
+        stuck('failed', { asked: 190, ended: 180 }),
+        { state: 'processing', amount: 100_00, asked: 61 },
+      ],
+      isWanted: true,
+    },
+    {
+      name: 'refused, while another was under way already',
+      refunds: [stuck('failed'), went({ asked: 45 })],
+      isWanted: true,
+    },
+    {
+      name: 'refused, and money of another payment went back',
+      refunds: [stuck('failed'), went({ isElsewhere: true })],
+      isWanted: true,
+    },
+    {
+      name: 'abnormal, and less went back',
+      refunds: [stuck('abnormal'), went({ amount: 1 })],
+      isWanted: true,
+    },
+  ])('$name: $isWanted', async ({ refunds, isWanted }) => {
+    expect(await isListed('refund', await withRefunds(refunds))).toBe(isWanted);
+  });
+
+  test('and is counted in the morning', async () => {
+    const before = await countAttention(admin);
+    await withRefunds([stuck('closed')]);
+    await withRefunds([stuck('failed'), went()]);
+    expect((await countAttention(admin)).refund).toBe(before.refund + 1);
+  });
+});
+
+test.each([
+  { status: 'pending', isWanted: true },
+  { status: 'paid', isWanted: true },
+  { status: 'processing', isWanted: true },
+  { status: 'shipped', isWanted: true },
+  { status: 'delivered', isWanted: false },
+  { status: 'completed', isWanted: false },
+  { status: 'cancelled', isWanted: false },
+] as const)('a failed message about a $status order: $isWanted', async ({ status, isWanted }) => {
+  const before = await countAttention(admin);
+  const { userId } = await newOrder(status, {}, { smsStatus: 'failed' });
+  expect(await isListed('sms', userId)).toBe(isWanted);
+  expect((await countAttention(admin)).sms).toBe(before.sms + Number(isWanted));
+});
