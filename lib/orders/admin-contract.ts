@@ -35,7 +35,7 @@ const filtersSchema = z.object(filterQuery);
 export type OrderFilters = z.input<typeof filtersSchema>;
 export type WantedOrders = z.output<typeof filtersSchema>;
 
-/** A row of the list: phone and street masked, the rest as the order's owner reads it. */
+/** A row of the list: phone, e-mail and street masked, the rest as the order's owner reads it. */
 export const orderRowSchema = z.extend(orderSchema, {
   user_id: z.int(),
   paid_at: z.nullable(timeSchema),
@@ -46,7 +46,7 @@ export const ListOrders = defineEndpoint({
   method: 'GET',
   path: '/api/orders',
   auth: 'admin',
-  summary: 'Orders, newest first; filters combine, phones are masked',
+  summary: 'Orders, newest first; filters combine, contacts are masked',
   query: z.object({
     ...pageQuery,
     ...filterQuery,

@@ -44,7 +44,6 @@ export const presentMasked = (row: FoundOrder, locale: Locale): Order =>
 /** An order in a list of the desk. */
 export const presentRow = (row: FoundOrder, locale: Locale): OrderRow => ({
   ...presentMasked(row, locale),
-  email: row.email,
   user_id: row.userId,
   paid_at: row.paidAt,
 });

@@ -106,7 +106,7 @@ describe('roles', () => {
 });
 
 describe('GET /api/orders', () => {
-  test('answers rows of the specification with a masked phone, and where one is in the list', async () => {
+  test('answers rows of the specification with phone and e-mail masked, and where one is in the list', async () => {
     const id = await placeOrder();
     const { status, body } = await send('GET', `/api/orders?orderId=${id}&page=1&limit=10`, { token: owner });
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('GET /api/orders', () => {
           id,
           name: '张伟',
           phone: '138****5678',
-          email: 'zhang@example.com',
+          email: 'z***@example.com',
           city: '杭州市',
           item_currency: 'CNY',
           item_price: 1699,

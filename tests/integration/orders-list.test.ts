@@ -94,14 +94,16 @@ describe('filters', () => {
   });
 });
 
-test('a row masks the phone; a look at it is written down', async () => {
-  const { orderId } = await newOrder('paid', { orderData: { phone: '13812345678' } });
+test('a row masks phone and e-mail; a look at it is written down', async () => {
+  const { orderId } = await newOrder('paid', {
+    orderData: { phone: '13812345678', email: 'zhang@example.com' },
+  });
   const [row] = (await list({ orderId })).orders;
   expect(row?.phone).toBe('138****5678');
   const asked = { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined };
   expect(await getOrder(admin, asked)).toMatchObject({ phone: '138****5678', city: '杭州市' });
   for (const shown of [row, await getOrder(admin, asked)])
-    expect(JSON.stringify(shown)).not.toMatch(/13812345678|文三路/);
+    expect(JSON.stringify(shown)).not.toMatch(/13812345678|zhang@|文三路/);
   expect(await actsOn(orderId)).toEqual([]);
   const shown = await revealContact(admin, {
     params: { id: orderId as never },
