@@ -13,7 +13,7 @@ import zh from '@/messages/zh/orders-export.json';
 import type { WantedOrders } from './admin-contract';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
-import { conditionOf } from './find-orders';
+import { conditionOf, digitsOf } from './find-orders';
 import { presentOrder } from './present';
 
 type Texts = typeof zh;
@@ -86,10 +86,16 @@ async function* linesOf(ctx: Ctx<Owner>, wanted: WantedOrders): AsyncGenerator<s
   } while (before !== null);
 }
 
+/** Of a part of a phone no more than three digits: what is left out between them would tell the rest. */
+function maskFilter(phone: string): string {
+  const digits = digitsOf(phone);
+  return digits.length < 10 ? `${digits.slice(0, 3)}****` : maskPhone(digits);
+}
+
 /** The audit is never changed, so it must not hold how to reach somebody. */
 const masked = (query: WantedOrders): WantedOrders => ({
   ...query,
-  phone: query.phone && maskPhone(query.phone),
+  phone: query.phone && maskFilter(query.phone),
   email: query.email && maskEmail(query.email),
 });
 

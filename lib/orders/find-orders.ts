@@ -5,6 +5,9 @@ import { hours, later } from '@/lib/platform/time';
 import type { Attention, WantedOrders } from './admin-contract';
 import { asOrderId } from './contract';
 
+/** A phone as it is stored, or a part of one. */
+export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
+
 /** `%` and `_` mean themselves (decisions 5). */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -23,9 +26,6 @@ function nameContains(text: string): SQL {
 const patience = hours(24);
 const refundPatience = hours(1);
 
-const needs: Record<Attention, (now: Date) => SQL> = {
-  unshipped: (now) =>
-    sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -patience).toISOString()}::timestamptz`,
 /**
  * A refund that came to nothing gives way to one asked for afterwards, as `refundsToTell` says it; money that is stuck at
  * the provider's, only to one that gives as much. They are few: `offset` keeps the planner from joining all refunds.
@@ -39,6 +39,9 @@ const stuckRefunds = sql`
       and (r.state <> 'abnormal' or later.amount >= r.amount)
     offset 0)`;
 
+const needs: Record<Attention, (now: Date) => SQL> = {
+  unshipped: (now) =>
+    sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -patience).toISOString()}::timestamptz`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in ('pending', 'paid', 'processing', 'shipped')`,
@@ -59,7 +62,7 @@ const stuckRefunds = sql`
 export function conditionOf(wanted: WantedOrders, now: Date): SQL | undefined {
   const { name, phone, email, status, orderId, discountCode, userId, fxiaokeApplicationId, attention } =
     wanted;
-  const digits = phone && phone.normalize('NFKC').replace(/[\s-]/g, '');
+  const digits = phone && digitsOf(phone);
   return and(
     name ? nameContains(name) : undefined,
     digits ? sql`${orders.phone} like ${contains(digits)}` : undefined,

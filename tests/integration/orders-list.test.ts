@@ -209,6 +209,18 @@ describe('the export', () => {
     });
   });
 
+  test.each([
+    ['1381234', '138****'],
+    ['138 1234-56', '138****'],
+    ['5678', '567****'],
+    ['１３８１２３４５６７８', '138****5678'],
+  ])('tells no more than three digits of a part of a phone: %s', async (phone, told) => {
+    await take({ phone });
+    const [act] = await sql`
+      select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
+    expect(act).toEqual({ to: { phone: told } });
+  });
+
   test('is in the language of the caller', async () => {
     const word = own();
     await newOrder('paid', { orderData: { email: `${word}@mail.example` } });
