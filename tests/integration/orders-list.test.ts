@@ -99,7 +99,7 @@ test('a row masks phone and e-mail; a look at it is written down', async () => {
     orderData: { phone: '13812345678', email: 'zhang@example.com' },
   });
   const [row] = (await list({ orderId })).orders;
-  expect(row?.phone).toBe('138****5678');
+  expect(row).toMatchObject({ phone: '138****5678', email: 'z***@example.com' });
   const asked = { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined };
   expect(await getOrder(admin, asked)).toMatchObject({ phone: '138****5678', city: '杭州市' });
   for (const shown of [row, await getOrder(admin, asked)])
@@ -272,13 +272,26 @@ describe('the audit', () => {
     const found = await acts({
       target: orderId.slice(-10).toLowerCase(),
       act: 'contact_reveal',
-      admin: '管理',
+      admin: 'ADMI',
     });
     expect(found.acts).toMatchObject([
       { target: orderId, act: 'contact_reveal', admin_id: admin.actor.userId },
     ]);
     expect((await acts({ target: orderId, act: 'order_status' })).acts).toEqual([]);
     expect((await acts({ target: orderId, admin: '没有此人' })).acts).toEqual([]);
+  });
+
+  test('knows a person by the name of then, whatever they are called or do today', async () => {
+    const { orderId } = await newOrder('paid');
+    const [before, after] = [`旧${own()}`, `新${own()}`];
+    const { actor, ...rest } = await newAdmin();
+    await revealContact(
+      { ...rest, actor: { ...actor, name: before } },
+      { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined },
+    );
+    await sql`update users set name = ${after}, is_admin = false, role = null where id = ${actor.userId}`;
+    expect((await acts({ admin: before })).acts).toMatchObject([{ target: orderId, admin_name: before }]);
+    expect((await acts({ admin: after })).acts).toEqual([]);
   });
 
   test.each(['update audit_acts set target = $$x$$', 'delete from audit_acts', 'truncate audit_acts'])(
