@@ -22,7 +22,7 @@ async function readInput<E extends Asked>(
   const { params, query, headers, body, upload } = endpoint;
   const input = {
     params: params && validate(params, await segments.params),
-    query: query && validate(query, Object.fromEntries(new URL(request.url).searchParams)),
+    query: query && validate(query, Object.fromEntries(new URL(request.url).searchParams), 'queryInvalid'),
     headers: headers && validate(headers, Object.fromEntries(request.headers)),
     body: body && validate(body, await readJson(request)),
     ...(upload ? { file: await readUpload(request, upload) } : {}),

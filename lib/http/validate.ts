@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import type * as core from 'zod/v4/core';
-import { AppError, type FieldError, type FieldReason, fieldReasons } from '@/lib/platform/errors';
+import {
+  AppError,
+  type ErrorReason,
+  type FieldError,
+  type FieldReason,
+  fieldReasons,
+} from '@/lib/platform/errors';
 
 const isFieldReason = (value: unknown): value is FieldReason =>
   fieldReasons.some((reason) => reason === value);
@@ -21,6 +27,11 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
       return { reason: issue.input === undefined ? 'required' : 'type' };
     case 'invalid_value':
       return { reason: 'choice' };
+    case 'invalid_union': {
+      // Of the branches of `orBlank` the last one is the field's own.
+      const own = issue.errors.at(-1)?.[0];
+      return own ? reasonOf(own) : { reason: 'format' };
+    }
     case 'custom':
       return { reason: isFieldReason(issue.message) ? issue.message : 'format' };
     default:
@@ -29,14 +40,20 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
 }
 
 /**
- * Parses one part of a request; unknown keys are dropped. A schema's own refinement names its reason as message.
+ * Parses one part of a request; unknown keys are dropped. A schema's own refinement names its reason as message; `reason`
+ * is what the answer says as a whole, with the name of the first field.
  * @throws AppError VALIDATION_FAILED with each field's path and reason
  */
-export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+export function validate<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  reason?: ErrorReason,
+): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.join('.'), ...reasonOf(issue) }));
-  throw new AppError('VALIDATION_FAILED', { fields });
+  const whole = reason ? { reason, values: { name: fields[0]?.path ?? '' } } : {};
+  throw new AppError('VALIDATION_FAILED', { ...whole, fields });
 }

@@ -40,6 +40,7 @@ export const errorReasons = [
   'notOwnLogin',
   'referralNeedsOrder',
   'foreignOrigin',
+  'queryInvalid',
   'idempotencyMismatch',
   'tooManyPendingOrders',
   'productUnavailable',

@@ -25,7 +25,8 @@ export const optionalLineSchema = (max: number) => bounded(cleanLine, 0, max);
 export const textSchema = (max: number) => bounded(cleanText, 1, max);
 export const optionalTextSchema = (max: number) => bounded(cleanText, 0, max);
 
-const blank = z.string().check(z.trim(), z.maxLength(0));
+// Aborts: of what is not blank, the other branch of a union tells what is wrong.
+const blank = z.string().check(z.trim(), z.maxLength(0, { abort: true }));
 
 /** A field that a form may leave empty: absent, null and blank mean the same. */
 export const orBlank = <S extends z.ZodMiniType>(schema: S) =>

@@ -146,6 +146,19 @@ describe('GET /api/orders', () => {
     },
   );
 
+  test.each([
+    { query: 'status=lost', why: '不是可选的值' },
+    { query: 'attention=all', why: '不是可选的值' },
+    { query: 'userId=abc', why: '内容类型不正确' },
+    { query: 'userId=0', why: '不能小于 1' },
+    { query: `name=${'x'.repeat(101)}`, why: '最多 100 个字符' },
+  ])('$query: the answer names the filter and says why', async ({ query, why }) => {
+    const { body } = await send('GET', `/api/orders?${query}`, { token: owner });
+    const [path = ''] = query.split('=');
+    expect(body.errors).toEqual([{ path, message: why }]);
+    expect(body.message).toContain(`「${path}」`);
+  });
+
   test('empty filters are none, and filters combine', async () => {
     const all = await send('GET', '/api/orders?name=&status=&userId=', { token: owner });
     expect((all.body.data as { orders: unknown[] }).orders.length).toBeGreaterThan(0);
