@@ -1,39 +1,87 @@
-import { orderNotes } from '@/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { images, orderEvents, orderNotes } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAct } from '@/lib/audit/record-act';
 import { claimImages } from '@/lib/media/claim-images';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
+import { AppError } from '@/lib/platform/errors';
 import type { AddNote, OrderEvent } from './admin-contract';
 import { findOrder } from './find-order';
 import { appendEvent } from './order-events';
 import { renderEvent } from './render-event';
 
+type EventRow = typeof orderEvents.$inferSelect;
+type Draft = { orderId: number; text: string; names: string[]; idempotencyKey: string | null };
+
 /**
- * Writes a note down with the pictures that go with it: note, event and audit together.
- * @throws AppError NOT_FOUND; CONFLICT when a picture is gone or in use
+ * Writes a note down with the pictures that go with it: note, event and audit together. The same `Idempotency-Key` and
+ * body is one note, whose event is told again.
+ * @throws AppError NOT_FOUND; CONFLICT when a picture is gone or in use, or the key stands for another note
  */
 export async function addNote(
   ctx: Ctx<Admin>,
-  { params, body }: InputOf<typeof AddNote>,
+  { params, headers, body }: InputOf<typeof AddNote>,
 ): Promise<OrderEvent> {
   const order = await findOrder(ctx, params.id);
   const names = [...new Set(body.images ?? [])];
+  const idempotencyKey = headers['idempotency-key'] ?? null;
+  const draft: Draft = { orderId: order.id, text: body.note, names, idempotencyKey };
   const event = await inTransaction(ctx, async (ctx) => {
-    const [note] = await db(ctx)
-      .insert(orderNotes)
-      .values({ orderId: order.id, authorId: ctx.actor.userId, text: body.note, createdAt: ctx.now })
-      .returning({ id: orderNotes.id });
-    if (!note) throw new Error('the note was not written');
-    const images = await claimImages(ctx, names, note.id);
-    const metadata = images.length > 0 ? { images } : {};
+    const noteId = await insertNote(ctx, draft);
+    if (noteId === null) return findEarlier(ctx, draft);
+    const pictures = await claimImages(ctx, names, noteId);
+    const metadata = pictures.length > 0 ? { images: pictures } : {};
     const told = await appendEvent(ctx, order.id, {
       eventType: 'note_added',
       description: body.note,
       metadata,
     });
-    await recordAct(ctx, { act: 'order_note', target: order.publicId, to: { images: images.length } });
+    await recordAct(ctx, { act: 'order_note', target: order.publicId, to: { images: pictures.length } });
     return told;
   });
   return renderEvent(event, order.currency, ctx.locale);
+}
+
+/** Null when there is a note of this key; one that is being written is waited for. */
+async function insertNote(ctx: Ctx<Admin>, draft: Draft): Promise<number | null> {
+  const { orderId, text, idempotencyKey } = draft;
+  const [note] = await db(ctx)
+    .insert(orderNotes)
+    .values({ orderId, authorId: ctx.actor.userId, text, idempotencyKey, createdAt: ctx.now })
+    .onConflictDoNothing()
+    .returning({ id: orderNotes.id });
+  return note?.id ?? null;
+}
+
+/** The event of the note that the key stands for: note and event are of one moment. */
+async function findEarlier(ctx: Ctx<Admin>, draft: Draft): Promise<EventRow> {
+  const { orderId, text, names, idempotencyKey } = draft;
+  const [earlier] = await db(ctx)
+    .select({ noteId: orderNotes.id, event: orderEvents })
+    .from(orderNotes)
+    .innerJoin(
+      orderEvents,
+      and(
+        eq(orderEvents.orderId, orderNotes.orderId),
+        eq(orderEvents.eventType, 'note_added'),
+        eq(orderEvents.operatorId, orderNotes.authorId),
+        eq(orderEvents.description, orderNotes.text),
+        eq(orderEvents.createdAt, orderNotes.createdAt),
+      ),
+    )
+    .where(
+      and(
+        eq(orderNotes.orderId, orderId),
+        eq(orderNotes.idempotencyKey, idempotencyKey ?? ''),
+        eq(orderNotes.authorId, ctx.actor.userId),
+        eq(orderNotes.text, text),
+      ),
+    );
+  const pictures = earlier
+    ? await db(ctx).select({ name: images.name }).from(images).where(eq(images.noteId, earlier.noteId))
+    : [];
+  const isSame = pictures.length === names.length && pictures.every(({ name }) => names.includes(name));
+  if (!earlier || !isSame) throw new AppError('CONFLICT', { reason: 'noteKeyReused' });
+  return earlier.event;
 }

@@ -7,7 +7,7 @@ import { sumSchema } from '@/lib/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
 import { filterOf, optionalLineSchema, textSchema } from '@/lib/platform/text';
 import { timeSchema } from '@/lib/platform/time';
-import { orderIdSchema, orderSchema } from './contract';
+import { idempotencyHeaders, orderIdSchema, orderSchema } from './contract';
 
 const statusSchema = z.enum(orderStatuses);
 
@@ -185,8 +185,9 @@ export const AddNote = defineEndpoint({
   method: 'POST',
   path: '/api/orders/{id}/notes',
   auth: 'admin',
-  summary: 'Add a note with pictures to an order',
+  summary: 'Add a note with pictures to an order; the same Idempotency-Key and body is one note',
   params: z.object({ id: orderIdSchema }),
+  headers: idempotencyHeaders,
   body: z.object({
     note: textSchema(noteLimit),
     images: z._default(z.nullable(z.array(noteImage).check(z.maxLength(noteImageLimit))), []),

@@ -46,7 +46,7 @@ export const orderDataSchema = z.object({
 });
 
 /** The client always sends a key; the same key and body give the same order (decisions 5). */
-const idempotencyHeaders = z.object({
+export const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))),
 });
 

@@ -67,6 +67,7 @@ export const errorReasons = [
   'refundNothingPaid',
   'refundNothingLeft',
   'refundKeyReused',
+  'noteKeyReused',
   'discountExpired',
   'discountUsed',
 ] as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
 import { logIn, logInAdmin, send, shopUrl } from '@/tests/support/http';
 import { expectClosed, newAdmin } from '@/tests/support/admins';
@@ -33,8 +34,13 @@ async function upload(bytes: Buffer | string, name: string, options: Options = {
 const fetchImage = (url: string, headers: Record<string, string>) => fetch(`${shopUrl}${url}`, { headers });
 const seenBy = (token: string) => ({ authorization: `Bearer ${token}` });
 
-const note = (body: unknown, token = admin) =>
-  send('POST', `/api/orders/${orderId}/notes`, { token, body, language: 'en-US' });
+const note = (body: unknown, token = admin, key?: string) =>
+  send('POST', `/api/orders/${orderId}/notes`, {
+    token,
+    body,
+    language: 'en-US',
+    headers: key ? { 'idempotency-key': key } : {},
+  });
 const events = async () => {
   const { body } = await send('GET', `/api/orders/${orderId}/events?limit=100`, { token: admin });
   return (body.data as { events: { event_type: string; event_description: string; metadata: object }[] })
@@ -175,6 +181,28 @@ describe('POST /api/orders/{id}/notes', () => {
     const before = (await events()).length;
     expect((await note(body)).status).toBe(status);
     expect(await events()).toHaveLength(before);
+  });
+
+  test('one key is one note, with its pictures, however often and however parallel it is sent', async () => {
+    const before = await events();
+    const pictured = [
+      await upload(await pictures.pngOf(), 'a.png'),
+      await upload(await pictures.pngOf(), 'b.png'),
+    ];
+    for (const images of [[], pictured.map(({ data }) => data)]) {
+      const [key, body] = [randomUUID(), { note: `sent ${images.length} again`, images }];
+      const answers = await Promise.all([1, 2, 3].map(() => note(body, admin, key)));
+      answers.push(await note(body, admin, key));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+      const others = [
+        { note: 'other' },
+        { ...body, images: [(await upload(await pictures.pngOf(), 'c.png')).data] },
+      ];
+      for (const other of others) expect((await note(other, admin, key)).status).toBe(409);
+      expect((await note(body, (await newAdmin()).token, key)).status).toBe(409);
+    }
+    expect(await events()).toHaveLength(before.length + 2);
   });
 
   test('an order that is not there is not found; strangers stay outside', async () => {
