@@ -1,5 +1,6 @@
 import type { OrderItem } from '@/components/site/order-item';
 import type { OrderRequest } from '@/lib/orders/api';
+import { newIdempotencyKey } from '@/lib/platform/idempotency-key';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { CheckoutValues } from './validation';
@@ -12,17 +13,13 @@ export type Attempt = { key: string; contents: string[] };
 
 const keptContents = 5;
 
-/** Not `randomUUID`, which browsers keep from pages on plain http. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * The attempt that this request belongs to. A second click, a reload, going back or trying again after a broken
  * connection sends the same key, so that the server knows the order.
  */
 export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt {
   const content = JSON.stringify(request);
-  const { key, contents } = last ?? { key: newKey(), contents: [] };
+  const { key, contents } = last ?? { key: newIdempotencyKey(), contents: [] };
   return { key, contents: [content, ...contents.filter((sent) => sent !== content)].slice(0, keptContents) };
 }
 

@@ -39,8 +39,8 @@ export const fetchOrderForDesk = (id: string, signal: AbortSignal) =>
 export const fetchOrderEvents = (id: string, page: number, signal: AbortSignal) =>
   call(ListOrderEvents, { params: { id }, query: { page, limit: 20 } }, { signal });
 
-export const addNote = (id: string, note: string, images: string[]) =>
-  call(AddNote, { params: { id }, body: { note, images } });
+export const addNote = (id: string, note: string, images: string[], key: string) =>
+  call(AddNote, { params: { id }, headers: { 'idempotency-key': key }, body: { note, images } });
 
 const wordsOf = (filters: OrderFilters): string =>
   new URLSearchParams(

@@ -104,6 +104,52 @@ for (const device of deskDevices) {
     expect(await refundsOf(orderId)).toEqual([169_000]);
   });
 
+  test(`${label}: a refund or a note whose answer is lost is not given twice`, async ({ browser }) => {
+    const { orderId, path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const words = t.deskOrder.refunds;
+    const section = page.getByRole('region', { name: words.title });
+    const dialog = page.getByRole('dialog', { name: words.dialogTitle });
+    /** Lets the next such request through to the shop, and its answer nowhere. */
+    const loseAnswer = (to: string) =>
+      page.route(
+        `**/api/orders/*/${to}`,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+    const ask = async () => {
+      await section.getByRole('button', { name: words.ask, exact: true }).click();
+      await dialog.getByRole('textbox').first().fill('99.5');
+      await dialog.getByRole('textbox').last().fill('scratched case');
+      await dialog.locator('button[type=submit]').click();
+    };
+    await loseAnswer('refund');
+    await ask();
+    await expect(toast(page, words.failedTitle)).toBeVisible();
+    await dialog.getByRole('button', { name: t.common.cancel, exact: true }).click();
+    await expect(section.getByRole('listitem')).toContainText('¥99.50');
+    await ask();
+    await expect(toast(page, words.done)).toBeVisible();
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    expect(await refundsOf(orderId)).toEqual([9950]);
+
+    const noting = page.getByRole('dialog', { name: t.deskOrder.note.title });
+    const save = noting.getByRole('button', { name: t.deskOrder.note.save });
+    await page.getByRole('button', { name: t.deskOrder.addNote }).click();
+    await noting.getByLabel(t.deskOrder.note.text).fill('called the buyer');
+    await loseAnswer('notes');
+    await save.click();
+    await expect(toast(page, t.deskOrder.note.failedTitle)).toBeVisible();
+    await save.click();
+    await expect(toast(page, t.deskOrder.note.saved)).toBeVisible();
+    const notes = await sql`
+      select from order_notes n join orders o on o.id = n.order_id where o.public_id = ${orderId}`;
+    expect(notes).toHaveLength(1);
+  });
+
   test(`${label}: a picture is zoomed in steps, by wheel and buttons, dragged, and left`, async ({
     browser,
   }) => {

@@ -13,43 +13,44 @@ import { requestRefund } from '@/lib/payments/admin-api';
 import { refundReasonLimit } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney, type Minor, toMajor } from '@/lib/platform/money';
 import { focusFirst } from '../focus-first';
+import { forgetKey, keyOf } from '../wish-keys';
 import { amountOf, faultsOf } from './refund-rules';
 
 type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
 
-/** Asks for money to go back. One key for as long as the dialog is open: a repeated press is the same refund. */
+/** Asks for money to go back. A wish keeps its key until it is answered: repeated, it is the same refund. */
 export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
   const t = useTranslations('deskOrder.refunds');
   const common = useTranslations('common');
   const cache = useQueryClient();
   const [wish, setWish] = useState({ amount: '', reason: '' });
   const [isTried, setTried] = useState(false);
-  const [attempt, setAttempt] = useState(() => ({ key: crypto.randomUUID(), wish: '' }));
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
   const faults = faultsOf(wish, refundable);
   const amount = amountOf(wish.amount);
 
   const asking = useMutation({
-    mutationFn: ({ amount, key }: { amount: Minor; key: string }) =>
-      requestRefund(orderId, { amount: toMajor(amount), reason: wish.reason }, key),
-    onSuccess: async () => {
+    mutationFn: ({ amount, asked }: { amount: Minor; asked: string }) =>
+      requestRefund(orderId, { amount: toMajor(amount), reason: wish.reason }, keyOf(asked)),
+    onSuccess: (_, { asked }) => {
+      forgetKey(asked);
       showToast({ tone: 'ok', title: t('done') });
       onClose();
-      for (const name of ['order', 'order-refunds', 'order-events'])
-        await cache.invalidateQueries({ queryKey: [name, orderId] });
     },
     onError: ({ message }) =>
       showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
+    // Also after a failure: a lost answer may have been a yes.
+    onSettled: async () => {
+      for (const name of ['order', 'order-refunds', 'order-events', 'payment-story'])
+        await cache.invalidateQueries({ queryKey: [name, orderId] });
+    },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (amount === null || faults.amount || faults.reason || asking.isPending) return;
-    const asked = JSON.stringify(wish);
-    const key = attempt.wish && attempt.wish !== asked ? crypto.randomUUID() : attempt.key;
-    setAttempt({ key, wish: asked });
-    asking.mutate({ amount, key });
+    asking.mutate({ amount, asked: JSON.stringify(['refund', orderId, amount, wish.reason.trim()]) });
   };
 
   return (

@@ -13,6 +13,7 @@ import { noteImageLimit, noteLimit } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { cn } from '@/lib/platform/cn';
 import { focusFirst } from '../focus-first';
+import { forgetKey, keyOf } from '../wish-keys';
 import { FailureList } from './failure-list';
 import { PictureList } from './picture-list';
 import { usePictures } from './use-pictures';
@@ -53,17 +54,15 @@ function NoteForm({ orderId, onBegun, onClose }: NoteFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const saving = useMutation({
-    mutationFn: () =>
-      addNote(
-        orderId,
-        text,
-        pictures.flatMap(({ url }) => url ?? []),
-      ),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: ['order-events', orderId] });
+    mutationFn: ({ images, wish }: { images: string[]; wish: string }) =>
+      addNote(orderId, text, images, keyOf(wish)),
+    onSuccess: (_, { wish }) => {
+      forgetKey(wish);
       showToast({ tone: 'ok', title: t('saved') });
       onClose();
     },
+    // Also after a failure: a lost answer may have been a yes.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['order-events', orderId] }),
     onError: ({ message }) =>
       showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
   });
@@ -71,7 +70,9 @@ function NoteForm({ orderId, onBegun, onClose }: NoteFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return setMissing(true);
-    if (!isSending) saving.mutate();
+    if (isSending) return;
+    const images = pictures.flatMap(({ url }) => url ?? []);
+    saving.mutate({ images, wish: JSON.stringify(['note', orderId, text.trim(), images]) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

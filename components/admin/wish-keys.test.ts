@@ -1,0 +1,9 @@
+import { forgetKey, keyOf } from './wish-keys';
+
+test('a wish keeps its key until it is answered, others have their own', () => {
+  const key = keyOf('refund 10');
+  expect(keyOf('refund 20')).not.toBe(key);
+  expect(keyOf('refund 10')).toBe(key);
+  forgetKey('refund 10');
+  expect(keyOf('refund 10')).not.toBe(key);
+});
