@@ -7,22 +7,30 @@ export type Books = { counts: Record<string, number>; findings: Finding[] };
 
 const shownExamples = 5;
 
-/** Payments whose money did not go back by itself: those that stand for their order. */
+/** Payments that the system does not give back by itself, or could not: those that stand for their order. */
+const standing = `
+  select p.* from payments p where p.state = 'succeeded' and not exists (
+    select from refunds r where r.payment_id = p.id and r.automatic and r.state not in ('closed', 'failed'))`;
+
+/** Of these, money that nobody gives back and that no stuck refund of the desk's list tells of. */
 const kept = `
-  select p.* from payments p where p.state = 'succeeded'
-    and not exists (select from refunds r where r.payment_id = p.id and r.automatic)`;
+  select p.* from (${standing}) p
+  where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'failed'))
+    and p.amount > (
+      select coalesce(sum(r.amount), 0) from refunds r
+      where r.payment_id = p.id and r.state not in ('closed', 'failed'))`;
 
 /** Each names, as `example`, the orders (or codes, or numbers) that break it. */
 const rules: Record<string, string> = {
   'a paid order has verified money or an admin’s word': `
     select o.public_id as example from orders o
     where o.status not in ('pending', 'cancelled')
-      and not exists (select from (${kept}) p where p.order_id = o.id and p.transaction_id is not null)
+      and not exists (select from (${standing}) p where p.order_id = o.id and p.transaction_id is not null)
       and not exists (
         select from order_events e where e.order_id = o.id and e.event_type = 'status_changed'
           and e.operator_type = 'admin' and e.metadata ->> 'to' not in ('pending', 'cancelled'))`,
 
-  'verified money does not lie on an unpaid order for more than a minute': `
+  'verified money does not lie on an unpaid order for more than a minute untold': `
     select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id
     where p.succeeded_at < now() - interval '1 minute'
       and (o.status = 'pending' or (o.status = 'cancelled' and o.paid_at is null))`,

@@ -57,7 +57,7 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
     },
   ],
   [
-    'verified money does not lie on an unpaid order for more than a minute',
+    'verified money does not lie on an unpaid order for more than a minute untold',
     async ({ id }) => {
       await shop.sql`update orders set status = 'pending', paid_at = null where id = ${id}`;
       await shop.sql`update payments set succeeded_at = now() - interval '2 minutes' where order_id = ${id}`;
@@ -130,6 +130,32 @@ test.each(breakages)('finds out that not: %s', async (rule, damage) => {
   const order = await paidOrder();
   await damage(order);
   expect(Object.keys(await check())).toContain(rule);
+});
+
+test('money that stayed on a cancelled order is told of: by the list of stuck refunds, or else by the books', async () => {
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await order.cancel();
+  await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
+  await shop.provider.tell('notice', { outTradeNo });
+  await shop.sql`update payments set succeeded_at = now() - interval '2 minutes' where order_id = ${order.id}`;
+  const brokenFor = async () =>
+    Object.entries(await check())
+      .filter(([, examples]) => examples.includes(order.orderId))
+      .map(([rule]) => rule);
+  const end = (state: string) =>
+    shop.sql`update refunds set state = ${state} where order_id = ${order.id} and automatic`;
+  expect(await brokenFor()).toEqual([]);
+  await end('failed');
+  expect(await brokenFor()).toEqual([]);
+  await end('closed');
+  const rule = 'verified money does not lie on an unpaid order for more than a minute untold';
+  expect(await brokenFor()).toEqual([rule]);
+  await shop.sql`
+    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, requested_by)
+    select id, order_id, out_trade_no || 'R', amount, currency, '-', (select min(id) from users)
+    from payments where order_id = ${order.id}`;
+  expect(await brokenFor()).toEqual([]);
 });
 
 test('there is a breakage for every rule', async () => {
