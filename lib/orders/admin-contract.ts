@@ -104,6 +104,8 @@ export const GetAttention = defineEndpoint({
     money: z.int(),
     /** Discount codes near their limit. */
     codes: z.int(),
+    /** Differences of bills and money that does not fit, of no order of ours. */
+    unplaced: z.int(),
   }),
 });
 export type AttentionCounts = z.output<typeof GetAttention.output>;

@@ -1,10 +1,10 @@
-import { count } from 'drizzle-orm';
-import { discountCodes } from '@/db/schema';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { discountCodes, paymentNotices, reconciliationDifferences } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Attention, AttentionCounts } from './admin-contract';
-import { countOrders } from './count-orders';
+import { countBound, countOrders } from './count-orders';
 
 async function countCodes(ctx: Ctx): Promise<number> {
   const [row] = await db(ctx)
@@ -14,16 +14,33 @@ async function countCodes(ctx: Ctx): Promise<number> {
   return row?.codes ?? 0;
 }
 
+/** Money that needs a hand and that no order leads to: lines of a bill, and what was told about foreign numbers. */
+async function countUnplaced(ctx: Ctx): Promise<number> {
+  const { outTradeNo, transactionId, paymentId, verdict, detail, resolvedAt } = paymentNotices;
+  const [[differences], [mismatches]] = await Promise.all([
+    db(ctx)
+      .select({ open: count() })
+      .from(reconciliationDifferences)
+      .where(and(isNull(reconciliationDifferences.resolvedAt), isNull(reconciliationDifferences.orderId))),
+    db(ctx)
+      .select({ open: sql<number>`count(distinct (${outTradeNo}, ${transactionId}, ${detail}))::int` })
+      .from(paymentNotices)
+      .where(and(eq(verdict, 'mismatch'), isNull(resolvedAt), isNull(paymentId))),
+  ]);
+  return Math.min(countBound, (differences?.open ?? 0) + (mismatches?.open ?? 0));
+}
+
 /** What needs a hand, counted as the list of orders filters it. */
 export async function countAttention(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: Attention) => (await countOrders(ctx, { attention })).count;
-  const [unshipped, crm, sms, refund, money, codes] = await Promise.all([
+  const [unshipped, crm, sms, refund, money, codes, unplaced] = await Promise.all([
     matches('unshipped'),
     matches('crm'),
     matches('sms'),
     matches('refund'),
     matches('money'),
     countCodes(ctx),
+    countUnplaced(ctx),
   ]);
-  return { unshipped, crm, sms, refund, money, codes };
+  return { unshipped, crm, sms, refund, money, codes, unplaced };
 }

@@ -55,7 +55,8 @@ const needs: Record<Attention, (now: Date) => SQL> = {
       select order_id from payment_notices n join payments p on p.id = n.payment_id
       where n.verdict = 'mismatch' and n.resolved_at is null
       union select order_id from payment_notices n join payments p on p.id = n.payment_id
-      where n.verdict in ('late', 'surplus') and n.created_at > ${later(now, -patience).toISOString()}::timestamptz)`,
+      where n.verdict in ('late', 'surplus') and n.created_at > ${later(now, -patience).toISOString()}::timestamptz
+      union select order_id from reconciliation_differences where resolved_at is null)`,
 };
 
 /** The filters of the list as one condition, each served by an index; none when there is no filter. */

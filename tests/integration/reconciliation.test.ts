@@ -1,4 +1,5 @@
 import { compareBill } from '@/lib/payments/compare-bill';
+import type { Attention } from '@/lib/orders/admin-contract';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
@@ -10,6 +11,8 @@ type Verbs = {
   listDifferences: (typeof import('@/lib/payments/list-differences'))['listDifferences'];
   resolveDifference: (typeof import('@/lib/payments/resolve-difference'))['resolveDifference'];
   storeReconciliation: (typeof import('@/lib/payments/store-reconciliation'))['storeReconciliation'];
+  listOrders: (typeof import('@/lib/orders/list-orders'))['listOrders'];
+  countAttention: (typeof import('@/lib/orders/count-attention'))['countAttention'];
   runReconciliation: (typeof import('@/lib/payments/run-reconciliation'))['runReconciliation'];
 };
 
@@ -25,6 +28,8 @@ beforeAll(async () => {
     ...(await import('@/lib/payments/list-differences')),
     ...(await import('@/lib/payments/resolve-difference')),
     ...(await import('@/lib/payments/store-reconciliation')),
+    ...(await import('@/lib/orders/list-orders')),
+    ...(await import('@/lib/orders/count-attention')),
     ...(await import('@/lib/payments/run-reconciliation')),
   };
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
@@ -38,6 +43,11 @@ beforeEach(async () => {
 
 const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
 const owner = () => asAdmin(adminId) as Ctx<Owner>;
+
+const listed = async (attention: Attention) => {
+  const query = { attention, page: 1, limit: 100, sort: 'newest' as const };
+  return (await verbs.listOrders(owner(), { ...none, query })).orders.map(({ id }) => id);
+};
 
 let daysBack = 5;
 /** A day in Shanghai of its own for each test, far enough from the others. */
@@ -146,11 +156,18 @@ test('a number that was never ours is missing here, until a person resolves it',
     ours: null,
     theirs: 169_900,
   });
+  const unplaced = async () => (await verbs.countAttention(owner())).unplaced;
+  expect(await unplaced()).toBe(1);
+  await shop.sql`
+    insert into payment_notices (source, out_trade_no, verdict) select s, 'FOREIGN0', 'mismatch' from unnest(array['notify:f', 'query:f']) s`;
+  expect(await unplaced()).toBe(2);
+  await shop.sql`update payment_notices set resolved_at = now() where out_trade_no = 'FOREIGN0'`;
   await compare(day);
   const [again, ...others] = await differencesOn(day);
   expect(others).toEqual([]);
   const resolve = async () => verbs.resolveDifference(owner(), { ...none, params: { id: again?.id ?? 0 } });
   await resolve();
+  expect(await unplaced()).toBe(0);
   await expect(resolve()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   // Looking again does not bring it back.
   await compare(day);
@@ -169,12 +186,14 @@ test('what the bill lacks is missing there', async () => {
     { kind: 'missing_there', number: lost.outTradeNo, ours: 169_900, theirs: null, order_id: lost.orderId },
   ]);
   expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1 });
-  expect(kept.orderId).not.toBe(lost.orderId);
+  expect(await listed('money')).toEqual([lost.orderId]);
   // The bill was incomplete: the next comparison finds it, and the difference is told as found.
   await shop.provider.tell('settings', { bills: { omit: [] } });
   await compare(day);
   expect(await differencesOn(day)).toEqual([]);
   expect(await differencesOn(day, 'resolved')).toMatchObject([{ resolution: 'settled' }]);
+  expect(await listed('money')).toEqual([]);
+  expect(kept.orderId).not.toBe(lost.orderId);
 });
 
 test('another amount is told with both', async () => {

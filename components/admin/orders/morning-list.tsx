@@ -6,6 +6,7 @@ import {
   CreditCard,
   Cloud,
   MessageSquareWarning,
+  Scale,
   TicketPercent,
   Truck,
   Undo2,
@@ -24,8 +25,18 @@ const icons = {
   sms: MessageSquareWarning,
   refund: Undo2,
   money: CreditCard,
+  unplaced: Scale,
   codes: TicketPercent,
 };
+
+const needsInOrder = [...attentions, 'unplaced', 'codes'] as const;
+type Need = (typeof needsInOrder)[number];
+
+/** The list that shows what is counted. */
+function pathOf(need: Need): string {
+  if (need === 'codes') return '/discount-admin?attention=limit';
+  return need === 'unplaced' ? '/reconciliation' : `/admin?attention=${need}`;
+}
 
 /** Counting stops here. */
 const bound = 1000;
@@ -41,7 +52,7 @@ export function MorningList() {
   });
   if (error && !data) return <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />;
   if (!data) return <Skeleton className="h-11 rounded-lg" />;
-  const needs = ([...attentions, 'codes'] as const).filter((need) => data[need] > 0);
+  const needs = needsInOrder.filter((need) => data[need] > 0);
   return (
     <Strip title={t('title')}>
       {needs.length === 0 ? (
@@ -57,10 +68,7 @@ export function MorningList() {
             return (
               <li key={need}>
                 <a
-                  href={localePath(
-                    locale,
-                    need === 'codes' ? '/discount-admin?attention=limit' : `/admin?attention=${need}`,
-                  )}
+                  href={localePath(locale, pathOf(need))}
                   className="inline-flex min-h-9 items-center gap-2 rounded-md border bg-card px-3 hover:border-input max-md:min-h-11"
                 >
                   <Icon aria-hidden className="size-4 text-warn" />
