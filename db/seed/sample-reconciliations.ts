@@ -12,11 +12,11 @@ export async function seedReconciliations(db: Database): Promise<void> {
     where state = 'succeeded' and ${dayOf('created_at')} < ${dayOf('now()')}`);
   await db.execute(sql`
     insert into reconciliations (day, state, payments, refunds, paid, refunded, matched, started_at, finished_at)
-    select day, 'done', p.rows, r.rows, p.sum, r.sum, p.rows + r.rows, compared, compared + interval '3 seconds'
+    select day, 'done', p.rows, r.rows, p.sum, r.sum, p.rows + r.rows, compared, least(now(), compared + interval '3 seconds')
     from generate_series(
         (select min(billed_on) from payments)::timestamp, (${dayOf('now()')} - 1)::timestamp, interval '1 day') each(began),
-      lateral (select began::date as day, (began + interval '34 hours 23 minutes') at time zone 'Asia/Shanghai' as compared) d,
+      lateral (select began::date as day,
+        least(now(), (began + interval '34 hours 23 minutes') at time zone 'Asia/Shanghai') as compared) d,
       lateral (select count(*) as rows, coalesce(sum(amount), 0) as sum from payments where billed_on = d.day) p,
-      lateral (select count(*) as rows, coalesce(sum(amount), 0) as sum from refunds where billed_on = d.day) r
-    where compared < now()`);
+      lateral (select count(*) as rows, coalesce(sum(amount), 0) as sum from refunds where billed_on = d.day) r`);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -53,7 +53,10 @@ const readRefunds = async (ctx: Ctx, where: SQL | undefined): Promise<OwnMoney[]
     .from(refunds)
     .where(where);
 
-/** Our payments and refunds that a bill names, and those of its day in Shanghai that no bill has named yet. */
+/**
+ * Our payments and refunds that a bill names, those of its day in Shanghai that no bill has named yet, and those that
+ * this bill named when it was compared before.
+ */
 export async function readBillable(ctx: Ctx, day: string, lines: BillLine[]): Promise<OwnMoney[]> {
   const [from, until] = shanghaiDayBounds(day);
   const { succeededAt } = payments;
@@ -62,9 +65,12 @@ export async function readBillable(ctx: Ctx, day: string, lines: BillLine[]): Pr
   const accepted = and(gte(acceptedAt, from), lt(acceptedAt, until), ne(state, 'closed'));
   const own = await Promise.all([
     readInBatches(paymentNumbers(lines), (part) => readPayments(ctx, inArray(payments.outTradeNo, part))),
-    readPayments(ctx, and(paid, isNull(payments.billedOn))),
+    readPayments(ctx, or(and(paid, isNull(payments.billedOn)), eq(payments.billedOn, day))),
     readInBatches(refundNumbers(lines), (part) => readRefunds(ctx, inArray(refunds.outRefundNo, part))),
-    readRefunds(ctx, and(accepted, isNotNull(acceptedAt), isNull(refunds.billedOn))),
+    readRefunds(
+      ctx,
+      or(and(accepted, isNotNull(acceptedAt), isNull(refunds.billedOn)), eq(refunds.billedOn, day)),
+    ),
   ]);
   return [...new Map(own.flat().map((row) => [`${row.subject}:${row.number}`, row])).values()];
 }

@@ -196,6 +196,16 @@ test('what the bill lacks is missing there', async () => {
   expect(kept.orderId).not.toBe(lost.orderId);
 });
 
+test('what left a bill since it was compared is missing there', async () => {
+  const day = newDay();
+  const order = await paidOrder(`${day}T10:00:00+08:00`);
+  await compare(day);
+  expect(await differencesOn(day)).toEqual([]);
+  await shop.provider.tell('settings', { bills: { omit: [order.outTradeNo] } });
+  await compare(day);
+  expect(await differencesOn(day)).toMatchObject([{ kind: 'missing_there', number: order.outTradeNo }]);
+});
+
 test('another amount is told with both', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`);
@@ -266,7 +276,7 @@ describe('refunds', () => {
     days[1] = new Date(Date.parse(`${days[0]}T00:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
     const { number } = await refundOn(days[1]);
     await shop.sql`update refunds set accepted_at = ${`${days[0]}T23:59:59+08:00`} where out_refund_no = ${number}`;
-    await shop.sql`update payments set billed_on = ${days[0] ?? ''} where succeeded_at < ${`${days[1]}T12:00:00+08:00`}`;
+    await shop.sql`update payments set billed_on = '2026-01-01' where succeeded_at < ${`${days[1]}T12:00:00+08:00`}`;
     await compare(days[0] ?? '');
     expect(await differencesOn(days[0] ?? '')).toMatchObject([
       { subject: 'refund', kind: 'missing_there', number },
