@@ -20,7 +20,7 @@ type Row = {
 type Counts = { name: string; waiting: number; running: number; retrying: number; dead: number };
 
 /** A later job for the same thing, whether it went through or is on its way, has taken the place of a failed one. */
-const dead = `
+export const deadJobs = `
   from ${queueSchema}.job j
   where j.state = 'failed' and not exists (
     select from (
@@ -46,7 +46,7 @@ export async function listDeadJobs(
             (j.data ->> 'orderId')::bigint,
             (select p.order_id from public.payments p where p.id = (j.data ->> 'paymentId')::bigint),
             (select r.order_id from public.refunds r where r.id = (j.data ->> 'refundId')::bigint))) as order_id
-       ${dead} order by completed_on desc, j.id limit $1 offset $2`,
+       ${deadJobs} order by completed_on desc, j.id limit $1 offset $2`,
       [query.limit, (query.page - 1) * query.limit],
     ),
     runStatement<Counts>(
@@ -55,7 +55,7 @@ export async function listDeadJobs(
          (count(*) filter (where j.state = 'created'))::int as waiting,
          (count(*) filter (where j.state = 'active'))::int as running,
          (count(*) filter (where j.state = 'retry'))::int as retrying,
-         (select count(*)::int ${dead} and j.name = q.name) as dead
+         (select count(*)::int ${deadJobs} and j.name = q.name) as dead
        from ${queueSchema}.queue q left join ${queueSchema}.job j on j.name = q.name and j.state in ('created', 'active', 'retry')
        where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`,
       [],

@@ -1,6 +1,7 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
 import { isQueueRunning } from '@/lib/jobs/check-queue';
+import { deadJobs } from '@/lib/jobs/list-dead-jobs';
 import { queueSchema } from '@/lib/jobs/queue';
 import { mediaStore } from '@/lib/media/storage';
 import { env } from '@/lib/platform/env';
@@ -40,7 +41,7 @@ export async function checkBackup(): Promise<Finding> {
 export async function checkQueue(): Promise<Finding> {
   const [row] = await sql<{ lag: number; dead: number }[]>`
     select coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as lag,
-      count(*) filter (where state = 'failed')::int as dead
+      (select count(*)::int ${sql.unsafe(deadJobs)}) as dead
     from ${sql(queueSchema)}.job where state <> 'completed' and not name like '\\_\\_pgboss%'`;
   const isRunning = await isQueueRunning();
   return judgeQueue({ isRunning, lagSeconds: row?.lag ?? 0, dead: row?.dead ?? 0 });

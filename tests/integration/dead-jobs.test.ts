@@ -110,6 +110,9 @@ test('a later job for the same thing takes the place of a dead one', async () =>
   await die(other.id);
   await queue(one.id);
   expect((await list()).jobs).toMatchObject([{ order_id: other.orderId }]);
+  const { checkQueue } = await import('@/lib/readiness/check-house');
+  await shop.sql`update pgboss.version set cron_on = now()`;
+  expect(await checkQueue()).toMatchObject({ reason: 'dead', values: { count: '1' } });
 });
 
 test('what is not dead cannot be retried', async () => {
