@@ -8,6 +8,7 @@ import type { Refund } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/lib/platform/money';
 import { formatTime } from '@/lib/platform/time';
 import { Badge } from '../badge';
+import { useReasonText } from '../money/moment-text';
 import { refundTone } from '../tones';
 import { RefundDialog } from './refund-dialog';
 import { useRefunds } from './use-order-data';
@@ -15,6 +16,7 @@ import { useRefunds } from './use-order-data';
 function RefundRow({ refund }: { refund: Refund }) {
   const t = useTranslations('deskOrder.refunds');
   const locale = useLocale();
+  const reasonOf = useReasonText();
   return (
     <li className="grid gap-0.5 border-t py-2.5 first:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,9 +31,7 @@ function RefundRow({ refund }: { refund: Refund }) {
       <p className="text-[0.8125rem] break-words text-muted-foreground">
         {refund.reason} · {refund.automatic ? t('automatic') : refund.operator_name}
       </p>
-      {refund.failure && (
-        <p className="text-[0.8125rem] break-words text-bad">{t('refused', { reason: refund.failure })}</p>
-      )}
+      {refund.failure && <p className="text-[0.8125rem] break-words text-bad">{reasonOf(refund.failure)}</p>}
     </li>
   );
 }

@@ -38,17 +38,25 @@ const toneOfAnswer = (kind: string): Tone => {
 
 const isText = (text: string | false | null): text is string => Boolean(text);
 
+/** The code in `403 NOT_ENOUGH`, `403 NOT_ENOUGH: the provider's words`, or a word of our own. */
+const codeIn = (failure: string): string => failure.split(':')[0]?.split(' ').at(-1) ?? failure;
+
+/** Words why a refund was not taken, or not yet. */
+export function useReasonText(): (failure: string) => string {
+  const t = useTranslations('deskMoney.story.reason');
+  return (failure) => {
+    const code = codeIn(failure);
+    return t.has(code as 'closed') ? t(code as 'closed') : t('other', { code: failure });
+  };
+}
+
 /** Words each thing that happened to an order's money. */
 export function useMomentText(currency: Currency): (moment: Moment) => MomentText {
   const t = useTranslations('deskMoney.story');
   const locale = useLocale();
+  const reasonOf = useReasonText();
   const has = (key: string) => t.has(key as Parameters<typeof t.has>[0]);
 
-  const reasonOf = (failure: string): string => {
-    const code = failure.split(' ').at(-1) ?? failure;
-    const key = `reason.${code}`;
-    return has(key) ? t(key as 'reason.closed') : t('reason.other', { code: failure });
-  };
   const statusOf = (status: string): string => {
     const key = `orderStatus.${status}`;
     return has(key) ? t(key as 'orderStatus.paid') : status;

@@ -7,7 +7,7 @@ import { Formatter, Rsa } from 'wechatpay-axios-plugin';
  */
 export type Answer =
   | { kind: 'verified'; data: unknown }
-  | { kind: 'refused'; status: number; code: string; isProven: boolean }
+  | { kind: 'refused'; status: number; code: string; message: string; isProven: boolean }
   | { kind: 'unknown'; why: string };
 
 /** Text with the signature that came with it: an answer or a notice. `read` gives a `Wechatpay-…` header, or ''. */
@@ -29,17 +29,31 @@ export function parsed(text: string): unknown {
   }
 }
 
-function codeIn(data: unknown): string | null {
+function wordsIn(data: unknown): { code: string | null; message: string } {
   const body = typeof data === 'string' ? parsed(data) : data;
-  const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : null;
-  return typeof code === 'string' && code ? code : null;
+  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    code: typeof code === 'string' && code ? code : null,
+    message: typeof message === 'string' ? withoutNumbers(message) : '',
+  };
 }
+
+/** A provider's sentence in one short line; names of people, their numbers and addresses stay out of what is kept. */
+const withoutNumbers = (message: string): string =>
+  message
+    .replace(/\s+/g, ' ')
+    .replace(/[\w.+-]*@[\w.-]+|[\w-]*\d[\w-]{4,}/g, '…')
+    .trim()
+    .slice(0, 120);
 
 export function refusalOf(failure: Failure, isProven: boolean): Exclude<Answer, { kind: 'verified' }> {
   const status = failure.response?.status ?? 0;
-  const code = codeIn(failure.response?.data);
+  const { code, message } = wordsIn(failure.response?.data);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-    return { kind: 'refused', status, code: code ?? `HTTP_${status}`, isProven };
+    return { kind: 'refused', status, code: code ?? `HTTP_${status}`, message, isProven };
   return { kind: 'unknown', why: [status || failure.code, code].filter(Boolean).join(' ') || 'no answer' };
 }
 

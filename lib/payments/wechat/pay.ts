@@ -26,6 +26,9 @@ type Refusal = Extract<Answer, { kind: 'refused' }>;
 
 const whyOf = ({ status, code }: Refusal) => `${status} ${code}`;
 
+/** `403 RULE_LIMIT: …`: a refusal that is surely the provider's, with its words. */
+const provenWhy = (refusal: Refusal) => [whyOf(refusal), refusal.message].filter(Boolean).join(': ');
+
 /** Nothing is concluded from a refusal that anybody could have written. */
 const doubt = (refusal: Refusal): Unknown => ({ kind: 'unknown', why: `unsigned ${whyOf(refusal)}` });
 
@@ -52,7 +55,7 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
   if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
   // Asking is what follows a taken number anyway: a hint is enough.
   if (takenCodes.includes(answer.code)) return { kind: 'numberTaken', why: whyOf(answer) };
-  return answer.isProven ? { kind: 'refused', why: whyOf(answer) } : doubt(answer);
+  return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : doubt(answer);
 }
 
 function requestOf(wish: PaymentWish): Record<string, unknown> {
@@ -137,9 +140,8 @@ export const wechatPay: PaymentProvider = {
     const word = answer.kind === 'verified' ? readRefund(answer.data) : null;
     if (word) return { kind: 'accepted', word };
     if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
-    const why = whyOf(answer);
-    if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', why };
-    return answer.isProven ? { kind: 'refused', why } : doubt(answer);
+    if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', why: whyOf(answer) };
+    return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : doubt(answer);
   },
 
   queryRefund: async (outRefundNo) => {
