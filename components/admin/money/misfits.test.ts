@@ -9,7 +9,7 @@ test('names each field that did not fit with both sides, and leaves out what it 
       appid: null,
     }),
   ).toEqual([
-    { field: 'total', expected: '169900', actual: '1', usedBy: null },
+    { field: 'total', expected: '¥1699.00', actual: '¥0.01', usedBy: null },
     { field: 'transaction_id', expected: null, actual: '4200', usedBy: 'HS1' },
   ]);
 });

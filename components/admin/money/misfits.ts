@@ -1,3 +1,5 @@
+import { asMinor, formatMoney } from '@/lib/platform/money';
+
 /** The names of what may not fit, as the texts know them. */
 const fields = [
   'out_trade_no',
@@ -15,12 +17,20 @@ type Misfit = { field: Field; expected: string | null; actual: string | null; us
 const wordIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
+/** Amounts come in fen. */
+const valueOf = (field: Field, value: unknown): string | null =>
+  field === 'total' && Number.isSafeInteger(value)
+    ? formatMoney(asMinor(Number(value)), 'CNY', { decimals: 'always' })
+    : wordIn(value);
+
 /** What a mismatch says of each field that did not fit, in the order of their weight. */
 export function misfitsIn(detail: Record<string, unknown>): Misfit[] {
   return fields.flatMap((field) => {
     const told = detail[field];
     if (typeof told !== 'object' || told === null) return [];
     const { expected, actual, usedBy } = told as Record<string, unknown>;
-    return [{ field, expected: wordIn(expected), actual: wordIn(actual), usedBy: wordIn(usedBy) }];
+    return [
+      { field, expected: valueOf(field, expected), actual: valueOf(field, actual), usedBy: wordIn(usedBy) },
+    ];
   });
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Moment } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/lib/platform/money';
 import { momentTime } from '../moment-time';
+import { misfitsIn } from './misfits';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
 export type MomentText = { title: string; detail: string[]; tone: Tone };
@@ -50,11 +51,27 @@ export function useReasonText(): (failure: string) => string {
   };
 }
 
+/** One line for each field in which money did not fit. */
+function useMisfitText(): (detail: Record<string, unknown>) => string[] {
+  const t = useTranslations('deskMoney.mismatches');
+  const colon = useTranslations('deskMoney.story')('colon');
+  return (detail) =>
+    misfitsIn(detail).map(({ field, expected, actual, usedBy }) => {
+      const said = [
+        expected !== null && t('expected', { value: expected }),
+        actual !== null && t('actual', { value: actual }),
+        usedBy !== null && t('usedBy', { value: usedBy }),
+      ];
+      return `${t(`field.${field}`)}${colon}${said.filter(Boolean).join(' · ')}`;
+    });
+}
+
 /** Words each thing that happened to an order's money. */
 export function useMomentText(currency: Currency): (moment: Moment) => MomentText {
   const t = useTranslations('deskMoney.story');
   const locale = useLocale();
   const reasonOf = useReasonText();
+  const misfits = useMisfitText();
   const has = (key: string) => t.has(key as Parameters<typeof t.has>[0]);
 
   const statusOf = (status: string): string => {
@@ -87,6 +104,7 @@ export function useMomentText(currency: Currency): (moment: Moment) => MomentTex
           detail: [
             moment.times > 1 && t('copies', { count: moment.times }),
             moment.resolved && t('handled'),
+            ...(moment.verdict === 'mismatch' ? misfits(moment.detail) : []),
           ].filter(isText),
           tone: verdictTone[moment.verdict],
         };
