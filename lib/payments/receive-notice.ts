@@ -3,6 +3,7 @@ import { paymentNotices, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { NoticeVerdict } from '@/db/values';
 import type { Ctx } from '@/lib/platform/ctx';
+import { observeRefusedNotice } from '@/lib/platform/metrics';
 import { settlePayment } from './settle-payment';
 import { settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';
@@ -22,9 +23,11 @@ export async function receiveNotice(
   const notice = await wechatPay.readNotice(headers, body, ctx.now);
   switch (notice.kind) {
     case 'forged':
+      observeRefusedNotice('forged');
       ctx.log.warn({ why: notice.why }, 'notice refused');
       return 'forged';
     case 'unreadable':
+      observeRefusedNotice('unreadable');
       ctx.log.error({ why: notice.why }, 'notice unreadable');
       return 'unreadable';
     case 'paid':

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Development reloads modules, and the bundler may hold two copies of one: the process's figures are one set. */
 const held = globalThis as typeof globalThis & { [mark]?: ReturnType<typeof openMetrics> };
@@ -28,6 +28,12 @@ function openMetrics() {
       help: 'Jobs run by this process',
       labelNames: ['job', 'outcome'] as const,
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 90],
+      registers,
+    }),
+    refusedNotices: new Counter({
+      name: 'shop_payment_notices_refused_total',
+      help: 'Payment notices that this process did not believe or could not read, by verdict',
+      labelNames: ['verdict'] as const,
       registers,
     }),
     gauges: {
@@ -92,6 +98,10 @@ export const observeRequest = (method: string, status: number, started: number):
 /** Counts and times a job. */
 export const observeJob = (job: string, outcome: 'done' | 'failed', started: number): void =>
   metrics.runs.observe({ job, outcome }, secondsSince(started));
+
+/** Counts a notice that is refused: it leaves no row. */
+export const observeRefusedNotice = (verdict: 'forged' | 'unreadable'): void =>
+  metrics.refusedNotices.inc({ verdict });
 
 type Provider = 'wechatpay' | 'wechat' | 'crm' | 'sms' | 'mail';
 

@@ -83,6 +83,11 @@ test.each(['certificate', 'public_key'])('signed with the %s', async (key) => {
 });
 
 describe('notices that are not the provider’s', () => {
+  const refusedNotices = async (verdict: string) => {
+    const { values } = await (await import('@/lib/platform/metrics')).metrics.refusedNotices.get();
+    return values.find(({ labels }) => labels.verdict === verdict)?.value ?? 0;
+  };
+
   test.each([
     ['signature', 401],
     ['probe', 401],
@@ -95,7 +100,10 @@ describe('notices that are not the provider’s', () => {
   ])('%s: %i, and nothing is written', async (forge, expected) => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
+    const verdict = expected === 401 ? 'forged' : 'unreadable';
+    const before = await refusedNotices(verdict);
     const [delivery] = await notice({ outTradeNo: order.outTradeNo, forge });
+    expect(await refusedNotices(verdict)).toBe(before + 1);
     expect(delivery?.status).toBe(expected);
     expect(JSON.parse(delivery?.body ?? '')).toEqual({ code: 'FAIL', message: expect.any(String) as string });
     expect((await shop.orderOf(order.id)).status).toBe('pending');
@@ -192,7 +200,7 @@ describe('money out of turn', () => {
     await pay(payment?.out_trade_no ?? '');
     expect(await statusOf({ outTradeNo: payment?.out_trade_no })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
-    expect(await creation).toBe('orderNotPayable');
+    expect(await creation).toBe('orderPaid');
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   });
 
