@@ -135,6 +135,13 @@ test("the order's story tells the message: what the provider said, the tries, an
 });
 
 describe('a message that the provider does not take', () => {
+  test('tells the status of an answer that has no code', async () => {
+    const order = await paidOrder();
+    await shop.provider.tell('faults', { kind: 'status', path: '/', status: 500, body: {} });
+    await send(Number((await onlyOf(order.id)).id));
+    expect((await onlyOf(order.id)).failure).toBe('SendSms: HTTP 500');
+  });
+
   test('is tried five times with growing pauses, then failed with an event', async () => {
     const order = await paidOrder();
     const refuse = {

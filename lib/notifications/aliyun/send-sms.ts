@@ -35,12 +35,24 @@ const finalCodes = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.BLACK_KEY_CONTROL_
 
 type Failure = { code?: unknown; statusCode?: unknown; message?: unknown };
 
+const isCode = (code: unknown): code is string =>
+  typeof code === 'string' && code !== 'undefined' && code !== '';
+
 /** A refusal in the provider's own words, or a connection that never came about; everything else stays in doubt. */
 function notTaken(error: unknown): NotTaken | null {
   const { code, statusCode, message } = error as Failure;
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   const isUnreached = /ECONNREFUSED|ENOTFOUND/.test(`${String(code)} ${String(message)}`);
-  return isRefusal || isUnreached ? new NotTaken(`SendSms: ${String(code ?? message)}`) : null;
+  return isRefusal || isUnreached
+    ? new NotTaken(`SendSms: ${isCode(code) ? code : String(statusCode ?? message)}`)
+    : null;
+}
+
+/** The package words an answer without a code as `undefined: code: 500, …`: then the status tells what is known. */
+function doubt(error: unknown): unknown {
+  const { code, statusCode } = error as Failure;
+  if (typeof statusCode !== 'number') return error;
+  return new Error(`SendSms: HTTP ${statusCode}${isCode(code) ? ` ${code}` : ''}`, { cause: error });
 }
 
 /** Aliyun's SendSms, 2017-05-25. HTTP 200 alone is no success: `Code` says whether it took the message. */
@@ -55,7 +67,7 @@ export async function sendSms({ phone, template, values, outId }: Sms): Promise<
   const { body } = await observeCall('sms', 'send', () =>
     within(providerTimeLimit, connect().sendSms(request)),
   ).catch((error: unknown) => {
-    throw notTaken(error) ?? error;
+    throw notTaken(error) ?? doubt(error);
   });
   if (body?.code === 'OK') return;
   if (!body?.code) throw new Error('SendSms: an answer that cannot be read');
