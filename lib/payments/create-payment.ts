@@ -51,6 +51,8 @@ export async function createPayment(
 }
 
 function demandPayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
+  if (order.status !== 'pending' && order.status !== 'cancelled')
+    throw new AppError('CONFLICT', { reason: 'orderPaid' });
   if (order.currency !== 'CNY' || order.status !== 'pending') throw notPayable();
 }
 

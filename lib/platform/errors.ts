@@ -47,6 +47,7 @@ export const errorReasons = [
   'addressUnknown',
   'orderNotCancellable',
   'orderNotPayable',
+  'orderPaid',
   'orderStatusStale',
   'orderNeverPaid',
   'crmMissing',

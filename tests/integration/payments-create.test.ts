@@ -144,7 +144,7 @@ describe('one live payment for an order', () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay('native');
     await shop.provider.tell('pay', { outTradeNo, notify: false });
-    expect(await refusal(order.pay('h5'))).toEqual({ code: 'CONFLICT', reason: 'orderNotPayable' });
+    expect(await refusal(order.pay('h5'))).toEqual({ code: 'CONFLICT', reason: 'orderPaid' });
     expect((await shop.orderOf(order.id)).status).toBe('paid');
     expect(await shop.seen('/v3/pay/transactions/h5')).toEqual([]);
   });
