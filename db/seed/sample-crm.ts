@@ -70,6 +70,7 @@ export async function seedCrm(db: Database, orders: SeededOrder[]): Promise<void
         attempts: status === 'failed' ? 5 : isDone ? 1 : 0,
         errorMessage: status === 'failed' ? '连接 CRM 超时' : null,
         createdAt: later(order.createdAt, minutes(10)),
+        nextTryAt: status === 'pending' ? later(order.createdAt, minutes(10)) : null,
         lastSyncAt: status === 'pending' ? null : later(order.createdAt, minutes(12)),
       })
       .returning({ id: crmApplications.id });
