@@ -9,6 +9,7 @@ import {
   RequestRefund,
   ResolveDifference,
   ResolveMismatch,
+  RetryMessage,
   RunReconciliation,
 } from './admin-contract';
 
@@ -41,3 +42,5 @@ export const fetchPaymentStory = (id: string, signal: AbortSignal) =>
   call(GetPaymentStory, { params: { id } }, { signal });
 
 export const askProvider = (id: string) => call(AskProvider, { params: { id } });
+
+export const retryMessage = (id: number) => call(RetryMessage, { params: { id } });

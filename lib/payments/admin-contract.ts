@@ -256,6 +256,7 @@ const momentSchema = z.discriminatedUnion('kind', [
   /** Word to the buyer: how it stands, and what the provider said to the last try that it did not take. */
   z.object({
     kind: z.literal('message'),
+    id: z.int(),
     at: timeSchema,
     about: z.enum(messageKinds),
     channel: z.nullable(z.enum(messageChannels)),
@@ -294,4 +295,14 @@ export const AskProvider = defineEndpoint({
   params: z.object({ id: orderIdSchema }),
   output: storySchema,
   limit: { name: 'ask-provider', points: 20, seconds: 60 },
+});
+
+export const RetryMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/messages/{id}/retry',
+  auth: 'admin',
+  summary: 'Send a message to a buyer again that was given up',
+  params: idParams,
+  output: z.object({ id: z.int() }),
+  message: 'messageRetried',
 });

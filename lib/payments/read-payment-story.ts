@@ -71,8 +71,9 @@ export async function readPaymentStory(
       ...{ state, attempts, failure: errorMessage },
     })),
     ...messages.map(
-      ({ createdAt, triedAt, sentAt, kind: about, channel, state, attempts, failure }): Moment => ({
+      ({ id, createdAt, triedAt, sentAt, kind: about, channel, state, attempts, failure }): Moment => ({
         kind: 'message',
+        id,
         at: sentAt ?? triedAt ?? createdAt,
         ...{ about, channel, state, attempts, failure },
       }),

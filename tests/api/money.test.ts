@@ -15,6 +15,7 @@ const desk: { method: string; path: string; body?: object }[] = [
   { method: 'POST', path: '/api/admin/mismatches/1/resolve' },
   { method: 'GET', path: '/api/admin/jobs' },
   { method: 'POST', path: `/api/admin/jobs/${randomUUID()}/retry` },
+  { method: 'POST', path: '/api/admin/messages/1/retry' },
   { method: 'GET', path: '/api/orders/ORDER_20260101ABCDEFGHJK/payments' },
   { method: 'POST', path: '/api/orders/ORDER_20260101ABCDEFGHJK/payments/ask' },
 ];
@@ -42,6 +43,7 @@ test.each([
   ['GET', '/api/orders/ORDER_20260101ABCDEFGHJK/payments'],
   ['POST', '/api/orders/ORDER_20260101ABCDEFGHJK/payments/ask'],
   ['POST', `/api/admin/jobs/${randomUUID()}/retry`],
+  ['POST', '/api/admin/messages/999999999/retry'],
   ['POST', '/api/admin/mismatches/999999999/resolve'],
   ['POST', '/api/admin/reconciliation/differences/999999999/resolve'],
 ])('%s %s: nothing there', async (method, path) => {

@@ -172,6 +172,24 @@ describe('a message that the provider does not take', () => {
     await makeDue(order.id);
     await send(Number(id));
     expect(await outbox()).toHaveLength(0);
+    // An administrator may have it sent again, once.
+    await shop.provider.tell('reset');
+    const { retryMessage } = await import('@/lib/payments/retry-message');
+    const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+    const input = { params: { id: Number(id) }, query: undefined, headers: undefined, body: undefined };
+    const retry = () => retryMessage(asAdmin(Number(admin?.id)), input);
+    await shop.sql`delete from pgboss.job where name = 'order-message'`;
+    await retry();
+    await expect(retry()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await jobs('order-message')).toMatchObject([{ data: { messageId: Number(id) } }]);
+    expect(await smsStatus(order.id)).toBe('not_sent');
+    await shop.sql`update order_messages set tried_at = now() - interval '3 minutes' where id = ${id}`;
+    await Promise.all([send(Number(id)), send(Number(id))]);
+    expect(await outbox()).toHaveLength(1);
+    expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
+    await expect(retry()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [act] = await shop.sql`select act, target from audit_acts order by id desc limit 1`;
+    expect(act).toMatchObject({ act: 'job_retry', target: 'order-message' });
   });
 
   test('is given up at once when the number itself is refused', async () => {

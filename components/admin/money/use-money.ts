@@ -11,6 +11,7 @@ import {
   fetchReconciliations,
   resolveDifference,
   resolveMismatch,
+  retryMessage,
   runReconciliation,
 } from '@/lib/payments/admin-api';
 import { ApiError } from '@/lib/platform/api-error';
@@ -96,5 +97,17 @@ export function useAsk(orderId: string) {
       showToast({ tone: 'ok', title: t('asked') });
     },
     onError: complain(t('askFailed')),
+  });
+}
+
+export function useRetryMessage(orderId: string) {
+  const t = useTranslations('deskMoney.story.message');
+  const queries = useQueryClient();
+  const complain = useComplaint();
+  return useMutation({
+    mutationFn: retryMessage,
+    onSuccess: () => showToast({ tone: 'ok', title: t('retried') }),
+    onError: complain(t('retryFailed')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['payment-story', orderId] }),
   });
 }

@@ -7,7 +7,7 @@ import { Badge } from '@/components/admin/badge';
 import { Loaded } from '@/components/admin/loaded';
 import { useMomentText } from '@/components/admin/money/moment-text';
 import { momentTime } from '@/components/admin/moment-time';
-import { useAsk, useStory } from '@/components/admin/money/use-money';
+import { useAsk, useRetryMessage, useStory } from '@/components/admin/money/use-money';
 import { Button } from '@/components/ui/button';
 import type { PaymentStory as Story } from '@/lib/payments/admin-contract';
 import { cn } from '@/lib/platform/cn';
@@ -56,7 +56,7 @@ export function PaymentStory({ orderId }: { orderId: string }) {
           <>
             {isEmpty && <p className="text-muted-foreground">{t('story.empty')}</p>}
             <Attempts story={data} />
-            <Moments story={data} />
+            <Moments orderId={orderId} story={data} />
           </>
         )}
       </Loaded>
@@ -95,10 +95,11 @@ function Attempts({ story }: { story: Story }) {
   );
 }
 
-function Moments({ story }: { story: Story }) {
+function Moments({ orderId, story }: { orderId: string; story: Story }) {
   const t = useTranslations('deskMoney.story');
   const locale = useLocale();
   const textOf = useMomentText(story.currency);
+  const retry = useRetryMessage(orderId);
   const [isLong, setLong] = useState(false);
   const shown = isLong ? story.moments : story.moments.slice(0, fewMoments);
   return (
@@ -127,6 +128,17 @@ function Moments({ story }: { story: Story }) {
               </p>
               {detail.length > 0 && (
                 <p className="text-[0.8125rem] break-words text-muted-foreground">{detail.join(' · ')}</p>
+              )}
+              {moment.kind === 'message' && moment.state === 'failed' && (
+                <Button
+                  variant="outline"
+                  size="xs"
+                  className="mt-1"
+                  busy={retry.isPending}
+                  onClick={() => retry.mutate(moment.id)}
+                >
+                  {t('message.retry')}
+                </Button>
               )}
             </li>
           );

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { orderMessages, orders } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAct } from '@/lib/audit/record-act';
+import { enqueue } from '@/lib/jobs/queue';
+import { lockOrder } from '@/lib/orders/lock-order';
+import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import { notFound } from '@/lib/platform/errors';
+import type { RetryMessage } from './admin-contract';
+
+/**
+ * An administrator has a message sent that was given up, with five tries of its own. An SMS counts as in doubt: its
+ * provider is asked first whether it took it after all. Whoever presses twice sends it once.
+ * @throws AppError NOT_FOUND when it was not given up, or is under way again
+ */
+export function retryMessage(
+  ctx: Ctx<Admin>,
+  { params }: InputOf<typeof RetryMessage>,
+): Promise<OutputOf<typeof RetryMessage>> {
+  return inTransaction(ctx, async (ctx) => {
+    const named = eq(orderMessages.id, params.id);
+    const [found] = await db(ctx).select().from(orderMessages).where(named);
+    if (!found) throw notFound();
+    const order = await lockOrder(ctx, found.orderId);
+    const state = found.channel === 'sms' ? 'sending' : 'waiting';
+    const [message] = await db(ctx)
+      .update(orderMessages)
+      .set({ state, attempts: 0, failure: null, nextTryAt: ctx.now })
+      .where(and(named, eq(orderMessages.state, 'failed')))
+      .returning();
+    if (!message) throw notFound();
+    if (message.kind === 'paid')
+      await db(ctx).update(orders).set({ smsStatus: 'not_sent' }).where(eq(orders.id, order.id));
+    await enqueue(ctx, 'order-message', { messageId: message.id }, { key: message.id });
+    await recordAct(ctx, {
+      act: 'job_retry',
+      target: 'order-message',
+      to: { order: order.publicId, about: message.kind },
+    });
+    return { id: message.id };
+  });
+}
