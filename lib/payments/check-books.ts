@@ -15,7 +15,7 @@ const standing = `
 /** Of these, money that nobody gives back and that no stuck refund of the desk's list tells of. */
 const kept = `
   select p.* from (${standing}) p
-  where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'failed'))
+  where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'closed', 'failed'))
     and p.amount > (
       select coalesce(sum(r.amount), 0) from refunds r
       where r.payment_id = p.id and r.state not in ('closed', 'failed'))`;
