@@ -22,7 +22,8 @@ export function useStory({ viewer, order, first }: Given): OrderStory | null {
     enabled: viewer !== null,
     retry: (failures, reason) => failures < 1 && mayPass(reason),
     networkMode: 'always',
-    placeholderData: (before, last) => (last?.queryKey[2] === viewer ? before : undefined),
+    placeholderData: (before, last) =>
+      last?.queryKey[1] === order.id && last.queryKey[2] === viewer ? before : undefined,
     ...(first?.status === order.status ? { initialData: first.story, staleTime: 10_000 } : {}),
   });
   return data ?? null;
