@@ -53,7 +53,7 @@ export async function serve({ dir, dev = false }) {
     server.once('error', reject);
     server.listen({ port, host }, resolve);
   });
-  if (renewal) setTimeout(() => void warm(pages, renewal), 1000).unref();
+  if (renewal) void warm(pages, renewal);
   return { stop: gracefulStop(server, app) };
 }
 

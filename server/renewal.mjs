@@ -40,7 +40,10 @@ function get(options) {
 /** The address of a route: Chinese stands without its prefix. */
 const addressOf = (route) => route.replace(/^\/zh(?=\/|$)/, '') || '/';
 
-/** Takes every prerendered page into memory, so that no first visitor waits or sees what the build knew. */
+/**
+ * Takes the product page into memory in each language, so that whoever lands first sees the prices of now and not those
+ * that the build knew. Other pages follow when they are asked for: to make them all at once costs 50 MB.
+ */
 export async function warm(pages, { paths }) {
-  for (const route of paths) await pages.renew(addressOf(route), route);
+  for (const route of paths) if (/^\/\w+$/.test(route)) await pages.renew(addressOf(route), route);
 }

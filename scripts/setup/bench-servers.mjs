@@ -8,7 +8,7 @@ import { Fault } from './fault.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 import { openTestDatabases } from './test-databases.mjs';
-import { blankEnvironment, startTestShop } from './test-shop.mjs';
+import { blankEnvironment, nodeFlags, startTestShop } from './test-shop.mjs';
 
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 const bareApp = path.join(root, 'tests', 'bench', 'bare-app');
@@ -67,7 +67,10 @@ async function startApp(folder, env) {
 
 /** The shop's server alone, as in a container: no database, no sandbox. */
 const startServer = () =>
-  startNode(['server.mjs'], { AUTH_SECRET: randomBytes(32).toString('hex'), LOG_LEVEL: 'silent' });
+  startNode([...nodeFlags, 'server.mjs'], {
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'silent',
+  });
 
 async function startNode(args, env = {}) {
   const port = await anyFree();

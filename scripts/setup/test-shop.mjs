@@ -6,6 +6,9 @@ import { Fault } from './fault.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 
+/** As `npm start` and the image run it: without a bound Node lets garbage lie while the machine has memory. */
+export const nodeFlags = ['--max-old-space-size=512'];
+
 /** Every variable of the shop, empty: what the tester's own .env or shell says must not reach the tests. */
 export function blankEnvironment() {
   const example = fs.readFileSync(path.join(root, '.env.example'), 'utf8');
@@ -28,7 +31,11 @@ export async function startTestShop({ dir, env = {}, patience = 150_000 }) {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
   };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env: settings, stdio: 'pipe' });
+  const child = spawn(process.execPath, [...nodeFlags, 'scripts/start.mjs'], {
+    cwd: root,
+    env: settings,
+    stdio: 'pipe',
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
