@@ -75,9 +75,11 @@ for (const { name, passed, failed, seconds } of results) {
     `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
   );
 }
+const tell = (sign, name, { test, why }, after = '') =>
+  console.log([`${sign} ${name}: ${test}${after}`, ...why.map((line) => `    ${line}`)].join('\n'));
 for (const { name, broken = [], retried = [] } of results) {
-  for (const test of broken) console.log(`✗ ${name}: ${test}`);
-  for (const test of retried) console.log(`↻ ${name}: ${test} (passed at its second try)`);
+  for (const entry of broken) tell('✗', name, entry);
+  for (const entry of retried) tell('↻', name, entry, ' (passed at its second try)');
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 if (sum('passed') + sum('failed') === 0)

@@ -37,6 +37,8 @@ export async function startPostgres(dir, { throwaway = false } = {}) {
     if (!fs.existsSync(cluster.data)) await create(cluster);
     const password = fs.readFileSync(passwordFile(cluster), 'utf8');
     const port = (await adopt(cluster)) ?? (await launch(cluster));
+    // Also for an adopted server: a start that was killed may not have come to remember its port.
+    fs.writeFileSync(portFile(cluster), String(port));
     const holder = hold(cluster);
     return {
       url: `postgres://shop:${password}@127.0.0.1:${port}/shop`,
@@ -46,6 +48,7 @@ export async function startPostgres(dir, { throwaway = false } = {}) {
 }
 
 const passwordFile = ({ home }) => path.join(home, 'password');
+const portFile = ({ home }) => path.join(home, 'port');
 
 /** Makes the cluster beside its place and moves it there complete, so that a kill leaves nothing half done. */
 async function create(cluster) {
@@ -108,7 +111,7 @@ function isServer(pid) {
 }
 
 async function launch(cluster) {
-  const remembered = path.join(cluster.home, 'port');
+  const remembered = portFile(cluster);
   const last = fs.existsSync(remembered) ? Number(fs.readFileSync(remembered, 'utf8')) : 0;
   const port = last && (await isFree(last, '127.0.0.1')) ? last : await anyFree();
   const options = `-p ${port} ${cluster.flags}`;
@@ -124,7 +127,6 @@ async function launch(cluster) {
     '-o',
     options,
   ]);
-  fs.writeFileSync(remembered, String(port));
   return port;
 }
 

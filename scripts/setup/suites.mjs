@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checks, jest, typesOfNext } from './checks.mjs';
 import { runTypeScript } from './children.mjs';
 import { Fault } from './fault.mjs';
@@ -71,22 +72,39 @@ async function runJest(project, { dir, grep, rest }, { env = {}, minutes, inBand
   };
 }
 
-/** The names of the tests that failed, or of the file that could not be read. */
+/** The tests that failed and why, or the file that could not be read. */
 const brokenOfJest = (result) =>
   (result?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const broken = assertionResults.filter(({ status }) => status === 'failed');
       const file = path.relative(root, name);
-      return broken.length > 0 ? broken.map(({ fullName }) => `${file} › ${fullName}`) : [file];
+      if (broken.length === 0) return [{ test: file, why: firstWords(message) }];
+      return broken.map(({ fullName, failureMessages }) => ({
+        test: `${file} › ${fullName}`,
+        why: firstWords(failureMessages[0]),
+      }));
     });
 
 /** The same of Playwright's tree of suites, and those that passed only at the second try. */
 const specsOf = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(specsOf)];
 const withStatus = (report, wanted) =>
-  specsOf(report)
-    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-    .map(({ file, title }) => `${file} › ${title}`);
+  specsOf(report).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => ({
+        test: `${file} › ${title}`,
+        why: firstWords(results[0]?.errors?.[0]?.message),
+      })),
+  );
+
+/** The beginning of an error without its colours: enough to know the cause from the end of a long log. */
+const firstWords = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 12)
+    .map((line) => line.trimEnd().slice(0, 160));
 
 /** After a suite its database must still be a set of books that add up. */
 async function checkBooks(result, url) {
@@ -94,7 +112,11 @@ async function checkBooks(result, url) {
   const { code, output } = await runTypeScript('scripts/check-books.ts', { quiet: true, env });
   console.log(output);
   if (code === 0) return { ...result, passed: result.passed + 1 };
-  return { ...result, failed: result.failed + 1, broken: [...(result.broken ?? []), 'the books'] };
+  return {
+    ...result,
+    failed: result.failed + 1,
+    broken: [...(result.broken ?? []), { test: 'the books', why: [] }],
+  };
 }
 
 async function runIntegration(context) {

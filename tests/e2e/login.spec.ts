@@ -300,5 +300,5 @@ test('a stored session is checked at the start: a good one stays, a bad one is c
   const bad = await visit(browser, chinese, { path: '/', stored });
   await expect(bad.getByRole('button', { name: t.common.signIn })).toBeVisible();
   const left = ['user', 'accessToken', 'refreshToken'].map((key) => `localStorage.getItem('${key}')`);
-  expect(await bad.evaluate<unknown[]>(`[${left.join(',')}]`)).toEqual([null, null, null]);
+  await expect.poll(() => bad.evaluate<unknown[]>(`[${left.join(',')}]`)).toEqual([null, null, null]);
 });
