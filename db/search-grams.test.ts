@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { gramsOf, gramsToFind } from './search-grams';
+import { gramsOf, gramsToFind, longGramsToFind } from './search-grams';
 
 const contains = (name: string, text: string) =>
   gramsToFind(text).every((gram) => gramsOf(name).includes(gram));
@@ -30,4 +30,12 @@ test('every part of a name is found by it', () => {
 
 test('neighbours that the name does not have are not found', () => {
   expect(contains('张小伟', '张伟')).toBe(false);
+});
+
+test('long grams cover a text, and are none of a short one', () => {
+  expect(longGramsToFind('7091')).toEqual([]);
+  expect(longGramsToFind('70913')).toEqual(['70913']);
+  expect(longGramsToFind('person4711')).toEqual(['perso', 'n4711']);
+  expect(longGramsToFind('person471')).toEqual(['perso', 'on471']);
+  expect(longGramsToFind('𠮷@mail.example')).toEqual(['𠮷@mai', 'l.exa', 'ample']);
 });

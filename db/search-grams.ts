@@ -14,3 +14,15 @@ export function gramsToFind(text: string): string[] {
   const characters = charactersOf(text);
   return characters.length === 1 ? characters : [...new Set(pairsOf(characters))];
 }
+
+/** As long as those that the database's `long_grams` makes of a phone or an e-mail. */
+const longGram = 5;
+
+/** Grams that together cover a text; none where it is too short. What has them all may have them apart: compare it too. */
+export function longGramsToFind(text: string): string[] {
+  const characters = [...text];
+  const last = characters.length - longGram;
+  if (last < 0) return [];
+  const starts = Array.from({ length: Math.ceil(last / longGram) }, (_, at) => at * longGram);
+  return [...starts, last].map((at) => characters.slice(at, at + longGram).join(''));
+}

@@ -19,17 +19,17 @@ async function countSummed(ctx: Ctx, { status }: WantedOrders): Promise<Counted>
 }
 
 /** How many orders there are: exact where the summary tells, else exact up to a bound. */
-export async function countOrders(ctx: Ctx, wanted: WantedOrders): Promise<Counted> {
+export async function countOrders(ctx: Ctx, wanted: WantedOrders, bound = countBound): Promise<Counted> {
   if (isSummed(wanted)) return countSummed(ctx, wanted);
   const some = db(ctx)
     .select({ one: sql`1`.as('one') })
     .from(orders)
     .where(conditionOf(wanted, ctx.now))
-    .limit(countBound + 1)
+    .limit(bound + 1)
     .as('some');
   const [row] = await db(ctx)
     .select({ count: sql<number>`count(*)::int` })
     .from(some);
   const count = row?.count ?? 0;
-  return { count: Math.min(count, countBound), more: count > countBound };
+  return { count: Math.min(count, bound), more: count > bound };
 }

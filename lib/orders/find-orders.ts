@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
-import { gramsToFind } from '@/db/search-grams';
+import { gramsToFind, longGramsToFind } from '@/db/search-grams';
 import { hours, later } from '@/lib/platform/time';
 import type { Attention, WantedOrders } from './admin-contract';
 import { asOrderId } from './contract';
@@ -11,13 +11,25 @@ export const digitsOf = (phone: string): string => phone.normalize('NFKC').repla
 /** `%` and `_` mean themselves (decisions 5). */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+const textArray = (grams: string[]) =>
+  sql`array[${sql.join(
+    grams.map((gram) => sql`${gram}`),
+    sql`, `,
+  )}]::text[]`;
+
+/**
+ * Trigrams find a short part of a phone or an e-mail. Of a longer one most are common, and reading them all takes longer
+ * than all else; its long grams are rare.
+ */
+function contactContains(contact: SQLWrapper, text: string): SQL {
+  const found = longGramsToFind(text);
+  if (found.length === 0) return sql`${contact} like ${contains(text)}`;
+  return sql`long_grams(${contact}) @> ${textArray(found)} and strpos(${contact}, ${text}) > 0`;
+}
+
 /** Grams find names of one and two characters by themselves; of longer ones they find more than is meant. */
 function nameContains(text: string): SQL {
-  const grams = sql.join(
-    gramsToFind(text).map((gram) => sql`${gram}`),
-    sql`, `,
-  );
-  const found = sql`${orders.nameGrams} @> array[${grams}]::text[]`;
+  const found = sql`${orders.nameGrams} @> ${textArray(gramsToFind(text))}`;
   const wanted = text.normalize('NFKC').toLowerCase();
   if ([...wanted].length <= 2) return found;
   return sql`${found} and strpos(lower(normalize(${orders.name}, NFKC)), ${wanted}) > 0`;
@@ -66,8 +78,8 @@ export function conditionOf(wanted: WantedOrders, now: Date): SQL | undefined {
   const digits = phone && digitsOf(phone);
   return and(
     name ? nameContains(name) : undefined,
-    digits ? sql`${orders.phone} like ${contains(digits)}` : undefined,
-    email ? sql`${orders.email} like ${contains(email.toLowerCase())}` : undefined,
+    digits ? contactContains(orders.phone, digits) : undefined,
+    email ? contactContains(orders.email, email.toLowerCase()) : undefined,
     status ? eq(orders.status, status) : undefined,
     orderId ? eq(orders.publicId, asOrderId(orderId)) : undefined,
     discountCode ? sql`upper(${orders.discountCode}) = upper(${discountCode})` : undefined,
@@ -82,3 +94,7 @@ export function conditionOf(wanted: WantedOrders, now: Date): SQL | undefined {
 /** Nothing, or nothing but a status: then the summary knows how many there are. */
 export const isSummed = (wanted: WantedOrders): boolean =>
   conditionOf({ ...wanted, status: undefined }, new Date(0)) === undefined;
+
+/** Whether the search index finds the orders. */
+export const isSearch = ({ name, phone, email, discountCode }: WantedOrders): boolean =>
+  Boolean(name || phone || email || discountCode);

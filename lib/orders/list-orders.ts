@@ -5,8 +5,9 @@ import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { paginationOf } from '@/lib/platform/pagination';
 import type { ListOrders } from './admin-contract';
-import { countBound, type Counted, countOrders } from './count-orders';
-import { conditionOf, isSummed } from './find-orders';
+import { type Counted, countOrders } from './count-orders';
+import type { FoundOrder } from './find-order';
+import { conditionOf, isSearch, isSummed } from './find-orders';
 import { presentRow } from './present';
 import { type Stretch, stretchOf } from './rules';
 
@@ -31,59 +32,94 @@ function idsOf(query: Query, { offset, limit, ascending }: Stretch, now: Date): 
 const directionOf = ({ sort }: Query) => (sort === 'newest' ? sql`desc` : sql`asc`);
 
 /** The rows of a page, given as a table `page` of ids. */
-async function readRows(ctx: Ctx<Admin>, query: Query, page: SQL) {
-  const rows = await db(ctx)
+const rowsOf = (ctx: Ctx<Admin>, query: Query, page: SQL) =>
+  db(ctx)
     .select({ ...getTableColumns(orders), userName: users.name })
     .from(page)
     .innerJoin(orders, sql`${orders.id} = page.id`)
     .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(sql`${orders.id} ${directionOf(query)}`);
-  return rows.map((row) => presentRow(row, ctx.locale));
+
+/** The one plan for known ids is made once; a search is planned each time, for what is searched decides it. */
+const readRows = async (ctx: Ctx<Admin>, query: Query, ids: string[]): Promise<FoundOrder[]> =>
+  ids.length === 0
+    ? []
+    : rowsOf(ctx, query, sql`unnest(${sql.param(ids)}::bigint[]) as page (id)`)
+        .prepare('orders_page')
+        .execute();
+
+/** So many stretches of 4096 orders, at the end where the list begins, are searched before all the others. */
+const stretches = 3;
+
+/** The orders nearest to the list's beginning, as the search index knows them, or by their number for other filters. */
+function isNear(query: Query): SQL {
+  const [first, step] = query.sort === 'newest' ? [sql`max(id)`, -1] : [sql`min(id)`, 1];
+  if (!isSearch(query)) {
+    const last = sql`(select ${first} from orders) + ${step * stretches * 4096}`;
+    return step < 0 ? sql`${orders.id} > ${last}` : sql`${orders.id} < ${last}`;
+  }
+  const near = Array.from({ length: stretches }, (_, at) => sql`first + ${at * step}`);
+  return sql`(${orders.id} >> 12)::int = any((
+    select array[${sql.join(near, sql`, `)}] from (select (${first} >> 12)::int as first from orders) as ends
+  )::int[])`;
 }
 
-async function walkToRows(ctx: Ctx<Admin>, query: Query, total: number | null) {
-  const isMarked = conditionOf(query, ctx.now) === undefined;
-  const stretch = stretchOf(query, total, isMarked);
-  return stretch.limit === 0 ? [] : readRows(ctx, query, sql`${idsOf(query, stretch, ctx.now)} as page`);
-}
+/** Matches are counted up to here where there are too many to be read for one page. */
+export const leastBound = 100;
 
 /**
- * Finds matches in the filter's index, up to a bound a few pages beyond this one; `ids` are this page's, where the bound
- * was not reached. Walking the orders for a page of few matches, or of none, would read them all.
+ * The ids of a page of matches, and how many there are, where that is known by then. A common match fills the page from
+ * the orders nearby; a rare one is found as a whole. Walking the orders for it would read them all.
  */
-async function findMatches(ctx: Ctx<Admin>, query: Query): Promise<Counted & { ids: string[] }> {
+async function findMatches(ctx: Ctx<Admin>, query: Query, bound: number) {
   const { page, limit } = query;
-  const bound = Math.max(countBound, (page + 5) * limit);
-  const [row] = await db(ctx).execute<{ count: number; ids: string[] }>(sql`
-    with found as materialized (
-      select id from orders where ${conditionOf(query, ctx.now)} limit ${bound + 1}
+  const [condition, direction] = [conditionOf(query, ctx.now), directionOf(query)];
+  const offset = (page - 1) * limit;
+  const end = offset + limit;
+  const [found] = await db(ctx).execute<{ near: string[]; ids: string[]; count: number }>(sql`
+    with near as materialized (
+      select id from orders where ${condition} and ${isNear(query)} order by id ${direction} limit ${bound + 1}
+    ),
+    whole as materialized (
+      select id from orders where ${condition} and (select count(*) from near) < ${end}
     )
-    select count(*)::int as count, array(
-      select id from found order by id ${directionOf(query)} limit ${limit} offset ${(page - 1) * limit}
-    ) as ids
-    from found`);
-  const { count = 0, ids = [] } = row ?? {};
-  return { count: Math.min(count, bound), more: count > bound, ids };
+    select array(select id from near) as near,
+      array(select id from whole order by id ${direction} limit ${limit} offset ${offset}) as ids,
+      (select count(*)::int from whole) as count`);
+  const { near = [], ids = [], count = 0 } = found ?? {};
+  if (near.length < end) return { ids, counted: { count, more: false } };
+  return { ids: near.slice(offset, end), counted: near.length > bound ? { count: bound, more: true } : null };
 }
 
-/** A page of orders. Where the summary knows the total, a page far down is walked to from the nearer end. */
+/** Other matches than those that the summary knows are counted up to a bound a few pages beyond this one. */
+async function listMatches(ctx: Ctx<Admin>, query: Query): Promise<{ rows: FoundOrder[]; counted: Counted }> {
+  const bound = Math.max(leastBound, (query.page + 5) * query.limit);
+  const { ids, counted } = await findMatches(ctx, query, bound);
+  const [rows, known] = await Promise.all([
+    readRows(ctx, query, ids),
+    counted ?? countOrders(ctx, query, bound),
+  ]);
+  return { rows, counted: known };
+}
+
+/** Where the summary knows the total, a page far down is walked to from the nearer end. */
+async function listSummed(ctx: Ctx<Admin>, query: Query): Promise<{ rows: FoundOrder[]; counted: Counted }> {
+  const counted = await countOrders(ctx, query);
+  const isMarked = conditionOf(query, ctx.now) === undefined;
+  const stretch = stretchOf(query, counted.count, isMarked);
+  const rows =
+    stretch.limit === 0 ? [] : await rowsOf(ctx, query, sql`${idsOf(query, stretch, ctx.now)} as page`);
+  return { rows, counted };
+}
+
+/** A page of orders. */
 export async function listOrders(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListOrders>,
 ): Promise<OutputOf<typeof ListOrders>> {
-  const answer = (rows: Awaited<ReturnType<typeof readRows>>, counted: Counted) => ({
-    orders: rows,
+  const { rows, counted } = await (isSummed(query) ? listSummed : listMatches)(ctx, query);
+  return {
+    orders: rows.map((row) => presentRow(row, ctx.locale)),
     pagination: paginationOf(query, counted.count, counted.more),
-  });
-  if (isSummed(query)) {
-    const counted = await countOrders(ctx, query);
-    return answer(await walkToRows(ctx, query, counted.count), counted);
-  }
-  const found = await findMatches(ctx, query);
-  if (found.more) return answer(await walkToRows(ctx, query, null), found);
-  if (found.ids.length === 0) return answer([], found);
-  return answer(
-    await readRows(ctx, query, sql`unnest(${sql.param(found.ids)}::bigint[]) as page (id)`),
-    found,
-  );
+  };
 }
