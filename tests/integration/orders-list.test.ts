@@ -202,7 +202,7 @@ describe('with many orders', () => {
           `select public_id as id from orders where ${condition} order by orders.id ${sort === 'newest' ? 'desc' : 'asc'}`,
         );
         expect(matches.length).toBeGreaterThan(0);
-      const last = Math.ceil(matches.length / 10);
+        const last = Math.ceil(matches.length / 10);
         for (const page of [...new Set([1, 2, Math.ceil(last / 2), last, last + 1])]) {
           const found = await list({ ...asked, sort, page: String(page) });
           expect([sort, page, found.orders.map(({ id }) => id)]).toEqual([
