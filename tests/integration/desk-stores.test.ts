@@ -119,7 +119,8 @@ test('what codes brought equals a recount after orders that move to and fro at o
     placed.map(async (orderId, at) => {
       for (const status of moves.slice(0, 1 + (at % moves.length)))
         await sql`
-          update orders set status = ${status}, cancelled_by = ${status === 'cancelled' ? 'admin' : null}
+          update orders set status = ${status}, cancelled_by = ${status === 'cancelled' ? 'admin' : null},
+            paid_at = coalesce(paid_at, now())
           where public_id = ${orderId}`;
     }),
   );
