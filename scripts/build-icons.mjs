@@ -15,30 +15,56 @@ const attributes = (values) =>
     .map(([key, value]) => ` ${key}="${value}"`)
     .join('');
 
-async function iconRule(name) {
+/** Width of the sheet in units of its view box: that of an icon. */
+const width = 24;
+
+async function icon(name) {
   const { __iconData } = await import(`lucide-react/dist/esm/icons/${name}.mjs`);
   const shapes = __iconData.node.map(([tag, values]) => `<${tag}${attributes(values)}/>`).join('');
-  const fill = filled.has(name) ? '#000' : 'none';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="${fill}" stroke="#000" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
-  return `.icon-${name} {\n  --drawing: ${dataUrl(svg)};\n}\n`;
+  const fill = filled.has(name) ? ' fill="#000"' : '';
+  return { className: `icon-${name}`, size: [24, 24], shapes: `<g${fill}>${shapes}</g>` };
 }
 
-async function brandRule(className, file) {
+async function brand(className, file) {
   const source = await readFile(join(root, 'assets/brand', file), 'utf8');
-  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(source);
-  const svg = source
+  const [, wide, high] = /viewBox="0 0 (\d+) (\d+)"/.exec(source);
+  const shapes = source
     .replace(/<title>.*?<\/title>/, '')
     .replace(/ role="img" aria-label="[^"]*"/, '')
-    .replaceAll('currentColor', '#000');
-  return `.${className} {\n  --drawing: ${dataUrl(svg)};\n  aspect-ratio: ${width} / ${height};\n  width: auto;\n}\n`;
+    .replace(/ xmlns="[^"]*"/, '')
+    .replaceAll('currentColor', '#000')
+    .replace(/^<svg /, `<svg width="${wide}" height="${high}" `);
+  return { className, size: [Number(wide), Number(high)], shapes, isBrand: true };
 }
 
-const rules = await Promise.all([
-  ...names.map(iconRule),
-  brandRule('lockup-zh', 'lockup.svg'),
-  brandRule('lockup-en', 'lockup-en.svg'),
-  brandRule('brand-mark', 'mark.svg'),
+const drawings = await Promise.all([
+  ...names.map(icon),
+  brand('lockup-zh', 'lockup.svg'),
+  brand('lockup-en', 'lockup-en.svg'),
+  brand('brand-mark', 'mark.svg'),
 ]);
+
+/** All drawings below each other in one picture: a browser opens a document for each, which a slow phone feels. */
+let total = 0;
+for (const drawing of drawings) {
+  const [wide, high] = drawing.size;
+  drawing.scale = width / wide;
+  drawing.top = total;
+  drawing.height = high * drawing.scale;
+  total += drawing.height;
+}
+const rounded = (value) => +value.toFixed(4);
+const placed = drawings.map(({ shapes, top, scale }) => {
+  const scaled = scale === 1 ? '' : ` scale(${+scale.toFixed(6)})`;
+  return `<g transform="translate(0 ${rounded(top)})${scaled}">${shapes}</g>`;
+});
+const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${rounded(total)}"><g fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${placed.join('')}</g></svg>`;
+
+/** An offset in percent is one of the room that is left over. */
+const rules = drawings.map(({ className, size, top, height, isBrand }) => {
+  const shape = isBrand ? `\n  aspect-ratio: ${size[0]} / ${size[1]};\n  width: auto;` : '';
+  return `.${className} {\n  --drawing-at: ${rounded((top / (total - height)) * 100)}%;${shape}\n}\n`;
+});
 
 const base = `.drawn {
   display: inline-block;
@@ -46,7 +72,7 @@ const base = `.drawn {
   width: 1.25rem;
   height: 1.25rem;
   background: currentColor;
-  mask: var(--drawing) center / 100% 100% no-repeat;
+  mask: ${dataUrl(sheet)} 0 var(--drawing-at) / 100% auto no-repeat;
   print-color-adjust: exact;
 }
 @media (forced-colors: active) {
