@@ -4,11 +4,12 @@ import type { User } from '@/lib/users/contract';
 export const accountLabel = (user: Pick<User, 'name' | 'phone' | 'email'>, fallback: string): string =>
   user.name.trim() || user.phone || user.email || fallback;
 
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** What a person sees as the first letter: an emoji or an accented letter stays whole. */
-const firstLetter = (word: string): string =>
-  characters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+const firstLetter = (word: string): string => {
+  // Made when it is needed: to make one takes a slow phone 50 ms, and who is not logged in has no initials.
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return characters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+};
 
 /** First letters of the first two space-separated words, upper case (specification 2): `林知夏` is `林`. */
 export const initialsOf = (label: string): string =>

@@ -14,7 +14,7 @@ const icons: Record<Product['highlights'][number]['icon'], IconName> = {
 export function Highlights({ highlights }: { highlights: Product['highlights'] }) {
   const t = useTranslations('home.highlights');
   return (
-    <Section id="highlights" eyebrow={t('eyebrow')} title={t('title')}>
+    <Section id="highlights" eyebrow={t('eyebrow')} title={t('title')} className="rendered-late">
       <ul className="grid gap-3 md:grid-cols-2 md:gap-5 xl:grid-cols-4">
         {highlights.map(({ icon, title, description }) => (
           <li key={title} className="highlight">

@@ -24,8 +24,8 @@ export function useSnapScroller(scroller: RefObject<HTMLElement | null>, count: 
       const next = positionOf(measureRow(row), count);
       setPosition((now) => (now.first === next.first && now.perView === next.perView ? now : next));
     };
-    measure();
     row.addEventListener('scroll', measure, { passive: true });
+    // It tells the first size too, once the row is laid out: to ask now would lay out what is still off the screen.
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => {
