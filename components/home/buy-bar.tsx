@@ -36,7 +36,7 @@ export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts
       ) : (
         <button
           type="button"
-          aria-label={texts.useCode}
+          aria-label={texts.useCodeLabel}
           aria-busy={checking || undefined}
           disabled={checking}
           onClick={onAsk}
