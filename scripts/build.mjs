@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { addCompileHints } from './setup/compile-hints.mjs';
 import { fingerprint, isBuilt, removeStamp, writeStamp } from './setup/build.mjs';
 import { withLock } from './setup/lock.mjs';
 import { root } from './setup/root.mjs';
@@ -46,6 +47,7 @@ await withLock(path.join(root, '.data', 'build.lock'), async () => {
     process.exitCode = 1;
     return;
   }
+  await addCompileHints(path.join(root, '.next'));
   await compressAssets(path.join(root, '.next', 'static'));
   writeStamp(print);
 });

@@ -1,5 +1,6 @@
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.mjs';
 import { replaceInFlight, replaceInPage } from './flight.mjs';
+import { paintedFirst } from './first-paint.mjs';
 
 /** Pages are built once for any address (lib/platform/site.ts). */
 const placeholderOrigin = 'https://app-url.invalid';
@@ -112,7 +113,7 @@ function addVary(res, name) {
 /** Puts the shop's address where the build left a placeholder. */
 export function withAddress(body, type, appUrl) {
   if (type.startsWith('text/html'))
-    return Buffer.from(replaceInPage(body.toString(), placeholderOrigin, appUrl));
+    return Buffer.from(paintedFirst(replaceInPage(body.toString(), placeholderOrigin, appUrl)));
   if (type.startsWith('text/x-component')) return replaceInFlight(body, placeholderOrigin, appUrl);
   return body.includes(placeholderOrigin)
     ? Buffer.from(body.toString().replaceAll(placeholderOrigin, appUrl))

@@ -19,7 +19,10 @@ async function scripts(url) {
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
     ([tag]) => !/nomodule/i.test(tag),
   );
-  return [...new Set(tags.map(([, src]) => new URL(src, url).href))];
+  // A page that is painted first names them in its last script (server/first-paint.mjs).
+  const late = /'([^']+\.js)'\.split/.exec(html)?.[1].split(' ') ?? [];
+  const sources = [...tags.map(([, src]) => src), ...late.map((name) => `/_next/static/chunks/${name}`)];
+  return [...new Set(sources.map((src) => new URL(src, url).href))];
 }
 
 async function weigh(url) {

@@ -1,0 +1,58 @@
+const sheet = '<link rel="stylesheet"';
+const inlined = /<script>[^<]*<\/script>/g;
+
+/**
+ * Puts the inline scripts of the head before its style sheets: a script waits for the sheets above it, and the parser for
+ * the script. So the body is read while the sheets are on their way, and the first paint shows all of it.
+ */
+function scriptsBeforeSheets(html) {
+  const from = html.indexOf(sheet);
+  const to = html.indexOf('</head>');
+  if (from < 0 || to < from) return html;
+  const head = html.slice(from, to);
+  const scripts = head.match(inlined) ?? [];
+  return html.slice(0, from) + scripts.join('') + head.replace(inlined, '') + html.slice(to);
+}
+
+const loaded = /<script src="\/_next\/static\/chunks\/([^"]+)" async=""><\/script>/g;
+const hinted =
+  /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+"\/>/g;
+
+/** Polyfills for browsers that know no modules; such a browser cannot read the other scripts either. */
+const polyfills = /<script src="[^"]+" noModule=""><\/script>/;
+
+/** The mark of a picture above the fold (components/site/picture.tsx). */
+const picture = 'fetchPriority="high"';
+
+/**
+ * Runs in the page, once its sheets are there: loads the scripts when the first paint is out and the picture has come (and
+ * had three frames to be drawn), or after a second (a tab that is not seen paints nothing).
+ */
+const starter = (names) =>
+  `(function(d,n){
+function go(){n.splice(0).forEach(function(f){d.head.append(Object.assign(d.createElement('script'),{async:!0,src:'/_next/static/chunks/'+f}))})}
+function soon(){setTimeout(go,50)}
+setTimeout(go,1e3);
+new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0]){
+l=d.querySelector('img[fetchpriority=high]');l.complete?soon():l.onload=soon}}).observe({type:'paint'})
+})(document,'${names.join(' ')}'.split(' '))`.replaceAll('\n', '');
+
+const field = /<(?:input|select|textarea)\b/;
+
+/**
+ * Has the scripts of a page that opens with a picture, and asks for nothing, loaded after its first paint: on a slow
+ * phone they would share line and processor with it. A press that comes before them is kept
+ * (components/site/before-paint.ts).
+ */
+function scriptsAfterPaint(html) {
+  if (!html.includes(picture) || field.test(html)) return html;
+  const names = new Set();
+  const rest = html
+    .replace(hinted, '')
+    .replace(polyfills, '')
+    .replace(loaded, (_, name) => (names.add(name), ''));
+  return names.size > 0 ? rest.replace('</body>', `<script>${starter([...names])}</script></body>`) : html;
+}
+
+/** A page whose first paint waits for as little as possible. */
+export const paintedFirst = (html) => scriptsAfterPaint(scriptsBeforeSheets(html));
