@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
+import { Awake } from '@/components/site/awake';
 import { beforePaint } from '@/components/site/before-paint';
 import { LostPage } from '@/components/site/lost-page';
 import { SiteFooter } from '@/components/site/site-footer';
@@ -36,6 +37,7 @@ export default async function GlobalNotFound() {
           <LostPage locale={locale} texts={{ title: t('title'), text: t('text'), home: t('home') }} />
         </main>
         <SiteFooter />
+        <Awake />
       </body>
     </html>
   );

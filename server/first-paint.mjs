@@ -34,7 +34,7 @@ function go(){n.splice(0).forEach(function(f){d.head.append(Object.assign(d.crea
 function soon(){setTimeout(go,50)}
 setTimeout(go,1e3);
 new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint')[0]){
-l=d.querySelector('img[fetchpriority=high]');l.complete?soon():l.onload=soon}}).observe({type:'paint'})
+l=d.querySelector('img[fetchpriority=high]');l.complete?soon():l.onload=soon}}).observe({type:'paint',buffered:!0})
 })(document,'${names.join(' ')}'.split(' '))`.replaceAll('\n', '');
 
 const field = /<(?:input|select|textarea)\b/;

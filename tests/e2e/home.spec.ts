@@ -128,6 +128,18 @@ for (const device of devices) {
     await page.waitForURL('**/checkout');
   });
 
+  test(`${label}: the language can be switched before the scripts are there`, async ({ browser }) => {
+    const page = await visit(browser, device, {
+      path: '/?vipcode=VIP2026',
+      prepare: (opened) => opened.route('**/_next/static/**/*.js', (route) => route.abort()),
+    });
+    await page.getByRole('link', { name: t.site.switchLanguage, exact: true }).click();
+    const other = device.locale === 'zh' ? 'en' : 'zh';
+    await page.waitForURL(other === 'en' ? '**/en?vipcode=VIP2026' : (url) => url.pathname === '/');
+    expect(new URL(page.url()).search).toBe('?vipcode=VIP2026');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
+  });
+
   test(`${label}: quantity never goes below one`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/' });
     const less = page.getByRole('button', { name: t.common.quantity.decrease });
