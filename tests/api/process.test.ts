@@ -255,12 +255,17 @@ describe('pages', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('its scripts are compressed and kept for ever', async () => {
-    const { body } = await ask({});
-    const path = /src="(\/_next\/static\/[^"]+\.js)"/.exec(body)?.[1];
-    const { headers } = await ask({ path: path ?? '', headers: { 'accept-encoding': 'br' } });
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-encoding']).toBe('br');
+  test('its scripts are compressed and kept for ever, also those that come after the first paint', async () => {
+    const [usual, paintedFirst] = await Promise.all([ask({ path: '/cart' }), ask({})]);
+    const paths = [
+      /src="(\/_next\/static\/[^"]+\.js)"/.exec(usual.body)?.[1],
+      `/_next/static/chunks/${/'([^' ]+\.js)[^']*'\.split/.exec(paintedFirst.body)?.[1]}`,
+    ];
+    for (const path of paths) {
+      const { headers } = await ask({ path: path ?? '', headers: { 'accept-encoding': 'br' } });
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-encoding']).toBe('br');
+    }
     expect((await ask({ path: '/_next/static/../../package.json' })).status).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ const orderRow = async (id: string) => (await sql<Row[]>`select * from orders wh
 /** An order in a status, as its last event was written at that time. */
 async function newOrder(userId: number, status: string, at = new Date()): Promise<string> {
   const { orderId } = await createOrder(asCustomer(userId, { now: at }), orderInput());
-  const [by, paidAt] = status === 'cancelled' ? ['system', null] : [null, at];
+  const [by, paidAt] = status === 'cancelled' ? ['system', null] : [null, at.toISOString()];
   await sql`
     update orders set status = ${status}, cancelled_by = ${by}, paid_at = ${paidAt} where public_id = ${orderId}`;
   return orderId;

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type DragEvent, type FormEvent, useEffect, useState } from 'react';
+import { type DragEvent, type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -24,38 +24,41 @@ type NoteDialogProps = { orderId: string; onClose: () => void };
 export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
   const t = useTranslations('deskOrder');
   const common = useTranslations('common');
-  const [isBegun, setBegun] = useState(false);
+  // Held here and not in the form: the guard must know of a letter as soon as it is typed.
+  const [text, setText] = useState('');
+  const images = usePictures();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('note.title')}
-        guarded={isBegun}
+        guarded={text.trim() !== '' || images.pictures.length > 0}
         onOpenAutoFocus={focusFirst}
         description={t('number', { number: shownOrderId(orderId) })}
         closeLabel={common('close')}
         className="sm:max-w-[32.5rem]"
       >
-        <NoteForm orderId={orderId} onBegun={setBegun} onClose={onClose} />
+        <NoteForm orderId={orderId} text={text} onType={setText} images={images} onClose={onClose} />
       </DialogContent>
     </Dialog>
   );
 }
 
-type NoteFormProps = NoteDialogProps & { onBegun: (isBegun: boolean) => void };
+type NoteFormProps = NoteDialogProps & {
+  text: string;
+  onType: (text: string) => void;
+  images: ReturnType<typeof usePictures>;
+};
 
-function NoteForm({ orderId, onBegun, onClose }: NoteFormProps) {
+function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
   const t = useTranslations('deskOrder.note');
   const common = useTranslations('common');
   const cache = useQueryClient();
-  const { pictures, failures, isSending, add, remove, dismiss } = usePictures();
-  const [text, setText] = useState('');
-  const isBegun = text.trim() !== '' || pictures.length > 0;
-  useEffect(() => onBegun(isBegun), [onBegun, isBegun]);
+  const { pictures, failures, isSending, add, remove, dismiss } = images;
   const [isMissing, setMissing] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const saving = useMutation({
-    mutationFn: ({ images, wish }: { images: string[]; wish: string }) =>
-      addNote(orderId, text, images, keyOf(wish)),
+    mutationFn: ({ urls, wish }: { urls: string[]; wish: string }) =>
+      addNote(orderId, text, urls, keyOf(wish)),
     onSuccess: (_, { wish }) => {
       forgetKey(wish);
       showToast({ tone: 'ok', title: t('saved') });
@@ -71,8 +74,8 @@ function NoteForm({ orderId, onBegun, onClose }: NoteFormProps) {
     event.preventDefault();
     if (!text.trim()) return setMissing(true);
     if (isSending) return;
-    const images = pictures.flatMap(({ url }) => url ?? []);
-    saving.mutate({ images, wish: JSON.stringify(['note', orderId, text.trim(), images]) });
+    const urls = pictures.flatMap(({ url }) => url ?? []);
+    saving.mutate({ urls, wish: JSON.stringify(['note', orderId, text.trim(), urls]) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -99,7 +102,7 @@ function NoteForm({ orderId, onBegun, onClose }: NoteFormProps) {
               maxLength={noteLimit}
               value={text}
               onChange={({ target }) => {
-                setText(target.value);
+                onType(target.value);
                 setMissing(false);
               }}
             />
