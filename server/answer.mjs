@@ -1,6 +1,6 @@
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.mjs';
-import { replaceInFlight, replaceInPage } from './flight.mjs';
 import { paintedFirst } from './first-paint.mjs';
+import { replaceInFlight, replaceInPage } from './flight.mjs';
 
 /** Pages are built once for any address (lib/platform/site.ts). */
 const placeholderOrigin = 'https://app-url.invalid';
@@ -113,9 +113,13 @@ function addVary(res, name) {
 /** Puts the shop's address where the build left a placeholder. */
 export function withAddress(body, type, appUrl) {
   if (type.startsWith('text/html'))
-    return Buffer.from(paintedFirst(replaceInPage(body.toString(), placeholderOrigin, appUrl)));
+    return Buffer.from(replaceInPage(body.toString(), placeholderOrigin, appUrl));
   if (type.startsWith('text/x-component')) return replaceInFlight(body, placeholderOrigin, appUrl);
   return body.includes(placeholderOrigin)
     ? Buffer.from(body.toString().replaceAll(placeholderOrigin, appUrl))
     : body;
 }
+
+/** A page of a built shop as it is sent. */
+export const finishedPage = (body, appUrl) =>
+  Buffer.from(paintedFirst(withAddress(body, 'text/html', appUrl).toString()));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
-import { shapeAnswer, withAddress } from './answer.mjs';
+import { finishedPage, shapeAnswer, withAddress } from './answer.mjs';
 import { dropRest, watchBody } from './body-watch.mjs';
 import { languageOf, wantsPage } from './failed-page.mjs';
 import { settleForwarded } from './forwarded.mjs';
@@ -18,13 +18,11 @@ export function createHandler(parts) {
 
   function finish(req, res, body) {
     const type = String(res.getHeader('content-type'));
-    const isBroken = !dev && res.statusCode >= 500 && type.startsWith('text/html');
-    const final = isBroken ? Buffer.from(pageOf(req, res)) : withAddress(body, type, appUrl);
-    if (!dev && type.startsWith('text/html')) {
-      const policy = contentSecurityPolicy(final.toString(), policyFor);
-      res.setHeader('Content-Security-Policy', policyInWechat(policy, req.headers['user-agent']));
-      void pages.notice(req, res.statusCode, res.getHeaders());
-    }
+    if (dev || !type.startsWith('text/html')) return withAddress(body, type, appUrl);
+    const final = res.statusCode >= 500 ? Buffer.from(pageOf(req, res)) : finishedPage(body, appUrl);
+    const policy = contentSecurityPolicy(final.toString(), policyFor);
+    res.setHeader('Content-Security-Policy', policyInWechat(policy, req.headers['user-agent']));
+    void pages.notice(req, res.statusCode, res.getHeaders());
     return final;
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withAddress } from './answer.mjs';
+import { finishedPage } from './answer.mjs';
 import { chooseEncoding, compressForKeeping } from './encoding.mjs';
 import { contentSecurityPolicy, policyInWechat } from './security.mjs';
 
@@ -99,7 +99,7 @@ export class PageCache {
     const { status, headers, body } = await this.fetchFresh(source);
     if (status >= 500) return this.#postpone(key);
     if (!isStaticPage(status, headers)) return void this.#pages.delete(key);
-    const html = withAddress(body, 'text/html', this.appUrl);
+    const html = finishedPage(body, this.appUrl);
     const { br, gzip } = await compressForKeeping(html);
     const tag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
     const shared = {
