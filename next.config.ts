@@ -12,7 +12,13 @@ const config: NextConfig = {
   compress: false,
   images: { unoptimized: true },
   // Two processes may serve one build: revalidated pages stay in memory.
-  experimental: { isrFlushToDisk: false, globalNotFound: true, preloadEntriesOnStart: false },
+  experimental: {
+    isrFlushToDisk: false,
+    globalNotFound: true,
+    preloadEntriesOnStart: false,
+    // In development a move to another page would wait for ever: the channel does not survive our own server.
+    reactDebugChannel: false,
+  },
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@alicloud/dysmsapi20170525',
