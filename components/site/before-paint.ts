@@ -5,13 +5,14 @@ import { storageKeys } from '@/lib/platform/storage-keys';
  * English earlier is taken to `/en` with the query kept (decisions 11). Storage may be refused. A link with a code has
  * its row kept free, so that nothing moves when the code is checked, and so has a friend's code of an earlier visit. Pictures
  * further down wait until the page is there. A button that is pressed before the scripts have come is pressed again when
- * they have (`awake.tsx`); the language switch keeps the query and is remembered without them.
+ * they have (`awake.tsx`); till then the language switch keeps the query and is remembered
+ * without them.
  */
 export const beforePaint = `(function(d,m,p){
 function paint(){d.classList.toggle('dark',m.matches)}
 paint();m.addEventListener('change',paint);
-addEventListener('click',function(e){e=e.target.closest('button,[hreflang]');
-if(e&&e.href){e.search=location.search;try{localStorage.setItem('${storageKeys.language}',e.hreflang)}catch(e){}}else if(p!==0)p=e},!0);
+addEventListener('click',function(e){if(p===0)return;p=e.target.closest('button,[hreflang]');
+if(p&&p.href){p.search=location.search;try{localStorage.setItem('${storageKeys.language}',p.hreflang)}catch(e){}p=null}},!0);
 addEventListener('awake',function(e){e=p;p=0;e&&e.click()});
 d.dataset.loading='';addEventListener('load',function(){delete d.dataset.loading});
 try{if(location.pathname==='/'&&localStorage.getItem('${storageKeys.language}')==='en')location.replace('/en'+location.search+location.hash);

@@ -25,7 +25,7 @@ const idOf = ({ body }: Awaited<ReturnType<typeof send>>) => (body.data as { ord
 /** Rows that an order would add, so that "nothing written" can be seen; jobs of earlier orders add other events. */
 const written = async () => {
   const [row] = await sql`
-    select (select count(*) from orders) orders, 
+    select (select count(*) from orders) orders,
       (select count(*) from order_events where event_type = 'created') events,
       (select count(*) from redemptions) uses`;
   return row;
