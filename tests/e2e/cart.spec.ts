@@ -176,7 +176,7 @@ test('of two products the first is ordered first, and the button names its price
   const other = { ...item, id: 77, name: '另一款', price: 200, quantity: 1 };
   const page = await open(browser, [item, other], desktop, (given) =>
     given.route('**/api/products/77', async (route) => {
-      const answer = await route.fetch({ url: route.request().url().replace('77', '1') });
+      const answer = await route.fetch({ url: new URL('/api/products/1', route.request().url()).href });
       const body = (await answer.json()) as { data: object };
       await route.fulfill({
         json: { ...body, data: { ...body.data, id: 77, price: 200, originalPrice: 200 } },
