@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { Awake } from '@/components/site/awake';
 import { FailedPage, localeOfPath } from '@/components/site/failed-page';
 import './globals.css';
 
@@ -12,6 +13,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
     <html lang={localeOfPath(usePathname())} suppressHydrationWarning>
       <body>
         <FailedPage digest={error.digest} />
+        <Awake />
       </body>
     </html>
   );

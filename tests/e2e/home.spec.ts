@@ -109,7 +109,7 @@ for (const device of devices) {
     });
   });
 
-  test(`${label}: a press that comes before the scripts is heard when they are there`, async ({
+  test(`${label}: what is pressed before the scripts is heard when they are there, each in its turn`, async ({
     browser,
   }) => {
     let letThrough = () => {};
@@ -122,10 +122,38 @@ for (const device of devices) {
           await route.continue();
         }),
     });
+    await page.getByRole('button', { name: t.common.quantity.increase }).click();
+    await buyButton(page, t.buy.buy).click();
     await buyButton(page, t.buy.buy).click();
     await expect(page).not.toHaveURL(/checkout/);
     letThrough();
     await page.waitForURL('**/checkout');
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null'));
+    expect(stored).toMatchObject({ id: sold.id, quantity: 2 });
+  });
+
+  test(`${label}: a press while the scripts wake up counts once`, async ({ browser }) => {
+    const page = await visit(browser, device, {
+      path: '/',
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          addEventListener('awake', (event) => {
+            if ('listening' in document.documentElement.dataset) return;
+            event.stopImmediatePropagation();
+            document.documentElement.dataset['woken'] = '';
+          });
+        }),
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-woken');
+    await page.getByRole('button', { name: t.common.quantity.increase }).click();
+    await page.evaluate(() => {
+      document.documentElement.dataset['listening'] = '';
+      dispatchEvent(new Event('awake'));
+    });
+    const less = page.getByRole('button', { name: t.common.quantity.decrease });
+    await expect(less).toBeEnabled();
+    await less.click();
+    await expect(less).toBeDisabled();
   });
 
   test(`${label}: the language can be switched before the scripts are there`, async ({ browser }) => {
