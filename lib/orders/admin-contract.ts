@@ -3,11 +3,12 @@ import { operatorTypes, orderEventTypes, orderStatuses } from '@/db/values';
 import { discountCodeSchema } from '@/lib/discounts/contract';
 import { imageNameOf } from '@/lib/media/admin-contract';
 import { defineEndpoint } from '@/lib/platform/endpoint';
+import { idempotencyHeaders } from '@/lib/platform/idempotency-key';
 import { sumSchema } from '@/lib/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
 import { filterOf, optionalLineSchema, textSchema } from '@/lib/platform/text';
 import { timeSchema } from '@/lib/platform/time';
-import { idempotencyHeaders, orderIdSchema, orderSchema } from './contract';
+import { orderIdSchema, orderSchema } from './contract';
 
 const statusSchema = z.enum(orderStatuses);
 

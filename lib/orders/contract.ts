@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/db/values';
 import { discountCodeSchema } from '@/lib/discounts/contract';
 import { defineEndpoint } from '@/lib/platform/endpoint';
+import { idempotencyHeaders } from '@/lib/platform/idempotency-key';
 import type { OrderId } from '@/lib/platform/ids';
 import { locales } from '@/lib/platform/i18n/locales';
 import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
@@ -43,11 +44,6 @@ export const orderDataSchema = z.object({
   city: lineSchema(80),
   district: lineSchema(80),
   detailed_address: textSchema(200),
-});
-
-/** The client always sends a key; the same key and body give the same order (decisions 5). */
-export const idempotencyHeaders = z.object({
-  'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))),
 });
 
 export const CreateOrder = defineEndpoint({

@@ -17,6 +17,7 @@ import {
 } from '@/db/values';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/lib/platform/endpoint';
+import { idempotencyHeaders } from '@/lib/platform/idempotency-key';
 import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
 import { lineSchema } from '@/lib/platform/text';
@@ -49,7 +50,7 @@ export const RequestRefund = defineEndpoint({
   auth: 'owner',
   summary: 'Give money of an order back, partly or whole; the same Idempotency-Key and body is one refund',
   params: z.object({ id: orderIdSchema }),
-  headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))) }),
+  headers: idempotencyHeaders,
   body: z.object({
     amount: moneySchema.check(z.refine((amount) => amount > 0, { error: 'positive' })),
     reason: lineSchema(refundReasonLimit),

@@ -1,3 +1,10 @@
+import * as z from 'zod/mini';
+
+/** The client always sends a key; the same key and body are one deed (decisions 5). */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),
+});
+
 /** Not `randomUUID`, which browsers keep from pages on plain http. */
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
