@@ -81,6 +81,19 @@ for (const locale of ['zh', 'en'] as const) {
   });
 }
 
+for (const width of [1024, 1440])
+  test(`${width} px: at the last row the header of the table is still in view`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 560 });
+    await page.goto('/admin-login');
+    await signIn(page, texts.zh);
+    const table = page.getByRole('table', { name: zh.table.label });
+    const rows = table.getByRole('row');
+    await expect.poll(() => rows.count()).toBeGreaterThan(8);
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows.last()).toBeInViewport();
+    await expect(table.getByRole('columnheader', { name: zh.table.created })).toBeInViewport();
+  });
+
 test('on a phone orders are cards, nothing is wider than the page, and a session that ended leads out', async ({
   page,
 }) => {

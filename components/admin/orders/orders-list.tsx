@@ -124,8 +124,9 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
         <div aria-busy={orders.isPlaceholderData || undefined} className="aria-busy:opacity-60">
           <div
             ref={list}
-            // A box that scrolls would hold the header that stays: none where the whole table fits.
-            className="overflow-x-auto rounded-lg md:border md:bg-card min-[90rem]:overflow-x-visible"
+            // A box that scrolls sideways holds the header that stays, so its end is in view with its top; where the whole
+            // table fits there is none.
+            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card min-[90rem]:max-h-none min-[90rem]:overflow-x-visible"
           >
             <OrdersTable
               {...doings}
