@@ -2,7 +2,8 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { prepareToasts } from '@/components/ui/toaster';
 import { adminSession } from '@/lib/auth/admin-api';
 
 /** The call has been tried with a fresh token already: the desk's guard then leads to the sign-in page. */
@@ -19,13 +20,23 @@ function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenRefused }),
     mutationCache: new MutationCache({ onError: leaveWhenRefused }),
-    defaultOptions: { queries: { staleTime: 15_000, retry: isWorthRetrying } },
+    // Without a connection a call fails at once and is told: one that waited for it would be carried out behind the operator.
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   });
 }
 
 /** What every page of the desk stands on: its data, its address, and the end of a session (specification 6). */
 export function DeskProviders({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
+  useEffect(prepareToasts, []);
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>{children}</NuqsAdapter>

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentType } from 'react';
+import type { ComponentType, PropsWithChildren } from 'react';
 import { late } from '@/components/ui/late';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { pageLocale } from '@/lib/platform/i18n/page-locale';
@@ -14,7 +14,7 @@ type Texts = Record<string, object>;
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: Record<Locale, () => Promise<Texts>>,
-): ComponentType<Props> =>
+): ComponentType<PropsWithChildren<Props>> =>
   late(async () => {
     const locale = pageLocale();
     const [{ default: Component }, messages, { NextIntlClientProvider }] = await Promise.all([

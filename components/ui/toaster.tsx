@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react';
 import { late } from './late';
 import { onFirstToast } from './toast';
 
-const ToastHost = late(async () => (await import('./toast-host')).default);
+const loadHost = async () => (await import('./toast-host')).default;
+const ToastHost = late(loadHost);
+
+/** For pages where what fails has to be told even when the connection is what failed: fetches what draws the notices. */
+export const prepareToasts = (): void => void loadHost().catch(() => undefined);
 
 /** The place of toasts in the layout; costs nothing until the first one. `label` names the region. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {

@@ -1,6 +1,5 @@
 'use client';
 
-import { Suspense } from 'react';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderStatus } from '@/db/values';
@@ -20,7 +19,7 @@ type CrmPanelProps = { orderId: string; orderStatus: OrderStatus };
 
 /** What the CRM holds of an order, and the button that brings it there. It comes with its own texts. */
 export const CrmPanel = (props: CrmPanelProps) => (
-  <Suspense fallback={<Skeleton className="h-48" />}>
-    <CrmSyncView {...props} />
-  </Suspense>
+  <CrmSyncView {...props}>
+    <Skeleton className="h-48" />
+  </CrmSyncView>
 );

@@ -1,15 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { late } from '@/components/ui/late';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDay } from '@/lib/orders/admin-contract';
 import { cn } from '@/lib/platform/cn';
 import { formatMoney } from '@/lib/platform/money';
 import type { Measure } from './orders-chart';
 
-const OrdersChart = lazy(() => import('./orders-chart'));
+const OrdersChart = late(async () => (await import('./orders-chart')).default);
 
 const measures: readonly Measure[] = ['orders', 'CNY', 'USD'];
 
@@ -45,9 +46,9 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
       {asTable ? (
         <DaysTable days={days} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-34" />}>
-          <OrdersChart days={days} measure={measure} label={t('summary', { measure: t(measure) })} />
-        </Suspense>
+        <OrdersChart days={days} measure={measure} label={t('summary', { measure: t(measure) })}>
+          <Skeleton className="h-34" />
+        </OrdersChart>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { late } from '@/components/ui/late';
 import { localePath } from '@/lib/platform/i18n/path';
 import { Desk } from '../desk';
 import { useAdmin } from '../use-admin';
@@ -12,9 +13,8 @@ import { OrdersList } from './orders-list';
 import { Overview } from './overview';
 import { useOrderQuery } from './use-order-query';
 
-// Fetched when they are first opened.
-const OrderDetail = lazy(async () => ({ default: (await import('./order-detail')).OrderDetail }));
-const NoteDialog = lazy(async () => ({ default: (await import('../notes/note-dialog')).NoteDialog }));
+const OrderDetail = late(async () => (await import('./order-detail')).OrderDetail);
+const NoteDialog = late(async () => (await import('../notes/note-dialog')).NoteDialog);
 
 /** The operator's morning: what needs a hand, the figures, and every order. */
 export function OrdersScreen() {
@@ -43,16 +43,8 @@ export function OrdersScreen() {
         <Overview />
         <OrdersList query={query} onNote={setNoted} />
       </div>
-      {query.order && (
-        <Suspense>
-          <OrderDetail orderId={query.order} onClose={() => void query.set({ order: null })} />
-        </Suspense>
-      )}
-      {noted && (
-        <Suspense>
-          <NoteDialog orderId={noted} onClose={() => setNoted(null)} />
-        </Suspense>
-      )}
+      {query.order && <OrderDetail orderId={query.order} onClose={() => void query.set({ order: null })} />}
+      {noted && <NoteDialog orderId={noted} onClose={() => setNoted(null)} />}
     </Desk>
   );
 }
