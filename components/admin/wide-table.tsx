@@ -12,19 +12,22 @@ type WideTableProps = {
 /** The rows of a list in a wide window; phones get cards instead (design 9). */
 export const WideTable = ({ label, columns, actions, children }: WideTableProps) => (
   <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
-    <table aria-label={label} className="w-full text-[0.84375rem]">
+    <table
+      aria-label={label}
+      className="w-full text-[0.84375rem] [&_:is(td,th)]:px-2 min-[90rem]:[&_:is(td,th)]:px-3"
+    >
       <thead className="bg-secondary/50 text-[0.78125rem] text-muted-foreground">
         <tr className="h-9.5 text-left">
           {columns.map(({ name, isFigure }) => (
             <th
               key={name}
               scope="col"
-              className={cn('px-3 font-medium whitespace-nowrap', isFigure && 'text-right')}
+              className={cn('font-medium whitespace-nowrap', isFigure && 'text-right')}
             >
               {name}
             </th>
           ))}
-          <th scope="col" className="px-3">
+          <th scope="col">
             <span className="sr-only">{actions}</span>
           </th>
         </tr>

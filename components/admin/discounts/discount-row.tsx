@@ -45,30 +45,30 @@ export function DiscountRow({ discount, onEdit }: RowProps) {
   const channel = useChannel(discount);
   return (
     <tr className="h-12 border-t hover:bg-secondary/40">
-      <th scope="row" className="sticky left-0 bg-card px-3 text-left font-normal">
+      <th scope="row" className="sticky left-0 bg-card text-left font-normal">
         <CodeName code={discount.code} />
       </th>
-      <td className="px-3">{channel}</td>
-      <td className="min-w-44 px-3 py-1.5 text-[0.8125rem] leading-5">
+      <td>{channel}</td>
+      <td className="min-w-44 py-1.5 text-[0.8125rem] leading-5">
         {discount.mappings.map(({ productId, productName, discountAmount, currency }) => (
           <span key={productId} className="block">
             {productName} → {formatMoney(discountAmount, currency)}
           </span>
         ))}
       </td>
-      <td className="px-3">
+      <td>
         <Uses discount={discount} />
       </td>
-      <td className="px-3 text-right tabular">{discount.orders}</td>
-      <td className="px-3 text-right">
+      <td className="text-right tabular">{discount.orders}</td>
+      <td className="text-right">
         <Revenue revenue={discount.revenue} />
       </td>
-      <td className="px-3 whitespace-nowrap">
+      <td className="whitespace-nowrap">
         <StatusCell discount={discount} />
       </td>
-      <td className="px-3 whitespace-nowrap text-muted-foreground tabular">{expires}</td>
-      <td className="px-3 whitespace-nowrap text-muted-foreground tabular">{created}</td>
-      <td className="px-3 text-right">
+      <td className="whitespace-nowrap text-muted-foreground tabular">{expires}</td>
+      <td className="whitespace-nowrap text-muted-foreground tabular">{created}</td>
+      <td className="text-right">
         <EditButton discount={discount} onEdit={onEdit} />
       </td>
     </tr>

@@ -19,6 +19,7 @@ import { Pager, useLastPage } from '../pager';
 import { useCopyNumbers } from './use-copy';
 import { useHiddenColumns } from './use-hidden-columns';
 import type { OrderQuery } from './use-order-query';
+import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { type StatusChange, useStatusChange } from './use-status-change';
 
 const none: OrderRow[] = [];
@@ -39,19 +40,6 @@ function useSlash() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return field;
-}
-
-/** Once the answer of a search stands there, the focus is on its first row, for the arrows. */
-function useFirstRow(isReady: boolean) {
-  const list = useRef<HTMLDivElement>(null);
-  const reached = useRef(0);
-  const [searches, setSearches] = useState(0);
-  useEffect(() => {
-    if (!isReady || reached.current === searches) return;
-    reached.current = searches;
-    list.current?.querySelector<HTMLElement>('tbody tr')?.focus();
-  }, [isReady, searches]);
-  return { list, onSearch: () => setSearches((count) => count + 1) };
 }
 
 type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
@@ -80,6 +68,8 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
     (last) => void set({ page: last === 1 ? null : last }, { history: 'replace' }),
   );
   const { list, onSearch } = useFirstRow(orders.data !== undefined && !orders.isPlaceholderData);
+
+  const onFocus = useRowInItsPlace(list, rows);
 
   const runNow = useRef(run);
   useEffect(() => {
@@ -124,9 +114,10 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
         <div aria-busy={orders.isPlaceholderData || undefined} className="aria-busy:opacity-60">
           <div
             ref={list}
+            onFocus={onFocus}
             // A box that scrolls sideways holds the header that stays, so its end is in view with its top; where the whole
             // table fits there is none.
-            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card min-[90rem]:max-h-none min-[90rem]:overflow-x-visible"
+            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card min-[100rem]:max-h-none min-[100rem]:overflow-x-visible"
           >
             <OrdersTable
               {...doings}

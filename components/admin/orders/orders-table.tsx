@@ -111,7 +111,7 @@ export function OrdersTable({
             tabIndex={at === 0 ? 0 : -1}
             aria-selected={row.getIsSelected()}
             onKeyDown={(event) => move(event, row.id)}
-            className="group outline-offset-[-2px] hover:bg-secondary/50 aria-selected:bg-accent/60"
+            className="group scroll-mt-11 outline-offset-[-2px] **:scroll-mt-14 hover:bg-secondary/50 aria-selected:bg-accent/60"
           >
             {row.getVisibleCells().map((cell) => (
               <td

@@ -52,25 +52,25 @@ export function UserRow({ user }: { user: ListedUser }) {
   const { phone, email, button } = useContact(user);
   return (
     <tr className="h-12 border-t hover:bg-secondary/40">
-      <td className="px-3 text-muted-foreground tabular">{user.id}</td>
-      <th scope="row" className="px-3 text-left font-normal">
+      <td className="text-muted-foreground tabular">{user.id}</td>
+      <th scope="row" className="text-left font-normal">
         <Person user={user} name={name} />
       </th>
-      <td className="px-3 whitespace-nowrap tabular">
+      <td className="whitespace-nowrap tabular">
         <span className="inline-flex items-center gap-1">
           {phone ?? t('none')}
           {phone && button}
         </span>
       </td>
-      <td className="px-3">
+      <td>
         <span className="inline-flex items-center gap-1">
           {email ?? t('none')}
           {!phone && button}
         </span>
       </td>
-      <td className="px-3">{area}</td>
-      <td className="px-3 whitespace-nowrap text-muted-foreground tabular">{since}</td>
-      <td className="px-3 text-right">
+      <td>{area}</td>
+      <td className="whitespace-nowrap text-muted-foreground tabular">{since}</td>
+      <td className="text-right">
         <ViewOrders path={ordersPath} label={t('ordersOf', { name })} text={t('orders')} />
       </td>
     </tr>
