@@ -12,6 +12,7 @@ import { sendCode } from '@/lib/auth/api';
 import { SecretInput } from './secret-input';
 import { fieldsProblem, phoneProblem } from './sign-in-problems';
 import { useSignIn } from './use-sign-in';
+import { useTyped } from './use-typed';
 
 const resendAfterSeconds = 60;
 const devCodeToastFor = 10_000;
@@ -20,20 +21,20 @@ const devCodeToastFor = 10_000;
 export function CodeForm() {
   const t = useTranslations('desk.login');
   const form = useSignIn('loginFailed');
-  const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
+  const phone = useTyped();
+  const code = useTyped();
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
   const now = useClock(sentAt);
   const wait = sentAt === null ? 0 : Math.max(0, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000));
 
   const askForCode = async () => {
-    const problem = phoneProblem(phone);
+    const problem = phoneProblem(phone.value);
     if (problem) return form.tell(problem);
     form.clear();
     setSending(true);
     try {
-      const given = await sendCode({ phone });
+      const given = await sendCode({ phone: phone.value });
       setSentAt(Date.now());
       showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
       if (given.code)
@@ -51,20 +52,14 @@ export function CodeForm() {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(fieldsProblem(phone, code), () => signInByCode(phone, code.trim()));
+        void form.submit(fieldsProblem(phone.value, code.value), () =>
+          signInByCode(phone.value, code.value.trim()),
+        );
       }}
     >
       <Field label={t('phone')}>
         {(control) => (
-          <Input
-            {...control}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel"
-            maxLength={40}
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
+          <Input {...control} type="tel" inputMode="numeric" autoComplete="tel" maxLength={40} {...phone} />
         )}
       </Field>
       <div className="flex items-end gap-2">
@@ -77,8 +72,7 @@ export function CodeForm() {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
+              {...code}
             />
           )}
         </Field>

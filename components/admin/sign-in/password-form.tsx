@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -9,19 +8,22 @@ import { signInByPassword } from '@/lib/auth/admin-api';
 import { SecretInput } from './secret-input';
 import { fieldsProblem } from './sign-in-problems';
 import { useSignIn } from './use-sign-in';
+import { useTyped } from './use-typed';
 
 export function PasswordForm() {
   const t = useTranslations('desk.login');
   const form = useSignIn('passwordFailed');
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const username = useTyped();
+  const password = useTyped();
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit(fieldsProblem(username, password), () => signInByPassword(username, password));
+        void form.submit(fieldsProblem(username.value, password.value), () =>
+          signInByPassword(username.value, password.value),
+        );
       }}
     >
       <Field label={t('username')}>
@@ -32,8 +34,7 @@ export function PasswordForm() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={64}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
+            {...username}
           />
         )}
       </Field>
@@ -45,8 +46,7 @@ export function PasswordForm() {
             hideLabel={t('hidePassword')}
             autoComplete="current-password"
             maxLength={256}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            {...password}
           />
         )}
       </Field>

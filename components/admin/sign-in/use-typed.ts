@@ -1,0 +1,12 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+
+/** A field's text, with what was typed, or filled in by the browser, before the page listened. */
+export function useTyped() {
+  const ref = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  useEffect(() => {
+    if (ref.current) setValue(ref.current.value);
+  }, []);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => setValue(event.target.value);
+  return { ref, value, onChange };
+}
