@@ -1,10 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import type { AppliedCode } from '@/components/site/order-item';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import type { Product } from '@/lib/products/contract';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
@@ -37,28 +39,36 @@ type BuyBlockProps = {
 export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: BuyBlockProps) {
   const router = useRouter();
   const { product, reading, reload, wholeProduct } = useProduct(rendered);
-  const { draft, checking, applied, offered, apply } = useVipCode(product, texts.toast);
+  const { draft, checking, applied, offered, apply, codeToBuyWith } = useVipCode(product, texts.toast);
   const [quantity, setQuantity] = useState(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const price = shownPrice(product, applied);
 
-  const buy = async () => {
-    const [whole, { saveOrderItem }] = await Promise.all([
-      wholeProduct(),
-      import('@/components/site/order-item'),
-    ]);
-    if (!whole) return;
-    saveOrderItem(whole, quantity, applied);
-    router.push(checkoutPath);
+  const isUnderWay = useRef(false);
+  /** One purchase at a time: a second press meanwhile is impatience. */
+  const purchase = async (take: (whole: Product, code: AppliedCode | null) => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      const [whole, given] = await Promise.all([wholeProduct(), codeToBuyWith()]);
+      if (whole && given) await take(whole, given.code);
+    } finally {
+      isUnderWay.current = false;
+    }
   };
 
-  const collect = async () => {
-    const [whole, { addToCart }] = await Promise.all([
-      wholeProduct(),
-      import('@/components/site/add-to-cart'),
-    ]);
-    if (whole) addToCart(whole, quantity, applied !== null);
-  };
+  const buy = () =>
+    purchase(async (whole, code) => {
+      const { saveOrderItem } = await import('@/components/site/order-item');
+      saveOrderItem(whole, quantity, code);
+      router.push(checkoutPath);
+    });
+
+  const collect = () =>
+    purchase(async (whole, code) => {
+      const { addToCart } = await import('@/components/site/add-to-cart');
+      addToCart(whole, quantity, code !== null);
+    });
 
   if ('message' in reading)
     return (

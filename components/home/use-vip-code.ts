@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetFriendCode, keepFriendCode, readFriendCode } from '@/components/site/friend-code';
 import type { AppliedCode } from '@/components/site/order-item';
 import { showToast } from '@/components/ui/toast';
@@ -17,6 +17,15 @@ async function fetchPrice(code: string, productId: number) {
   return fetchDiscountedPrice(code, productId);
 }
 
+/** The check of what the link brought; it ends in false when there was a code that was not applied. */
+function newArrival() {
+  let end!: (isWell: boolean) => void;
+  const ended = new Promise<boolean>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end };
+}
+
 /**
  * The VIP code of the page: typed in the dialog, or brought by `?vipcode=` and then checked by itself. One that was brought
  * on an earlier visit is `offered`.
@@ -26,6 +35,9 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const [checking, setChecking] = useState(false);
   const [applied, setApplied] = useState<AppliedCode | null>(null);
   const [offered, setOffered] = useState<string | null>(null);
+  const [arrival] = useState(newArrival);
+  const hasArrived = useRef(false);
+  const latest = useRef<AppliedCode | null>(null);
 
   const refuse = (kind: CodeFault['kind'], title: string, text: string): CodeFault => {
     showToast({ tone: 'bad', title, description: text });
@@ -40,6 +52,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
     setChecking(true);
     try {
       const accepted = appliedCode(code, await fetchPrice(code, product.id), product);
+      latest.current = accepted;
       setApplied(accepted);
       const { unitPrice } = accepted;
       const amount = unitPrice && formatMoney(unitPrice, product.currency);
@@ -67,13 +80,27 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
 
   const arrive = useEffectEvent(async () => {
     const brought = new URLSearchParams(window.location.search).get('vipcode');
+    let isWell = true;
     if (brought === null) setOffered(readFriendCode());
     else if ((await apply(brought)) === null) keepFriendCode(brought.trim());
+    else {
+      isWell = false;
+      document.documentElement.dataset['vipcode'] = 'refused';
+    }
+    hasArrived.current = true;
+    arrival.end(isWell);
   });
   useEffect(() => {
     const arrival = setTimeout(() => void arrive());
     return () => clearTimeout(arrival);
   }, []);
 
-  return { draft, checking, applied, offered, apply };
+  /**
+   * The code to buy with. A press that came before the link's code was checked waits for it; null when that was refused
+   * meanwhile: nobody buys at another price than the one promised (decisions 4).
+   */
+  const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
+    hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;
+
+  return { draft, checking, applied, offered, apply, codeToBuyWith };
 }
