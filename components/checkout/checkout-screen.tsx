@@ -1,17 +1,31 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { changeCart, withoutOrdered } from '@/components/site/cart';
 import { clearOrderItem, type OrderItem, parseOrderItem } from '@/components/site/order-item';
 import { signInRequest } from '@/components/site/requests';
 import { useCustomer } from '@/components/site/use-customer';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { useStored } from '@/components/site/use-stored';
+import { showToast } from '@/components/ui/toast';
 import { useRouter } from '@/lib/platform/i18n/navigation';
 import { storageKeys } from '@/lib/platform/storage-keys';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { forgetDraft } from './draft';
+
+/** Another tab may choose anew while this page is open: it follows, and says so. */
+function useGoodsNotice(item: OrderItem | null) {
+  const t = useTranslations('checkout.goodsChanged');
+  const shown = useRef<string>(null);
+  const goods = item && [item.productId, item.quantity, item.discountCode].join(' ');
+  useEffect(() => {
+    if (goods && shown.current && goods !== shown.current)
+      showToast({ tone: 'warn', title: t('title'), description: t('text') });
+    shown.current = goods;
+  }, [goods, t]);
+}
 
 /** Needs an item from the product page, otherwise leads there; asks a visitor to log in at once (specification 2). */
 export function CheckoutScreen() {
@@ -23,6 +37,8 @@ export function CheckoutScreen() {
   // What has just been ordered stays on the page until the next one is there.
   const [placed, setPlaced] = useState<OrderItem | null>(null);
   const item = placed ?? storedItem;
+
+  useGoodsNotice(item);
 
   const homeless = hydrated && item === null;
   useEffect(() => {
