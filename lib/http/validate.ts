@@ -20,6 +20,7 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
         ? { reason: 'required' }
         : { reason: 'tooShort', values: { limit: Number(issue.minimum) } };
     case 'too_big':
+      if (issue.origin === 'array') return { reason: 'tooMany', values: { limit: Number(issue.maximum) } };
       return issue.origin === 'number' || issue.origin === 'int'
         ? { reason: 'tooBig', values: { limit: Number(issue.maximum) } }
         : { reason: 'tooLong', values: { limit: Number(issue.maximum) } };

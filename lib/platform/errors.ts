@@ -80,6 +80,7 @@ export const fieldReasons = [
   'required',
   'tooShort',
   'tooLong',
+  'tooMany',
   'tooSmall',
   'tooBig',
   'format',
