@@ -47,6 +47,12 @@ const events = async () => {
     .events;
 };
 
+test('a note holds at most twelve pictures, and says so of pictures', async () => {
+  const { data } = await upload(await pictures.pngOf(), 'a.png');
+  const { status, body } = await note({ note: 'x', images: Array.from({ length: 13 }, () => data.url) });
+  expect([status, body.errors]).toEqual([422, [{ path: 'images', message: 'At most 12 at a time' }]]);
+});
+
 describe('POST /api/orders/upload-image', () => {
   test.each([
     ['png', pictures.pngOf, 'image/png'],

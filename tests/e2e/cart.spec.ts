@@ -107,6 +107,24 @@ for (const dark of [false, true])
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
+test('pressed twice in impatience, one goes into the cart', async ({ browser }) => {
+  const page = await visit(browser, desktop, { path: '/' });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(product, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  const add = page.getByRole('button', { name: buy.addToCart });
+  await add.dblclick();
+  letThrough();
+  await expect(toast(page, cart.added.title)).toBeVisible();
+  await expect(bag(page, 1)).toBeVisible();
+  await add.click();
+  await expect(bag(page, 2)).toBeVisible();
+});
+
 test('a line can be removed by its own button', async ({ browser }) => {
   const page = await open(browser, [item], desktop);
   await page.getByRole('button', { name: fill(cart.removeOf, { name }) }).click();

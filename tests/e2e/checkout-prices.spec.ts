@@ -25,6 +25,20 @@ test.describe('prices', () => {
     await expectAccessible(page);
   });
 
+  test('and goods that another tab chose anew are told, and are what is ordered', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    await expect(submitButton(page)).toContainText('¥1699');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: t.common.quantity.increase }).click();
+    await other.getByRole('button', { name: t.buy.buy, exact: true }).filter({ visible: true }).click();
+    await other.waitForURL('**/checkout');
+    await expect(toast(page, t.checkout.goodsChanged.title)).toBeVisible();
+    await expect(submitButton(page)).toContainText('¥3398');
+    await expect(toast(other, t.checkout.goodsChanged.title)).toHaveCount(0);
+  });
+
   test('that change while the form is filled in stop the order until they were seen', async ({ browser }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/lib/platform/i18n/fill';
-import { shownOrderId } from '@/lib/orders/contract';
+import { asOrderId, shownOrderId } from '@/lib/orders/contract';
 import { newPhone, placeOrder, signIn } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { signedIn } from '@/tests/support/desk-page';
 import { logIn } from '@/tests/support/http';
-import { sql, textsOf, visit } from '@/tests/support/shopper';
+import { sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
 const t = textsOf('zh');
 const words = t.deskOrders;
@@ -68,6 +68,50 @@ test('two changes at once end in two messages, and each can be undone', async ({
   await undo.first().click();
   await undo.first().click();
   for (const number of numbers) await expect(rowOf(page, number)).toContainText(words.status.pending);
+});
+
+test('without a connection a change fails at once, and is not carried out behind the operator', async ({
+  browser,
+}) => {
+  const number = await newOrder();
+  const page = await visit(browser, desk, { path: deskWith(number), ...(await signedIn()) });
+  await expect(rowOf(page, number)).toBeVisible();
+  await page.context().setOffline(true);
+  await choose(page, number, 'cancelled');
+  await expect(toast(page, words.change.failed)).toContainText(words.change.network);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await expect(page.getByRole('dialog').getByText(t.deskOrder.timeline.created)).toBeVisible();
+  expect(await sql`select status from orders where public_id = ${asOrderId(number)}`).toEqual([
+    { status: 'pending' },
+  ]);
+});
+
+test('details asked for without a connection open when it is back', async ({ browser }) => {
+  const number = await newOrder();
+  const page = await visit(browser, desk, { path: deskWith(number), ...(await signedIn()) });
+  await expect(rowOf(page, number)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await expect(page).toHaveURL(/order=/);
+  await expect(rowOf(page, number)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog').getByText(t.deskOrder.timeline.created)).toBeVisible();
+});
+
+test('by keyboard: when a row leaves its list, the focus is on the row in its place', async ({ browser }) => {
+  const { id, token } = await signIn({ phone: newPhone() });
+  const older = await newOrder(token);
+  const newer = await newOrder(token);
+  const page = await visit(browser, desk, {
+    path: `/admin?userId=${id}&status=pending`,
+    ...(await signedIn()),
+  });
+  const status = rowOf(page, newer).getByRole('button', { name: words.change.menu.split('{')[0] ?? '' });
+  await status.press('Enter');
+  await page.getByRole('menuitem', { name: words.status.cancelled }).press('Enter');
+  await expect(rowOf(page, newer)).toHaveCount(0);
+  await expect(rowOf(page, older)).toBeFocused();
 });
 
 test('what is typed into the filters survives a choice, and a search leads to the rows', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import { newPayer } from '@/tests/support/payer';
-import { expectAccessible } from '@/tests/support/shopper';
+import { expectAccessible, heldScripts } from '@/tests/support/shopper';
 import en from '@/messages/en/deskOrders.json' with { type: 'json' };
 import enDesk from '@/messages/en/desk.json' with { type: 'json' };
 import zh from '@/messages/zh/deskOrders.json' with { type: 'json' };
@@ -81,6 +81,18 @@ for (const locale of ['zh', 'en'] as const) {
   });
 }
 
+test('what is pressed and typed at the sign-in before the scripts is kept', async ({ page }) => {
+  const { login } = zhDesk;
+  const scripts = heldScripts();
+  await scripts.hold(page);
+  await page.goto('/admin-login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel(login.phone, { exact: true }).fill('13800000000');
+  scripts.release();
+  await page.getByRole('button', { name: login.send, exact: true }).click();
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: login.sent })).toBeVisible();
+  await expect(page.getByLabel(login.phone, { exact: true })).toHaveValue('13800000000');
+});
+
 for (const width of [1024, 1440])
   test(`${width} px: at the last row the header of the table is still in view`, async ({ page }) => {
     await page.setViewportSize({ width, height: 560 });
@@ -91,7 +103,14 @@ for (const width of [1024, 1440])
     await expect.poll(() => rows.count()).toBeGreaterThan(8);
     await rows.last().scrollIntoViewIfNeeded();
     await expect(rows.last()).toBeInViewport();
-    await expect(table.getByRole('columnheader', { name: zh.table.created })).toBeInViewport();
+    const header = table.getByRole('columnheader', { name: zh.table.created });
+    await expect(header).toBeInViewport();
+
+    await rows.last().focus();
+    for (let row = await rows.count(); row > 2; row--) await page.keyboard.press('ArrowUp');
+    await expect(rows.nth(1)).toBeFocused();
+    const [bar, first] = [await header.boundingBox(), await rows.nth(1).boundingBox()];
+    expect((first?.y ?? 0) + 1).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
 test('on a phone orders are cards, nothing is wider than the page, and a session that ended leads out', async ({

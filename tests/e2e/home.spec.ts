@@ -8,6 +8,7 @@ import {
   type Device,
   devices,
   expectAccessible,
+  heldScripts,
   nameOf,
   textsOf,
   toast,
@@ -22,6 +23,8 @@ const phone = ({ width }: Device) => width < 768;
 const price = (page: Page) => page.locator('[data-slot=price]');
 const askForCode = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).click();
+const orderItem = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null') as object | null);
 const buyButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
@@ -98,8 +101,7 @@ for (const device of devices) {
     await page.getByRole('button', { name: t.common.quantity.increase }).click();
     await buyButton(page, t.buy.buy).click();
     await page.waitForURL('**/checkout');
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null'));
-    expect(stored).toMatchObject({
+    expect(await orderItem(page)).toMatchObject({
       id: sold.id,
       quantity: 2,
       price: sold.major,
@@ -112,44 +114,74 @@ for (const device of devices) {
   test(`${label}: what is pressed before the scripts is heard when they are there, each in its turn`, async ({
     browser,
   }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    const page = await visit(browser, device, {
-      path: '/',
-      prepare: (opened) =>
-        opened.route('**/_next/static/**/*.js', async (route) => {
-          await held;
-          await route.continue();
-        }),
-    });
-    await page.getByRole('button', { name: t.common.quantity.increase }).click();
+    const scripts = heldScripts();
+    const page = await visit(browser, device, { path: '/', prepare: scripts.hold });
+    const more = page.getByRole('button', { name: t.common.quantity.increase });
+    await more.click();
+    await more.click();
     await buyButton(page, t.buy.buy).click();
     await buyButton(page, t.buy.buy).click();
     await expect(page).not.toHaveURL(/checkout/);
-    letThrough();
+    scripts.release();
     await page.waitForURL('**/checkout');
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null'));
-    expect(stored).toMatchObject({ id: sold.id, quantity: 2 });
+    expect(await orderItem(page)).toMatchObject({ id: sold.id, quantity: 3 });
   });
+
+  for (const first of ['buy', 'increase'] as const)
+    test(`${label}: from a VIP link, bought before the scripts (${first} first), the code is kept`, async ({
+      browser,
+    }) => {
+      const scripts = heldScripts();
+      const page = await visit(browser, device, { path: '/?vipcode=VIP2026', prepare: scripts.hold });
+      if (first === 'increase') await page.getByRole('button', { name: t.common.quantity.increase }).click();
+      await buyButton(page, t.buy.buy).click();
+      scripts.release();
+      await page.waitForURL('**/checkout');
+      expect(await orderItem(page)).toMatchObject({
+        id: sold.id,
+        quantity: first === 'increase' ? 2 : 1,
+        discountCode: 'VIP2026',
+        discountAmount: sold.major,
+      });
+    });
+
+  for (const first of ['buy', 'increase'] as const)
+    test(`${label}: a code that is refused buys nothing that was pressed before (${first} first)`, async ({
+      browser,
+    }) => {
+      const scripts = heldScripts();
+      const page = await visit(browser, device, { path: '/?vipcode=NO-SUCH-CODE', prepare: scripts.hold });
+      if (first === 'increase') await page.getByRole('button', { name: t.common.quantity.increase }).click();
+      await buyButton(page, t.buy.buy).click();
+      scripts.release();
+      await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
+      await page.waitForTimeout(500);
+      expect([new URL(page.url()).pathname, await orderItem(page)]).toEqual([
+        device.locale === 'zh' ? '/' : '/en',
+        null,
+      ]);
+      await buyButton(page, t.buy.buy).click();
+      await page.waitForURL('**/checkout');
+    });
 
   test(`${label}: a press while the scripts wake up counts once`, async ({ browser }) => {
     const page = await visit(browser, device, {
       path: '/',
       prepare: (opened) =>
         opened.addInitScript(() => {
+          let awake: Event | undefined;
           addEventListener('awake', (event) => {
-            if ('listening' in document.documentElement.dataset) return;
+            if (awake) return;
+            awake = event;
             event.stopImmediatePropagation();
             document.documentElement.dataset['woken'] = '';
           });
+          addEventListener('go-on', () => awake && dispatchEvent(new CustomEvent('awake', awake)));
         }),
     });
     await expect(page.locator('html')).toHaveAttribute('data-woken');
     await page.getByRole('button', { name: t.common.quantity.increase }).click();
-    await page.evaluate(() => {
-      document.documentElement.dataset['listening'] = '';
-      dispatchEvent(new Event('awake'));
-    });
+    await page.evaluate(() => dispatchEvent(new Event('go-on')));
     const less = page.getByRole('button', { name: t.common.quantity.decrease });
     await expect(less).toBeEnabled();
     await less.click();

@@ -6,6 +6,7 @@ import { placeOrder } from '@/tests/support/order-page';
 import {
   devices,
   expectAccessible,
+  heldScripts,
   nameOf,
   newPerson,
   type Person,
@@ -28,6 +29,7 @@ type Opened = {
   device?: Parameters<typeof visit>[1];
   query?: string;
   prepare?: (page: Page) => Promise<unknown>;
+  waitUntil?: 'domcontentloaded';
 };
 
 const open = (browser: Browser, person: Person, { device = desktop, query = '', ...more }: Opened = {}) =>
@@ -96,6 +98,18 @@ test.describe('my orders', () => {
     });
     await expect(page.getByText(t.list.noMore)).toBeVisible();
     expect(await idsOf(page)).toEqual(ids);
+  });
+
+  test('a tab pressed before the scripts is chosen when they are there', async ({ browser }) => {
+    const person = await newPerson();
+    await placeOrder(person);
+    const scripts = heldScripts();
+    const page = await open(browser, person, { prepare: scripts.hold, waitUntil: 'domcontentloaded' });
+    const paid = page.getByRole('tab', { name: t.status.paid, exact: true });
+    await paid.click();
+    scripts.release();
+    await expect(paid).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/paid/);
   });
 
   test('a tab shows its orders, stands in the address, and its empty state leads to the shop', async ({

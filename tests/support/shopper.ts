@@ -97,13 +97,15 @@ type Visit = {
   javaScriptEnabled?: boolean;
   /** Before the first page is asked for. */
   prepare?: (page: Page) => Promise<unknown>;
+  /** Scripts that are held hold the load event too, except on the product page. */
+  waitUntil?: 'load' | 'domcontentloaded';
 };
 
 /** Opens a path of the shop in a browser of its own. */
 export async function visit(
   browser: Browser,
   { locale, width, dark = false, userAgent }: Device,
-  { path: wanted, stored = {}, cookies = {}, javaScriptEnabled = true, prepare }: Visit,
+  { path: wanted, stored = {}, cookies = {}, javaScriptEnabled = true, prepare, waitUntil = 'load' }: Visit,
 ): Promise<Page> {
   const phone = width < 768;
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
@@ -122,8 +124,20 @@ export async function visit(
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })));
   const page = await context.newPage();
   await prepare?.(page);
-  await page.goto(localePath(locale, wanted));
+  await page.goto(localePath(locale, wanted), { waitUntil });
   return page;
+}
+
+/** Keeps the scripts of a page away until `release` is called. */
+export function heldScripts() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = (page: Page) =>
+    page.route('**/_next/static/**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+  return { hold, release: () => release() };
 }
 
 /**
