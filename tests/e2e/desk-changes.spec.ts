@@ -70,6 +70,27 @@ test('two changes at once end in two messages, and each can be undone', async ({
   for (const number of numbers) await expect(rowOf(page, number)).toContainText(words.status.pending);
 });
 
+test('a menu stays open while the change of another row ends', async ({ browser }) => {
+  const { id, token } = await signIn({ phone: newPhone() });
+  const numbers = [await newOrder(token), await newOrder(token)] as const;
+  const page = await visit(browser, desk, { path: `/admin?userId=${id}`, ...(await signedIn()) });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/orders/*/status', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose(page, numbers[0], 'cancelled');
+  const menu = rowOf(page, numbers[1]).getByRole('button', { name: words.change.menu.split('{')[0] ?? '' });
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  letThrough();
+  await expect(rowOf(page, numbers[0])).toContainText(words.status.cancelled);
+  await expect(rowOf(page, numbers[0]).getByRole('button', { disabled: true })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: words.status.cancelled }).click();
+  await expect(rowOf(page, numbers[1])).toContainText(words.status.cancelled);
+});
+
 test('without a connection a change fails at once, and is not carried out behind the operator', async ({
   browser,
 }) => {

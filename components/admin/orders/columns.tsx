@@ -24,7 +24,6 @@ const helper = createColumnHelper<typeof features, OrderRow>();
 export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
 
 type Doings = {
-  changing: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
@@ -32,7 +31,7 @@ type Doings = {
 
 const box = 'size-4 accent-primary';
 
-export function useColumns({ changing, onOpen, onNote, onChange }: Doings) {
+export function useColumns({ onOpen, onNote, onChange }: Doings) {
   const t = useTranslations('deskOrders.table');
   return useMemo(
     () =>
@@ -86,14 +85,7 @@ export function useColumns({ changing, onOpen, onNote, onChange }: Doings) {
         helper.accessor('status', {
           id: 'status',
           header: () => t('status'),
-          cell: ({ row: { original } }) => (
-            <StatusMenu
-              id={original.id}
-              status={original.status}
-              busy={changing.has(original.id)}
-              onChoose={(to) => onChange({ id: original.id, from: original.status, to })}
-            />
-          ),
+          cell: ({ row }) => <StatusMenu order={row.original} onChange={onChange} />,
         }),
         helper.accessor('sms_status', {
           id: 'sms',
@@ -126,6 +118,6 @@ export function useColumns({ changing, onOpen, onNote, onChange }: Doings) {
           ),
         }),
       ]),
-    [t, changing, onOpen, onNote, onChange],
+    [t, onOpen, onNote, onChange],
   );
 }

@@ -12,14 +12,13 @@ import type { StatusChange } from './use-status-change';
 
 type OrderCardsProps = {
   rows: OrderRow[];
-  changing: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
 };
 
 /** On phones a card for each order: number, status, customer, amount, action. */
-export function OrderCards({ rows, changing, onOpen, onNote, onChange }: OrderCardsProps) {
+export function OrderCards({ rows, onOpen, onNote, onChange }: OrderCardsProps) {
   const t = useTranslations('deskOrders.table');
   return (
     <ul className="grid gap-3 md:hidden" aria-label={t('label')}>
@@ -37,12 +36,7 @@ export function OrderCards({ rows, changing, onOpen, onNote, onChange }: OrderCa
             <MoneyCell order={order} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <StatusMenu
-              id={order.id}
-              status={order.status}
-              busy={changing.has(order.id)}
-              onChoose={(to) => onChange({ id: order.id, from: order.status, to })}
-            />
+            <StatusMenu order={order} onChange={onChange} />
             <SmsBadge status={order.sms_status} />
             <span className="ml-auto flex gap-2">
               <Button

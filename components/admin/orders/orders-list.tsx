@@ -20,7 +20,7 @@ import { useCopyNumbers } from './use-copy';
 import { useHiddenColumns } from './use-hidden-columns';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
-import { type StatusChange, useStatusChange } from './use-status-change';
+import { Changing, type StatusChange, useStatusChange } from './use-status-change';
 
 const none: OrderRow[] = [];
 
@@ -83,7 +83,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
-  const doings = { rows, changing, onOpen, onNote, onChange };
+  const doings = { rows, onOpen, onNote, onChange };
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
@@ -119,16 +119,18 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
             // table fits there is none.
             className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card min-[100rem]:max-h-none min-[100rem]:overflow-x-visible"
           >
-            <OrdersTable
-              {...doings}
-              sort={sort}
-              visibility={columns.visibility}
-              columnMenu={<ColumnMenu columns={columns} />}
-              selected={selected}
-              onSelect={setSelected}
-              onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
-            />
-            <OrderCards {...doings} />
+            <Changing value={changing}>
+              <OrdersTable
+                {...doings}
+                sort={sort}
+                visibility={columns.visibility}
+                columnMenu={<ColumnMenu columns={columns} />}
+                selected={selected}
+                onSelect={setSelected}
+                onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
+              />
+              <OrderCards {...doings} />
+            </Changing>
           </div>
           {chosen.length > 0 && (
             <div className="sticky bottom-2 z-10 mt-2 flex items-center gap-2 rounded-lg border bg-card px-3 py-2 max-md:hidden">

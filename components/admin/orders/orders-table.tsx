@@ -21,7 +21,6 @@ type OrdersTableProps = {
   onOpen: (id: string) => void;
   onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
-  changing: ReadonlySet<string>;
 };
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -38,11 +37,10 @@ export function OrdersTable({
   onOpen,
   onNote,
   onChange,
-  changing,
 }: OrdersTableProps) {
   const t = useTranslations('deskOrders.table');
   const body = useRef<HTMLTableSectionElement>(null);
-  const columns = useColumns({ changing, onOpen, onNote, onChange });
+  const columns = useColumns({ onOpen, onNote, onChange });
   const table = useTable({
     features,
     columns,

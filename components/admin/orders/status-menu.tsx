@@ -2,6 +2,7 @@
 
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useContext } from 'react';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -9,20 +10,21 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { Spinner } from '@/components/ui/spinner';
-import { type OrderStatus, orderStatuses } from '@/db/values';
+import { orderStatuses } from '@/db/values';
+import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { StatusBadge } from '../status-badge';
+import { Changing, type StatusChange } from './use-status-change';
 
 type StatusMenuProps = {
-  id: string;
-  status: OrderStatus;
-  busy: boolean;
-  onChoose: (to: OrderStatus) => void;
+  order: Pick<OrderRow, 'id' | 'status'>;
+  onChange: (change: StatusChange) => void;
 };
 
 /** The badge is also the dropdown: any status may be chosen (specification 4). */
-export function StatusMenu({ id, status, busy, onChoose }: StatusMenuProps) {
+export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
   const t = useTranslations('deskOrders');
+  const busy = useContext(Changing).includes(id);
   const label = t('change.menu', { number: shownOrderId(id), status: t(`status.${status}`) });
   return (
     <DropdownMenu modal={false}>
@@ -42,7 +44,7 @@ export function StatusMenu({ id, status, busy, onChoose }: StatusMenuProps) {
           <DropdownMenuItem
             key={choice}
             className="min-h-9 justify-between"
-            onSelect={() => choice !== status && onChoose(choice)}
+            onSelect={() => choice !== status && onChange({ id, from: status, to: choice })}
           >
             <StatusBadge status={choice} />
             {choice === status && <Check aria-hidden className="text-primary" />}

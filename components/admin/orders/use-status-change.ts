@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { createContext, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import type { OrderStatus } from '@/db/values';
 import { setOrderStatus } from '@/lib/orders/admin-api';
@@ -11,10 +11,14 @@ import { useRefreshOrder } from './use-refresh-order';
 
 export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
 
+/** Orders whose change is under way. Not by the columns: with new ones each cell is made anew, and its open menu closes. */
+export const Changing = createContext<readonly string[]>([]);
+
 /** An undo is offered for as long as this. */
 const undoFor = 10_000;
 
-const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
+/** Once each time: an undo may begin before the change it takes back has ended. */
+const withoutOne = (ids: readonly string[], id: string) => ids.filter((_, at) => at !== ids.indexOf(id));
 
 /**
  * Sets a status guarded by what the page shows; whatever comes of it, the page is brought up to date. Several changes
@@ -23,11 +27,11 @@ const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filte
 export function useStatusChange() {
   const t = useTranslations('deskOrders');
   const refresh = useRefreshOrder();
-  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
+  const [changing, setChanging] = useState<readonly string[]>([]);
 
   const { mutate } = useMutation({
     mutationFn: ({ id, from, to }: StatusChange & { isUndo?: true }) => setOrderStatus(id, to, from),
-    onMutate: ({ id }) => setChanging((ids) => new Set(ids).add(id)),
+    onMutate: ({ id }) => setChanging((ids) => [...ids, id]),
     onSuccess: (_order, { isUndo, ...done }) =>
       isUndo ? showToast({ tone: 'info', title: t('change.undone') }) : offerUndo(done),
     onError: (error) => {
@@ -36,7 +40,7 @@ export function useStatusChange() {
     },
     onSettled: async (_order, _error, { id }) => {
       await refresh(id);
-      setChanging((ids) => without(ids, id));
+      setChanging((ids) => withoutOne(ids, id));
     },
   });
 
