@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The client always sends a key; the same key and body are one deed (decisions 5). */
 export const idempotencyHeaders = z.object({
-  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))),
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))),
 });
 
 /** Not `randomUUID`, which browsers keep from pages on plain http. */

@@ -161,6 +161,7 @@ describe('POST /api/orders', () => {
       [400, 'no JSON', '{"orderData":', {}],
       [413, 'more than 64 KiB', JSON.stringify(data({ notes: 'x'.repeat(66_000) })), {}],
       [415, 'another kind of content', 'name=x', { 'content-type': 'text/plain' }],
+      [422, 'a key that is too short', JSON.stringify(order), { 'idempotency-key': 'short' }],
       [422, 'a key that is too long', JSON.stringify(order), { 'idempotency-key': 'k'.repeat(129) }],
       [422, 'a key with strange characters', JSON.stringify(order), { 'idempotency-key': 'a b c d e f g h' }],
       [403, "another site's page", JSON.stringify(order), { origin: 'https://evil.example' }],
@@ -195,14 +196,6 @@ describe('Idempotency-Key', () => {
     for (const copy of copies) expect([copy.status, idOf(copy)]).toEqual([201, idOf(first)]);
     const rows = await sql`select id from orders where idempotency_key = ${headers['idempotency-key']}`;
     expect(rows).toHaveLength(1);
-  });
-
-  test('a short key of any visible characters is a key', async () => {
-    const token = await logIn();
-    const headers = { 'idempotency-key': '"1"' };
-    const first = await place(token, order, headers);
-    const again = await place(token, order, headers);
-    expect([again.status, idOf(again)]).toEqual([201, idOf(first)]);
   });
 
   test('another body is a conflict that says so', async () => {
