@@ -11,6 +11,6 @@ const firstLetter = (word: string): string => {
   return characters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 };
 
-/** First letters of the first two space-separated words, upper case (specification 2): `林知夏` is `林`. */
+/** First letters of the first two space-separated words, upper case (specification 2); of a Chinese name its first character. */
 export const initialsOf = (label: string): string =>
   label.trim().split(/\s+/u).slice(0, 2).map(firstLetter).join('').toUpperCase();
