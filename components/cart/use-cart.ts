@@ -24,9 +24,22 @@ export function useCart() {
   const [readings, setReadings] = useState<Readings>({});
   const [busy, setBusy] = useState(false);
   const asked = useRef(new Set<number>());
+  const turns = useRef(0);
+  const settled = useRef(new Map<number, number>());
 
-  /** The new price goes into the storage with the one before it, so that each tab tells the change. */
-  const settle = useCallback((id: number, reading: Reading): boolean => {
+  /** The server's word, and in which turn it was asked for. */
+  const ask = useCallback(async (id: number) => {
+    const turn = ++turns.current;
+    return { turn, reading: await read(id) };
+  }, []);
+
+  /**
+   * The new price goes into the storage with the one before it, so that each tab tells the change. An answer that a newer
+   * one has overtaken counts for nothing.
+   */
+  const settle = useCallback((id: number, { turn, reading }: { turn: number; reading: Reading }): boolean => {
+    if (turn < (settled.current.get(id) ?? 0)) return false;
+    settled.current.set(id, turn);
     setReadings((known) => ({ ...known, [id]: reading }));
     const item = parseCart(readStored(storageKeys.cart)).find((each) => each.id === id);
     if (!item || typeof reading === 'string' || item.price === reading.price) return false;
@@ -38,9 +51,9 @@ export function useCart() {
     for (const { id } of items) {
       if (asked.current.has(id)) continue;
       asked.current.add(id);
-      void read(id).then((reading) => settle(id, reading));
+      void ask(id).then((answer) => settle(id, answer));
     }
-  }, [items, settle]);
+  }, [items, ask, settle]);
 
   const setQuantity = (id: number, quantity: number) => {
     const item = items.find((each) => each.id === id);
@@ -61,9 +74,10 @@ export function useCart() {
     const [first] = ready;
     if (!first || busy) return;
     setBusy(true);
-    const reading = await read(first.id);
+    const answer = await ask(first.id);
+    const { reading } = answer;
     setBusy(false);
-    if (settle(first.id, reading)) return showToast({ tone: 'warn', title: t('changed.title') });
+    if (settle(first.id, answer)) return showToast({ tone: 'warn', title: t('changed.title') });
     if (reading === 'unread')
       return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });

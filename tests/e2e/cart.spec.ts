@@ -42,14 +42,16 @@ const anyButton = (page: Page) =>
 const bag = (page: Page, count: number) =>
   page.getByRole('link', { name: fill(site.cart, { count: String(count) }) });
 
-/** The server's product with another price, for the answers from the n-th on. */
-const priced = (page: Page, price: number, from = 1) => {
+/** The product as the server has it when it is first asked for, and with another price whenever it is asked again. */
+const pricedAnew = (page: Page, price: number, first: Promise<unknown> = Promise.resolve()) => {
   let asked = 0;
   return page.route(product, async (route) => {
+    asked += 1;
+    const isFirst = asked === 1;
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { price: number } };
-    asked += 1;
-    if (asked >= from) body.data.price = price;
+    if (isFirst) await first;
+    else body.data.price = price;
     await route.fulfill({ response: answer, json: body });
   });
 };
@@ -108,14 +110,16 @@ for (const dark of [false, true])
   });
 
 test('pressed twice in impatience, one goes into the cart', async ({ browser }) => {
-  const page = await visit(browser, desktop, { path: '/' });
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(product, async (route) => {
-    await held;
-    await route.continue();
+  const page = await visit(browser, desktop, {
+    path: '/',
+    prepare: (given) =>
+      given.route(product, async (route) => {
+        await held;
+        await route.continue();
+      }),
   });
-  await page.reload();
   const add = page.getByRole('button', { name: buy.addToCart });
   await add.dblclick();
   letThrough();
@@ -156,14 +160,27 @@ test('a change of price is told in each tab until one confirms it', async ({ bro
 });
 
 test('a price that changes before the checkout is shown first, and then taken along', async ({ browser }) => {
-  const page = await open(browser, [item], desktop, (given) => priced(given, 1799, 2));
+  const page = await open(browser, [item], desktop, (given) => pricedAnew(given, 1799));
   await button(page, '¥3398').click();
   await expect(toast(page, cart.changed.title)).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
   await button(page, '¥3598').click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3598');
-  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('an answer that a newer one has overtaken does not bring the old price back', async ({ browser }) => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const page = await open(browser, [item], desktop, (given) => pricedAnew(given, 1799, late));
+  await button(page, '¥3398').click();
+  await expect(button(page, '¥3598')).toBeVisible();
+  const overtaken = page.waitForResponse(product);
+  arrive();
+  await (await overtaken).finished();
+  await button(page, '¥3598').click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3598');
 });
 
 test('without a connection the last prices stay, and nothing is taken along unchecked', async ({
