@@ -42,8 +42,10 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     return json(200, { faults: world.faults.list() });
   };
 
-  const clearFaults = () => {
-    world.faults.clear();
+  const listFaults = () => json(200, { faults: world.faults.list(), held: world.faults.held() });
+
+  const clearFaults = ({ query }: Call) => {
+    world.faults.clear(query.get('about') ?? undefined);
     return json(200, {});
   };
 
@@ -111,7 +113,7 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     { method: 'POST', path: '/control/reset', handle: reset },
     { method: 'GET', path: '/control/settings', handle: () => json(200, world.settings) },
     { method: 'POST', path: '/control/settings', handle: change },
-    { method: 'GET', path: '/control/faults', handle: () => json(200, { faults: world.faults.list() }) },
+    { method: 'GET', path: '/control/faults', handle: listFaults },
     { method: 'POST', path: '/control/faults', handle: addFault },
     { method: 'DELETE', path: '/control/faults', handle: clearFaults },
     { method: 'POST', path: '/control/pay', handle: pay },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 /** What may go wrong with a call. Signed and unsigned are meant for the payment provider's answers. */
@@ -20,7 +21,11 @@ export const faultSchema = z.object({
   /** A path in which `*` stands for any characters. */
   path: z.string(),
   method: z.optional(z.string()),
+  /** Words that the call's address or body must have: the number of one order, say. */
+  about: z.optional(z.string()),
   ms: z._default(z.number().check(z.gte(0)), 0),
+  /** Of `delay` and `late_answer`: waits until the fault is cleared, however long that takes, instead of `ms`. */
+  held: z._default(z.boolean(), false),
   status: z._default(z.number().check(z.gte(200), z.lte(599)), 500),
   body: z.optional(z.unknown()),
   /** Of `status`: whether the call is acted on all the same, and how the answer is signed. */
@@ -38,13 +43,32 @@ const matcher = (path: string) => new RegExp(`^${path.split('*').map(literal).jo
 
 export class Faults {
   private waiting: { fault: Fault; left: number; skip: number; path: RegExp }[] = [];
+  private readonly holding = new Set<{ fault: Fault; letGo: (goesOn: boolean) => void }>();
 
   add(fault: Fault): void {
     this.waiting.push({ fault, left: fault.times, skip: fault.skip, path: matcher(fault.path) });
   }
 
-  clear(): void {
-    this.waiting = [];
+  /** Forgets the faults about one thing, or all, and lets go of the calls that they hold. */
+  clear(about?: string, goesOn = true): void {
+    const isMeant = (fault: Fault) => about === undefined || fault.about === about;
+    this.waiting = this.waiting.filter(({ fault }) => !isMeant(fault));
+    for (const call of this.holding) {
+      if (!isMeant(call.fault)) continue;
+      this.holding.delete(call);
+      call.letGo(goesOn);
+    }
+  }
+
+  /** The faults whose calls are held now. */
+  held(): Fault[] {
+    return [...this.holding].map(({ fault }) => fault);
+  }
+
+  /** @returns false when the provider has forgotten everything meanwhile */
+  wait(fault: Fault): Promise<boolean> {
+    if (!fault.held) return sleep(fault.ms, true);
+    return new Promise((letGo) => this.holding.add({ fault, letGo }));
   }
 
   list(): (Fault & { left: number })[] {
@@ -52,9 +76,10 @@ export class Faults {
   }
 
   /** The fault that meets this call, used up by one. */
-  take(method: string, path: string): Fault | undefined {
+  take(method: string, path: string, words = ''): Fault | undefined {
     for (const each of this.waiting) {
       if (!each.path.test(path) || (each.fault.method ?? method) !== method) continue;
+      if (!words.includes(each.fault.about ?? '')) continue;
       if (each.skip > 0) {
         each.skip -= 1;
         continue;

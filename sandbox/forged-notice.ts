@@ -14,6 +14,9 @@ const events = [
   'REFUND.CLOSED',
 ] as const satisfies NoticeEvent[];
 
+/** Whoever sends one by hand hears of every answer, also from a machine that takes long for many copies. */
+const PATIENCE = 60_000;
+
 const schema = z.object({
   outTradeNo: z.optional(z.string()),
   outRefundNo: z.optional(z.string()),
@@ -58,7 +61,8 @@ export async function sendNotice(
   const age = wanted.forge === 'stale' ? 600 : 0;
   const headers = forgeHeaders(wanted.forge, signatureHeaders(key, body, Math.floor(now / 1000) - age));
   const sent = wanted.forge === 'body' ? `${body} ` : body;
-  return await Promise.all(Array.from({ length: wanted.copies }, () => notices.post(url, sent, headers)));
+  const deliver = () => notices.post(url, sent, headers, PATIENCE);
+  return await Promise.all(Array.from({ length: wanted.copies }, deliver));
 }
 
 function withOtherCiphertext(body: string): string {

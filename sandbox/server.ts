@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { controlRoutes, type SeenCall } from './control';
 import { Crm } from './crm';
 import { shopEnvironment, writeEnvironment } from './environment';
@@ -111,10 +110,10 @@ async function serve(
   try {
     const call = await readCall(request);
     const isProviders = !call.path.startsWith('/control/');
-    const fault = isProviders ? world.faults.take(call.method, call.path) : undefined;
+    const fault = isProviders ? world.faults.take(call.method, call.path, wordsOf(call)) : undefined;
     const note = isProviders ? remember(seen, world, call) : undefined;
     if (fault?.kind === 'reset_before') return reset();
-    if (fault?.kind === 'delay') await sleep(fault.ms);
+    if (fault?.kind === 'delay' && !(await world.faults.wait(fault))) return reset();
     if (fault?.kind === 'status') {
       if (fault.acts) await router.dispatch(call);
       if (note) note.status = fault.status;
@@ -122,7 +121,7 @@ async function serve(
     }
     const answer = await router.dispatch({ ...call, fault });
     if (note) note.status = answer.status;
-    if (fault?.kind === 'late_answer') await sleep(fault.ms);
+    if (fault?.kind === 'late_answer' && !(await world.faults.wait(fault))) return reset();
     if (fault?.kind === 'reset_after') return reset();
     return send(response, fault?.kind === 'garbage' ? { status: 200, body: '{"garbage":' } : answer);
   } catch (error) {
@@ -131,6 +130,8 @@ async function serve(
     return undefined;
   }
 }
+
+const wordsOf = ({ target, body }: Call) => `${target}\n${body.toString('utf8')}`;
 
 function ordered(world: World, { status, body: wanted, signature }: Fault): Answer {
   const body = wanted === undefined ? '' : JSON.stringify(wanted);

@@ -63,7 +63,7 @@ export class World {
 
   reset(): void {
     this.state.reset();
-    this.faults.clear();
+    this.faults.clear(undefined, false);
     this.platform = this.firstPlatform();
     this.settings = defaultSettings();
     this.clock.skewMs = 0;

@@ -88,14 +88,19 @@ export class Notices {
     return signatureHeaders(key, body, this.world.clock.seconds());
   }
 
-  async post(url: string, body: string, headers: Record<string, string>): Promise<Delivery> {
+  async post(
+    url: string,
+    body: string,
+    headers: Record<string, string>,
+    patience = ANSWER_WITHIN,
+  ): Promise<Delivery> {
     try {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/4.0', ...headers },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_WITHIN),
+        signal: AbortSignal.timeout(patience),
       });
       return { status: answer.status, body: (await answer.text()).slice(0, 1000) };
     } catch (error) {
