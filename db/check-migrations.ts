@@ -1,5 +1,5 @@
 import { sql } from './client';
-import journal from './migrations/meta/_journal.json';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
 const latest = Math.max(...journal.entries.map(({ when }) => when));
 

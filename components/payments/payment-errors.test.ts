@@ -1,7 +1,7 @@
-import en from '@/messages/en/payments.json';
-import zh from '@/messages/zh/payments.json';
-import zhErrors from '@/messages/zh/errors.json';
-import enErrors from '@/messages/en/errors.json';
+import en from '@/messages/en/payments.json' with { type: 'json' };
+import zh from '@/messages/zh/payments.json' with { type: 'json' };
+import zhErrors from '@/messages/zh/errors.json' with { type: 'json' };
+import enErrors from '@/messages/en/errors.json' with { type: 'json' };
 import { countdown, mentions, paymentFaultOf, type PaymentFault, temporaryOrderId } from './payment-errors';
 
 describe('what the shopper is told', () => {

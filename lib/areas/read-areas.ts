@@ -1,6 +1,6 @@
 import type { AreaType } from '@/db/values';
-import aliases from './data/aliases.json';
-import data from './data/areas.json';
+import aliases from './data/aliases.json' with { type: 'json' };
+import data from './data/areas.json' with { type: 'json' };
 import { type AreaRow, foldName, plantTree } from './rules';
 
 const otherNames: Record<string, string[]> = aliases;

@@ -3,8 +3,8 @@ import type { ContactKind } from '@/db/values';
 import type { Ctx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
-import en from '@/messages/en/mails.json';
-import zh from '@/messages/zh/mails.json';
+import en from '@/messages/en/mails.json' with { type: 'json' };
+import zh from '@/messages/zh/mails.json' with { type: 'json' };
 import { mailSender, smsSender } from './provider';
 
 const texts = {

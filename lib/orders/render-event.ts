@@ -3,8 +3,8 @@ import { messageKinds, orderStatuses, type OrderStatus } from '@/db/values';
 import { fill } from '@/lib/platform/i18n/fill';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { type Currency, formatMoney, fromMajor } from '@/lib/platform/money';
-import en from '@/messages/en/events.json';
-import zh from '@/messages/zh/events.json';
+import en from '@/messages/en/events.json' with { type: 'json' };
+import zh from '@/messages/zh/events.json' with { type: 'json' };
 import type { OrderEvent } from './admin-contract';
 
 type EventRow = typeof orderEvents.$inferSelect;
