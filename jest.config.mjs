@@ -33,5 +33,7 @@ async function project([name, testMatch]) {
 
 export default async () => ({
   projects: await Promise.all(Object.entries(suites).map(project)),
-  testTimeout: 60_000,
+  maxWorkers: '100%',
+  // Longer than `until` waits (tests/support/payer.ts), which says what it waited for.
+  testTimeout: 180_000,
 });

@@ -4,6 +4,7 @@ import { build } from './setup/build.mjs';
 import { report } from './setup/fault.mjs';
 import { install } from './setup/install.mjs';
 import { onOrphaned } from './setup/parent.mjs';
+import { nothing, tell } from './setup/results.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
 import { readArguments, suites } from './setup/suites.mjs';
 import { openTestDatabases } from './setup/test-databases.mjs';
@@ -12,7 +13,7 @@ const { chosen, grep, rest } = readArguments(process.argv.slice(2));
 const results = [];
 const closing = [];
 
-/** Stops what is open, the latest first, and says how it went: the last line is the sum. */
+/** Stops what is open, the latest first. */
 async function close() {
   for (const end of closing.splice(0).reverse()) await end().catch(report);
 }
@@ -55,35 +56,21 @@ try {
     const began = Date.now();
     const result = await suite.run(context).catch((error) => {
       report(error);
-      return { passed: 0, failed: 1 };
+      return { ...nothing, failed: 1 };
     });
     if (result.passed + result.failed === 0 && !grep && rest.length === 0) {
       console.error(`The suite ${suite.name} ran no test.`);
       result.failed = 1;
     }
-    results.push({ name: suite.name, seconds: Math.round((Date.now() - began) / 1000), ...result });
+    results.push({ ...result, name: suite.name, seconds: Math.round((Date.now() - began) / 1000) });
   }
 } catch (error) {
   report(error);
-  results.push({ name: 'preparation', seconds: 0, passed: 0, failed: 1 });
+  results.push({ ...nothing, name: 'preparation', seconds: 0, failed: 1 });
 }
 await close();
 
-console.log('');
-for (const { name, passed, failed, seconds } of results) {
-  console.log(
-    `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
-  );
-}
-const tell = (sign, name, { test, why }, after = '') =>
-  console.log([`${sign} ${name}: ${test}${after}`, ...why.map((line) => `    ${line}`)].join('\n'));
-for (const { name, broken = [], retried = [] } of results) {
-  for (const entry of broken) tell('✗', name, entry);
-  for (const entry of retried) tell('↻', name, entry, ' (passed at its second try)');
-}
-const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-if (sum('passed') + sum('failed') === 0)
+if (results.every(({ passed, failed }) => passed + failed === 0))
   console.error(`No test matches; suites: ${suites.map(({ name }) => name).join(', ')}.`);
-process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = tell(results) ? 0 : 1;
 process.exit();

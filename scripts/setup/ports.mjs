@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /** Whether a server could listen there now. Without a host: on every address. */
@@ -17,14 +18,14 @@ export async function nextFree(first, host) {
   throw new Error(`No free port between ${first} and ${first + 199}.`);
 }
 
-/** A port that the system says is free. */
-export function anyFree() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
+/**
+ * A free port that stays free until it is used: none that the system gives to outgoing connections (32768 and above), nor
+ * one that another process is likely to choose in this moment.
+ */
+export async function anyFree() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(10_240, 32_768);
+    if ((await isFree(port)) && (await isFree(port, '127.0.0.1'))) return port;
+  }
+  throw new Error('No free port between 10240 and 32767.');
 }

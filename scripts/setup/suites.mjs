@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { checks, jest, typesOfNext } from './checks.mjs';
+import { checks, typesOfNext } from './checks.mjs';
 import { runTypeScript } from './children.mjs';
 import { Fault } from './fault.mjs';
-import { root } from './root.mjs';
+import { runJest } from './jest-run.mjs';
+import { runPlaywright } from './playwright-run.mjs';
+import { nothing } from './results.mjs';
 import { runNode } from './runner.mjs';
-import { blankEnvironment, startTestShop } from './test-shop.mjs';
-
-/** Neither UTC nor Shanghai: code that forgets its zone fails. */
-const zone = { TZ: 'America/St_Johns' };
+import { startTestShop, zone } from './test-shop.mjs';
 
 export const suites = [
   { name: 'checks', run: runChecks },
@@ -41,7 +38,7 @@ export function readArguments(args) {
 
 async function runChecks() {
   await runNode(typesOfNext, { minutes: 2 });
-  const count = { passed: 0, failed: 0 };
+  const count = { ...nothing };
   for (const [name, args] of checks) {
     const good = await runNode(args, { minutes: 5 });
     console.log(`${good ? '✓' : '✗'} ${name}`);
@@ -50,87 +47,20 @@ async function runChecks() {
   return count;
 }
 
-async function runJest(project, { dir, grep, rest }, { env = {}, minutes, inBand = false }) {
-  const file = path.join(dir, `${project}.json`);
-  const args = ['--json', `--outputFile=${file}`, '--passWithNoTests', ...(inBand ? ['--runInBand'] : [])];
-  if (grep) args.push(`--testNamePattern=${grep}`);
-  const settings = {
-    ...process.env,
-    ...blankEnvironment(),
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    ...zone,
-    ...env,
-  };
-  const good = await runNode(jest(project, ...args, ...rest), { env: settings, minutes });
-  const result = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
-  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0);
-  return {
-    passed: result?.numPassedTests ?? 0,
-    failed: good ? failed : Math.max(1, failed),
-    broken: brokenOfJest(result),
-  };
-}
-
-/** The tests that failed and why, or the file that could not be read. */
-const brokenOfJest = (result) =>
-  (result?.testResults ?? [])
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const broken = assertionResults.filter(({ status }) => status === 'failed');
-      const file = path.relative(root, name);
-      if (broken.length === 0) return [{ test: file, why: firstWords(message) }];
-      return broken.map(({ fullName, failureMessages }) => ({
-        test: `${file} › ${fullName}`,
-        why: firstWords(failureMessages[0]),
-      }));
-    });
-
-/** The same of Playwright's tree of suites, and those that passed only at the second try. */
-const specsOf = ({ specs = [], suites: inner = [] }) => [...specs, ...inner.flatMap(specsOf)];
-const withStatus = (report, wanted) =>
-  specsOf(report).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === wanted)
-      .map(({ results }) => ({
-        test: `${file} › ${title}`,
-        why: firstWords(results[0]?.errors?.[0]?.message),
-      })),
-  );
-
-/** The beginning of an error without its colours: enough to know the cause from the end of a long log. */
-const firstWords = (message = '') =>
-  stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => line.trim())
-    .slice(0, 12)
-    .map((line) => line.trimEnd().slice(0, 160));
-
-/** After a suite its database must still be a set of books that add up. */
-async function checkBooks(result, url) {
-  const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
-  const { code, output } = await runTypeScript('scripts/check-books.ts', { quiet: true, env });
-  console.log(output);
-  if (code === 0) return { ...result, passed: result.passed + 1 };
-  return {
-    ...result,
-    failed: result.failed + 1,
-    broken: [...(result.broken ?? []), { test: 'the books', why: [] }],
-  };
-}
+/** Files of tests that run side by side, each worker with a database, and in the api suite a shop, of its own. */
+const workerCount = 2;
+const eachWorker = (open) => Promise.all(Array.from({ length: workerCount }, (_, at) => open(at + 1)));
 
 async function runIntegration(context) {
   const databases = await context.databases();
-  const url = await databases.create('integration');
-  // The books are not checked here: these tests write states that the shop itself never would.
-  return runJest('integration', context, {
-    minutes: 12,
-    env: {
-      DATABASE_URL: url,
-      AUTH_SECRET: randomBytes(32).toString('base64url'),
-      DATA_DIR: path.join(context.dir, 'integration'),
-    },
+  const secret = randomBytes(32).toString('base64url');
+  const workers = await eachWorker(async (worker) => {
+    const purpose = `integration_${worker}`;
+    const url = await databases.create(purpose);
+    return { DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: path.join(context.dir, purpose) };
   });
+  // The ledger is not checked here: these tests write states that the shop itself never would.
+  return runJest('integration', context, { minutes: 15, workers });
 }
 
 /** A shop with a fresh database, whose tests may choose the address they seem to come from. */
@@ -152,64 +82,44 @@ async function openShop(context, purpose, seed) {
 }
 
 async function runApi(context) {
-  const { shop, env } = await openShop(context, 'api', 'minimal');
-  const result = await runJest('api', context, { minutes: 20, env });
-  await endShop(shop, result);
-  return checkBooks(result, env.DATABASE_URL);
+  const opened = await eachWorker((worker) => openShop(context, `api_${worker}`, 'minimal'));
+  const workers = opened.map(({ env }) => env);
+  return closeShops(opened, await runJest('api', context, { minutes: 25, workers, repeat: true }));
 }
 
 async function runBrowser(context) {
-  const [{ shop, env }, chromium] = [await openShop(context, 'e2e', 'full'), await context.chromium()];
-  const file = path.join(context.dir, 'e2e.json');
-  const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const pictures = path.join(context.dir, 'e2e-pictures');
-  const args = [cli, 'test', '--reporter=list,json', '--pass-with-no-tests', `--output=${pictures}`];
-  if (context.grep) args.push('--grep', context.grep);
-  const good = await runNode([...args, ...context.rest], {
-    minutes: 30,
-    env: {
-      ...process.env,
-      ...zone,
-      ...env,
-      PLAYWRIGHT_CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
-  });
-  const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
-  const { stats, errors } = report;
-  const failed = (stats?.unexpected ?? 0) + (errors?.length ?? 0);
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  const result = {
-    passed,
-    failed: good ? failed : Math.max(1, failed),
-    broken: withStatus(report, 'unexpected'),
-    retried: withStatus(report, 'flaky'),
-  };
-  if (result.failed > 0) keepPictures(pictures);
-  await endShop(shop, result);
-  return checkBooks(result, env.DATABASE_URL);
-}
-
-/** The pages as they were when a test failed. */
-function keepPictures(pictures) {
-  if (!fs.existsSync(pictures)) return;
-  const kept = path.join(root, 'test-results');
-  fs.rmSync(kept, { recursive: true, force: true });
-  fs.cpSync(pictures, kept, { recursive: true });
-  console.log('Pictures of the failures are in test-results/.');
+  const opened = await openShop(context, 'e2e', 'full');
+  return closeShops([opened], await runPlaywright(context, { env: opened.env, minutes: 40 }));
 }
 
 async function runChaos(context) {
   await context.build();
   const databases = await context.databases();
-  const env = { DATABASE_URL: databases.serverUrl };
-  return runJest('chaos', context, { minutes: 25, env, inBand: true });
+  const worker = { DATABASE_URL: databases.serverUrl };
+  return runJest('chaos', context, { minutes: 30, workers: [worker, worker], repeat: true });
 }
 
-/** A shop that ended during its tests is a failure too. */
-async function endShop(shop, result) {
-  const broke = await Promise.race([shop.exited, null]);
-  if (broke !== null) throw new Fault(`The shop ended during the tests (${broke}):\n${shop.output()}`);
-  await shop.stop();
-  if (result.failed > 0) console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
+/** A shop that ended during its tests is a failure too, and its database must still be a set of books that add up. */
+async function closeShops(opened, result) {
+  let sum = result;
+  for (const { shop, env } of opened) {
+    const broke = await Promise.race([shop.exited, null]);
+    if (broke !== null) throw new Fault(`The shop ended during the tests (${broke}):\n${shop.output()}`);
+    await shop.stop();
+    if (result.failed > 0) console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
+    sum = await checkBooks(sum, env.DATABASE_URL);
+  }
+  return sum;
+}
+
+async function checkBooks(result, url) {
+  const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
+  const { code, output } = await runTypeScript('scripts/check-books.ts', { quiet: true, env });
+  console.log(output);
+  if (code === 0) return { ...result, passed: result.passed + 1 };
+  return {
+    ...result,
+    failed: result.failed + 1,
+    broken: [...result.broken, { test: 'the books', why: output.split('\n') }],
+  };
 }

@@ -9,6 +9,9 @@ import { root } from './root.mjs';
 /** As `npm start` and the image run it: without a bound Node lets garbage lie while the machine has memory. */
 export const nodeFlags = ['--max-old-space-size=512'];
 
+/** Neither UTC nor Shanghai: code that forgets its zone fails. */
+export const zone = { TZ: 'America/St_Johns' };
+
 /** Every variable of the shop, empty: what the tester's own .env or shell says must not reach the tests. */
 export function blankEnvironment() {
   const example = fs.readFileSync(path.join(root, '.env.example'), 'utf8');
@@ -18,7 +21,7 @@ export function blankEnvironment() {
 }
 
 /** Starts a shop of its own ports and data, as `npm start` would, and waits until it is ready. */
-export async function startTestShop({ dir, env = {}, patience = 150_000 }) {
+export async function startTestShop({ dir, env = {}, patience = 300_000 }) {
   const port = Number(env.PORT) || (await anyFree());
   const sandboxPort = Number(env.SANDBOX_PORT) || (await anyFree());
   const settings = {
@@ -49,7 +52,7 @@ export async function startTestShop({ dir, env = {}, patience = 150_000 }) {
     output: () => output,
     async stop() {
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await exited;
       clearTimeout(timer);
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { endpoints } from '@/lib/http/endpoints';
-import { logIn, logInAdmin, newAddress, send, shopUrl } from '@/tests/support/http';
+import { endWaiting } from '@/tests/support/account';
+import { logIn, logInAdmin, newAddress, newPhone, send, shopUrl } from '@/tests/support/http';
 import { newPayer, until } from '@/tests/support/payer';
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 2, onnotice: () => undefined });
@@ -17,13 +18,13 @@ beforeAll(async () => {
 async function signIn(
   role: 'owner' | 'support',
 ): Promise<{ token: string; userId: string; refresh: string }> {
-  const phone = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const phone = newPhone();
   const ask = async () =>
     ((await send('POST', '/api/auth/send-code', { body: { phone } })).body.data as { code: string }).code;
   const first = await send('POST', '/api/auth/login', { body: { phone, code: await ask() } });
   const userId = String((first.body.data as { user: { id: number } }).user.id);
   await sql`update users set is_admin = true, role = ${role} where id = ${userId}`;
-  await sql`delete from rate_limits where key like 'code-minute%'`;
+  await endWaiting({ phone });
   const answer = await send('POST', '/api/auth/login', {
     body: { phone, code: await ask(), audience: 'admin' },
   });
@@ -76,7 +77,7 @@ describe('roles', () => {
   const reserved = desk.filter(({ auth }) => auth === 'owner');
 
   test('what is an owner’s, support is refused', async () => {
-    const { token } = await signIn('support');
+    const { token, userId } = await signIn('support');
     const paths = [
       ...reserved.map((endpoint) => [endpoint.method, addressOf(endpoint), bodyOf(endpoint)] as const),
     ];
@@ -85,9 +86,8 @@ describe('roles', () => {
         status: 403,
         body: { success: false, code: 'FORBIDDEN' },
       });
-    const before = await sql`select count(*)::int n from audit_acts`;
     expect((await send('GET', '/api/orders/export.csv', { token })).status).toBe(403);
-    expect(await sql`select count(*)::int n from audit_acts`).toEqual(before);
+    expect(await sql`select act from audit_acts where admin_id = ${userId}`).toHaveLength(0);
   });
 
   test('support works on orders', async () => {
@@ -177,12 +177,17 @@ describe('GET /api/orders/stats', () => {
         paidOrders: number;
         totalRevenueByCurrency: Record<string, number>;
         monthlyRevenueByCurrency: Record<string, number>;
-        days: unknown[];
+        days: { day: string }[];
       };
-    const id = await placeOrder({ quantity: 2 });
-    const before = await read();
-    expect((await setStatus(id, { status: 'paid', from: 'pending' })).status).toBe(200);
-    const after = await read();
+    const pay = async () => {
+      const id = await placeOrder({ quantity: 2 });
+      const before = await read();
+      expect((await setStatus(id, { status: 'paid', from: 'pending' })).status).toBe(200);
+      return [before, await read()] as const;
+    };
+    let [before, after] = await pay();
+    // At midnight a month may end between the two.
+    if (before.days.at(-1)?.day !== after.days.at(-1)?.day) [before, after] = await pay();
     expect(after.totalOrders).toBeGreaterThanOrEqual(before.totalOrders);
     expect(after.days).toHaveLength(30);
     const grown = (key: 'totalRevenueByCurrency' | 'monthlyRevenueByCurrency') =>
@@ -231,8 +236,7 @@ describe('PUT /api/orders/{id}/status', () => {
       select state from payments where out_trade_no = ${String(data['outTradeNo'])}`;
     expect(payment?.['state']).toBe('closed');
     const [event] = await sql`
-      select metadata from order_events where order_id = (select id from orders where public_id = ${id})
-      order by id desc limit 1`;
+      select metadata from order_events where order_id = (select id from orders where public_id = ${id}) and event_type = 'status_changed' order by id desc limit 1`;
     expect(event?.['metadata']).toEqual({ from: 'pending', to: 'paid', manual: true });
     const paid = await fetch(`${process.env['TEST_SANDBOX_URL']}/control/pay`, {
       method: 'POST',
@@ -252,7 +256,7 @@ describe('PUT /api/orders/{id}/status', () => {
       body: JSON.stringify({ outTradeNo: data['outTradeNo'] }),
     });
     const { status } = await setStatus(id, { status: 'cancelled', from: 'pending' });
-    await until(async () => (await payer.status(id)) === 'paid', 10);
+    await until(async () => (await payer.status(id)) === 'paid');
     expect(status).toBe(409);
   });
 });

@@ -35,14 +35,14 @@ async function paidOrder(): Promise<string> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ outTradeNo: data['outTradeNo'] }),
   });
-  await until(async () => (await owner.status(orderId)) === 'paid', 15);
+  await until(async () => (await owner.status(orderId)) === 'paid');
   return orderId;
 }
 
 describe('the CRM sync of an order', () => {
   test('comes by itself once the order is paid, and the buyer is told', async () => {
     const orderId = await paidOrder();
-    await until(() => isSynced(orderId), 30);
+    await until(() => isSynced(orderId));
     const { application, devices } = await syncOf(orderId);
     expect(application).toMatchObject({ sync_type: 'auto', fxiaoke_application_id: expect.any(String) });
     expect(devices.map(({ device_type }) => device_type).sort((a, b) => a.localeCompare(b))).toEqual([
@@ -51,16 +51,16 @@ describe('the CRM sync of an order', () => {
     ]);
     const told = async () =>
       (await send('GET', `/api/orders/${orderId}`, { token: admin })).body.data as { sms_status: string };
-    await until(async () => (await told()).sms_status === 'sent', 30);
+    await until(async () => (await told()).sms_status === 'sent');
   });
 
   test('by hand it updates the same records, in the name of the administrator, and is written down', async () => {
     const orderId = await paidOrder();
-    await until(() => isSynced(orderId), 30);
+    await until(() => isSynced(orderId));
     const before = await syncOf(orderId);
     const { status, body } = await send('POST', `/api/orders/${orderId}/crm-sync`, { token: admin });
     expect([status, (body.data as Sync).application?.sync_type]).toEqual([200, 'manual']);
-    await until(() => isSynced(orderId), 30);
+    await until(() => isSynced(orderId));
     const after = await syncOf(orderId);
     expect(after.application?.fxiaoke_application_id).toBe(before.application?.fxiaoke_application_id);
     expect(after.devices.map((device) => device.fxiaoke_device_id)).toEqual(

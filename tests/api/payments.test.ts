@@ -16,6 +16,14 @@ const tell = async (path: string, body: object) =>
     body: JSON.stringify(body),
   }).then((answer) => answer.json())) as Record<string, unknown>;
 
+/** Whether the provider keeps the creation of this order waiting. */
+const isHeld = async (orderId: string) => {
+  const { held } = (await (await fetch(`${sandbox}/control/faults`)).json()) as {
+    held: { about?: string }[];
+  };
+  return held.some(({ about }) => about === orderId);
+};
+
 /** A new customer for each order where several are needed: five unpaid ones are the most. */
 const newOrder = async (given = {}) => {
   const owner = await newPayer(base);
@@ -30,7 +38,7 @@ describe('POST /api/payments/create', () => {
     expect(data['paymentParams']).toEqual({ code_url: expect.stringMatching(/\S/) as string });
     const { total } = await tell('pay', { outTradeNo: data['outTradeNo'] });
     expect(total).toBe(149_900);
-    await until(async () => (await owner.status(orderId)) === 'paid', 10);
+    await until(async () => (await owner.status(orderId)) === 'paid');
     const order = await owner.call('GET', `/api/orders/${orderId}`);
     expect(order.data).toMatchObject({ status: 'paid', total: 1499, refunded_amount: 0 });
     expect((await owner.pay(orderId)).status).toBe(409);
@@ -64,9 +72,9 @@ describe('POST /api/payments/create', () => {
 
   test('speaks of a pending payment record, and of trying later, in both languages', async () => {
     const { owner, orderId } = await newOrder();
-    await tell('faults', { kind: 'delay', ms: 1200, path: creation });
+    await tell('faults', { kind: 'delay', held: true, path: creation, about: orderId });
     const first = owner.pay(orderId);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await until(() => isHeld(orderId));
     const [english, chinese] = await Promise.all([
       owner.pay(orderId, { language: 'en-US' }),
       owner.pay(orderId, { language: 'zh-CN' }),
@@ -75,18 +83,20 @@ describe('POST /api/payments/create', () => {
     expect(english.message).toMatch(/pending payment record.*retry later/i);
     expect(chinese).toMatchObject({ status: 409, code: 'PAYMENT_PENDING' });
     expect(chinese.message).toMatch(/待处理的支付记录.*稍后重试/);
+    await fetch(`${sandbox}/control/faults?about=${orderId}`, { method: 'DELETE' });
     expect((await first).status).toBe(200);
   });
 
   test('names a configuration fault as such, and an outage as one', async () => {
     const { owner, orderId } = await newOrder();
-    await tell('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, path: creation });
+    const creationOf = { path: creation, about: orderId };
+    await tell('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, ...creationOf });
     expect(await owner.pay(orderId, { language: 'en-US' })).toMatchObject({
       status: 503,
       code: 'PAYMENT_CONFIG',
       message: expect.stringMatching(/configuration/i) as string,
     });
-    await tell('faults', { kind: 'status', status: 500, path: creation });
+    await tell('faults', { kind: 'status', status: 500, ...creationOf });
     expect(await owner.pay(orderId)).toMatchObject({ status: 502, code: 'PROVIDER_UNAVAILABLE' });
     expect((await owner.pay(orderId)).status).toBe(200);
   });
@@ -127,7 +137,7 @@ describe('GET /api/payments/status/{orderId}', () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
-    await until(async () => (await owner.status(orderId)) === 'paid', 10);
+    await until(async () => (await owner.status(orderId)) === 'paid');
   });
 });
 
@@ -136,8 +146,8 @@ test('a payment that nobody watches and no notice tells of is found within a min
   const { data } = await owner.pay(orderId);
   await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
   const order = async () => (await owner.call('GET', `/api/orders/${orderId}`)).data['status'];
-  await until(async () => (await order()) === 'paid', 60);
-});
+  await until(async () => (await order()) === 'paid');
+}, 180_000);
 
 describe('POST /api/payments/wechat/notify', () => {
   const notify = (path: string, init: RequestInit = {}) =>

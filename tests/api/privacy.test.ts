@@ -1,7 +1,7 @@
 import {
   type Account,
   codeFor,
-  forgetCodeLimits,
+  endWaiting,
   newEmail,
   newPhone,
   pay,
@@ -17,7 +17,7 @@ afterAll(() => sql.end());
 const save = ({ token }: Account, body: unknown) => send('PUT', '/api/auth/profile', { token, body });
 
 async function remove({ token }: Account, contact: { phone: string } | { email: string }): Promise<Answer> {
-  await forgetCodeLimits();
+  await endWaiting(contact);
   const body = { ...contact, code: await codeFor(contact) };
   return send('POST', '/api/auth/delete-account', { token, body });
 }
@@ -127,7 +127,7 @@ describe('POST /api/auth/delete-account', () => {
     expect((await send('GET', '/api/auth/verify', { token: account.token })).status).toBe(401);
     const renewal = { body: { refreshToken: account.refreshToken } };
     expect((await send('POST', '/api/auth/refresh', renewal)).status).toBe(401);
-    await forgetCodeLimits();
+    await endWaiting({ phone });
     expect((await signIn({ phone })).id).not.toBe(account.id);
   });
 
@@ -152,7 +152,7 @@ describe('POST /api/auth/delete-account', () => {
   test('needs the right code, of a login of one’s own', async () => {
     const [phone, foreign] = [newPhone(), newPhone()];
     const account = await signIn({ phone });
-    await forgetCodeLimits();
+    await endWaiting({ phone });
     const code = await codeFor({ phone });
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const ask = (body: unknown) => send('POST', '/api/auth/delete-account', { token: account.token, body });

@@ -1,12 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
-import { closeShops, startShop } from '@/tests/support/start-shop';
+import { freshDatabase } from '@/tests/support/fresh-database';
+import { until } from '@/tests/support/payer';
+import { closeShops, type Shop, startShop } from '@/tests/support/start-shop';
 
 const base = process.env['TEST_BASE_URL'] ?? '';
 const { hostname, port } = new URL(base);
 
-afterAll(closeShops);
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+/** A second shop, with rows and jobs of its own and no proxy before it; it opens while the first tests run. */
+let other: Promise<Shop>;
+/** What is cut off after many seconds, begun before everything else. */
+let trickles: Promise<string[]>;
+beforeAll(async () => {
+  const head = 'POST /api/discount/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  trickles = Promise.all([speak(head, 'X-A: b\r\n'), speak(`${head}Content-Length: 500\r\n\r\n{`, ' ')]);
+  database = await freshDatabase();
+  other = startShop({ DATABASE_URL: database.url, TRUSTED_PROXY_HOPS: '0' });
+  // Whoever awaits it hears of a failure.
+  for (const work of [trickles, other]) work.catch(() => undefined);
+});
+afterAll(async () => {
+  await closeShops();
+  await database.drop();
+});
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer };
@@ -154,15 +172,8 @@ describe('bodies', () => {
   });
 
   test('headers or a body that trickle are cut off with 408', async () => {
-    const started = Date.now();
-    const head = 'POST /api/discount/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const answers = await Promise.all([
-      speak(head, 'X-A: b\r\n'),
-      speak(`${head}Content-Length: 500\r\n\r\n{`, ' '),
-    ]);
-    expect(answers).toEqual([expect.stringContaining('408'), expect.stringContaining('408')]);
-    expect(Date.now() - started).toBeLessThan(30_000);
-  }, 45_000);
+    expect(await trickles).toEqual([expect.stringContaining('408'), expect.stringContaining('408')]);
+  }, 180_000);
 });
 
 describe('forwarded headers', () => {
@@ -189,10 +200,8 @@ describe('forwarded headers', () => {
   });
 
   test('without a proxy a forged chain is dropped', async () => {
-    const database = process.env['DATABASE_URL'] ?? '';
-    const shop = await startShop({ DATABASE_URL: database, TRUSTED_PROXY_HOPS: '0' });
-    expect(await statuses((turn) => `203.0.113.${turn}`, shop.url)).toContain(429);
-  }, 90_000);
+    expect(await statuses((turn) => `203.0.113.${turn}`, (await other).url)).toContain(429);
+  }, 180_000);
 });
 
 describe('pages', () => {
@@ -271,22 +280,35 @@ describe('pages', () => {
 });
 
 test('a stop lets the request in flight end, then the process with it', async () => {
-  const shop = await startShop({ DATABASE_URL: process.env['DATABASE_URL'] ?? '' });
+  const shop = await other;
   const body = JSON.stringify({ code: 'NO-SUCH-CODE', productId: 1 });
   const options = { method: 'POST', path: '/api/discount/validate', agent: false };
-  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    expect: '100-continue',
+  };
   const request = http.request(shop.url, { ...options, headers });
   const answer = new Promise<number>((resolve, reject) => {
     request.once('response', (response) => resolve(response.resume().statusCode ?? 0));
     request.once('error', reject);
   });
+  // The shop has the head of the request when it asks for the rest.
+  await new Promise<void>((resolve) => {
+    request.once('continue', resolve);
+    request.flushHeaders();
+  });
   request.write(body.slice(0, 5));
-  await new Promise((resolve) => setTimeout(resolve, 500));
   const stopping = shop.stop();
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const isClosed = () =>
+    fetch(`${shop.url}/api/health`).then(
+      () => false,
+      () => true,
+    );
+  await until(isClosed);
   request.end(body.slice(5));
   expect(await answer).toBeGreaterThanOrEqual(200);
-  const since = Date.now();
   await stopping;
-  expect([await shop.exited, Date.now() - since < 10_000]).toEqual([0, true]);
-}, 90_000);
+  // A stop that hangs is ended by force, and has no code.
+  expect(await shop.exited).toBe(0);
+}, 180_000);

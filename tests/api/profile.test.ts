@@ -1,12 +1,4 @@
-import {
-  type Account,
-  codeFor,
-  forgetCodeLimits,
-  newEmail,
-  newPhone,
-  signIn,
-  sql,
-} from '@/tests/support/account';
+import { type Account, codeFor, endWaiting, newEmail, newPhone, signIn, sql } from '@/tests/support/account';
 import { send } from '@/tests/support/http';
 
 afterAll(() => sql.end());
@@ -199,7 +191,7 @@ describe('POST /api/auth/contact', () => {
       status: 200,
       body: { message: '验证成功，以后可以用它登录', data: { logins: { phone, email } } },
     });
-    await forgetCodeLimits();
+    await endWaiting({ email });
     expect((await signIn({ email })).id).toBe(account.id);
   });
 
@@ -209,7 +201,7 @@ describe('POST /api/auth/contact', () => {
     expect((await verify(account, { phone: fresh, code: await codeFor({ phone: fresh }) })).status).toBe(200);
     expect(await loginsOf(account)).toEqual([{ kind: 'phone', value: fresh }]);
     expect((await rowOf(account))['phone']).toBe(fresh);
-    await forgetCodeLimits();
+    await endWaiting({ phone: old });
     expect((await signIn({ phone: old })).id).not.toBe(account.id);
   });
 
@@ -229,7 +221,7 @@ describe('POST /api/auth/contact', () => {
   test('refuses the login of another account even with its code, and takes nothing from either', async () => {
     const [first, second] = [newPhone(), newPhone()];
     const [owner, taker] = [await signIn({ phone: first }), await signIn({ phone: second })];
-    await forgetCodeLimits();
+    await endWaiting({ phone: first });
     expect(await verify(taker, { phone: first, code: await codeFor({ phone: first }) })).toMatchObject({
       status: 409,
       body: { message: '该手机号或邮箱已被其他账户使用' },
@@ -267,7 +259,7 @@ describe('/api/auth/sessions', () => {
   async function twice() {
     const phone = newPhone();
     const here = await signIn({ phone }, agent);
-    await forgetCodeLimits();
+    await endWaiting({ phone });
     return [here, await signIn({ phone }, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0')] as const;
   }
 

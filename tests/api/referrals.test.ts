@@ -1,6 +1,6 @@
 import {
   codeFor,
-  forgetCodeLimits,
+  endWaiting,
   newPhone,
   pay,
   placeOrder,
@@ -195,7 +195,7 @@ describe('friends', () => {
     const friend = await signIn({ phone });
     const { orderId } = await placeOrder(friend.token, { name: '周砚秋', discountCode: code });
     await setStatus(orderId, 'completed');
-    await forgetCodeLimits();
+    await endWaiting({ phone });
     const body = { phone, code: await codeFor({ phone }) };
     const deleted = await send('POST', '/api/auth/delete-account', { token: friend.token, body });
     expect(deleted.status).toBe(200);

@@ -1,6 +1,6 @@
 import { sql } from '@/db/client';
 import { expectClosed, newAdmin } from '@/tests/support/admins';
-import { logIn, logInAdmin, send } from '@/tests/support/http';
+import { logIn, logInAdmin, newEmail, send } from '@/tests/support/http';
 
 type Listed = { id: number; name: string; phone: string | null; email: string | null };
 
@@ -22,13 +22,23 @@ const list = async (query: string) => {
 };
 
 test('lists everyone with contacts masked, newest first, by pages', async () => {
-  const id = await newPerson('慕容清越', '13766661234', 'qingyue@example.com');
-  const { users, pagination } = await list('limit=2');
-  expect(users.map((user) => user.id)).toEqual([id, expect.any(Number)]);
-  expect(users[0]).toMatchObject({ phone: '137****1234', email: 'q***@example.com' });
-  expect(pagination.totalRecords).toBeGreaterThan(1);
-  expect(JSON.stringify(users)).not.toMatch(/13766661234|qingyue@|Hidden/);
-  expect((await list('sort=oldest&limit=1')).users[0]?.id).toBeLessThan(id);
+  const email = newEmail();
+  const [older, id] = [
+    await newPerson('慕容清越', '13766661234', email),
+    await newPerson('慕容清越', '13766661234', email),
+  ];
+  const { users, pagination } = await list(`limit=2&search=${email}`);
+  expect(users.map((user) => user.id)).toEqual([id, older]);
+  expect(users[0]).toMatchObject({ phone: '137****1234', email: `${email.slice(0, 1)}***@example.com` });
+  expect(pagination.totalRecords).toBe(2);
+  expect(JSON.stringify(users)).not.toMatch(/13766661234|Hidden/);
+  expect(JSON.stringify(users)).not.toContain(email);
+  expect((await list(`limit=1&page=2&search=${email}`)).users.map((user) => user.id)).toEqual([older]);
+  // Of everyone, whoever comes in meanwhile.
+  const all = (await list('limit=100')).users.map((user) => user.id);
+  expect(all).toContain(id);
+  expect(all).toEqual(all.toSorted((a, b) => b - a));
+  expect((await list('sort=oldest&limit=1')).users[0]?.id).toBeLessThan(older);
 });
 
 test.each([

@@ -46,7 +46,7 @@ test(
     for (const order of orders) numbers.push(String((await shopper.pay(order)).data['outTradeNo']));
 
     await postgres.stop();
-    await until(async () => (await ready()).status === 503, 15);
+    await until(async () => (await ready()).status === 503);
     expect(await ready()).toMatchObject({ status: 503, database: 'not ready' });
     expect((await fetch(`${shop.url}/api/health`)).status).toBe(200);
     const refused = await shopper.call('GET', `/api/payments/status/${orders[0]}`);
@@ -57,9 +57,9 @@ test(
     await tell('pay', { outTradeNo: numbers[1], notify: false });
 
     postgres = await startPostgres(folder, { throwaway: true });
-    await until(async () => (await ready()).status === 200, 60);
+    await until(async () => (await ready()).status === 200);
     await tell('pay', { outTradeNo: numbers[2], notify: true });
-    for (const order of orders) await until(async () => (await shopper.status(order)) === 'paid', 60);
+    for (const order of orders) await until(async () => (await shopper.status(order)) === 'paid');
     expect(await Promise.race([shop.exited, Promise.resolve('running')])).toBe('running');
     expect(await booksOf(postgres.url)).toContain('12 of 12 rules hold');
     await shop.stop();

@@ -3,7 +3,8 @@ import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { booksOf } from '../support/books';
 import { freshDatabase } from '../support/fresh-database';
 import { newPayer, type Payer, until } from '../support/payer';
-import { closeShops, newFolder, type Shop, startShop } from '../support/start-shop';
+import { closeShops, newFolder, startServer, startShop } from '../support/start-shop';
+import { waiting } from '../support/waiting';
 
 type Database = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -34,7 +35,6 @@ const tell = async (path: string, body: object) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }).then((answer) => answer.json())) as Record<string, unknown>;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const payments = '/v3/pay/transactions';
 
 const openThere = (orderId: string) =>
@@ -55,42 +55,65 @@ const paidOnce = { status: 'paid', paid: 1, live: 0, told: 1, refunds: 0 };
 
 async function payableNumber(shopper: Payer, orderId: string): Promise<string> {
   let number = '';
-  await until(async () => {
-    const { status, data } = await shopper.pay(orderId);
-    if (status === 200) number = String(data['outTradeNo']);
-    // As a shopper would: the shop counts how often it is asked.
-    else await pause(1000);
-    return status === 200;
-  }, 45);
+  await until(
+    async () => {
+      const { status, data } = await shopper.pay(orderId);
+      if (status === 200) number = String(data['outTradeNo']);
+      return status === 200;
+      // As a shopper would: the shop counts how often it is asked.
+    },
+    120,
+    1000,
+  );
   return number;
 }
 
-/** Where the server dies: after the provider has acted, before we have written it down. */
-const moments: Record<string, (shopper: Payer, orderId: string) => Promise<void>> = {
+/** The provider acts on a call and keeps its answer; `start` makes the call. */
+async function keepAnswer(
+  call: { path: string; method?: string; about?: string },
+  start: () => Promise<unknown>,
+) {
+  const { faults } = sandbox.world;
+  await tell('faults', { kind: 'late_answer', held: true, ...call });
+  void start().catch(() => undefined);
+  await until(async () => faults.held().length > 0);
+  return async () => faults.clear();
+}
+
+type After = () => Promise<unknown>;
+
+/** Where the server dies: after the provider has acted, before we have written it down. Answers what to end then. */
+const moments: Record<string, (shopper: Payer, orderId: string) => Promise<After>> = {
   'in the answer to a creation': async (shopper, orderId) => {
-    await tell('faults', { kind: 'late_answer', ms: 1000, path: `${payments}/native` });
-    void shopper.pay(orderId).catch(() => undefined);
-    await until(async () => openThere(orderId).length === 1, 5);
+    const end = await keepAnswer({ path: `${payments}/native`, about: orderId }, () => shopper.pay(orderId));
+    expect(openThere(orderId)).toHaveLength(1);
+    return end;
   },
   'in the answer to a closing': async (shopper, orderId) => {
     await payableNumber(shopper, orderId);
-    await tell('faults', { kind: 'late_answer', ms: 1000, path: '*/close' });
     const phone = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari' } };
-    void shopper.pay(orderId, phone).catch(() => undefined);
-    await until(async () => openThere(orderId).length === 0, 5);
+    const end = await keepAnswer({ path: '*/close' }, () => shopper.pay(orderId, phone));
+    expect(openThere(orderId)).toHaveLength(0);
+    return end;
   },
   'in the answer to a query that says paid': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
     await tell('pay', { outTradeNo, notify: false });
-    await tell('faults', { kind: 'late_answer', ms: 1000, method: 'GET', path: `*${outTradeNo}*` });
-    void shopper.status(orderId).catch(() => undefined);
-    await pause(300);
+    return keepAnswer({ method: 'GET', path: `*${outTradeNo}*` }, () => shopper.status(orderId));
   },
   'while a notice is being taken': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
     await tell('pay', { outTradeNo, notify: false });
+    // The notice finds its order locked: it is taken, and not written down yet.
+    const lock = await database.sql.reserve();
+    await lock`begin`;
+    await lock`select from orders where public_id = ${orderId} for update`;
     void tell('notice', { outTradeNo, copies: 5 }).catch(() => undefined);
-    await pause(5 + Math.random() * 20);
+    await waiting(database.sql, 1);
+    return async () => {
+      await lock`rollback`;
+      lock.release();
+    };
   },
 };
 
@@ -113,7 +136,8 @@ async function openCrowd(url: string): Promise<{ orderId: string; outTradeNo: st
 test('300 orders paid while the server is killed 20 times, between the providerâ€™s success and our commit: nothing lost, nothing double', async () => {
   const crowd: string[] = [];
   const dir = newFolder();
-  let shop: Shop = await startShop(environment, dir);
+  const shop = await startShop(environment, dir);
+  let server: { kill: () => Promise<void> } = shop;
   const names = Object.keys(moments);
   const hit: string[] = [];
   for (let round = 0; round < 20; round += 1) {
@@ -122,14 +146,20 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
     const orderId = await shopper.placeOrder();
     const others = await openCrowd(shop.url);
     crowd.push(...others.map((each) => each.orderId));
-    await moments[name]?.(shopper, orderId);
+    const end = await moments[name]?.(shopper, orderId);
     for (const { outTradeNo } of others) void tell('pay', { outTradeNo }).catch(() => undefined);
-    await pause(round * 4);
-    await shop.kill();
+    // The first ones are written down, the others on their way.
+    const arePaid = async () =>
+      (await Promise.all(others.map((each) => bookOf(each.orderId)))).filter(
+        (book) => book?.['status'] === 'paid',
+      );
+    await until(async () => (await arePaid()).length >= round % 5, 120, 5);
+    await server.kill();
+    await end?.();
     const before = await bookOf(orderId);
     hit.push(`${name}: ${before?.['status']}`);
 
-    shop = await startShop({ ...environment, PORT: String(shop.port) }, dir);
+    server = await startServer(environment, shop, dir);
     if ((await shopper.status(orderId)) !== 'paid') {
       const isPaidThere = sandbox.world.state.transactions
         .all()
@@ -139,9 +169,9 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
         expect(openThere(orderId).map((each) => each.outTradeNo)).toEqual([outTradeNo]);
         await tell('pay', { outTradeNo });
       }
-      await until(async () => (await shopper.status(orderId)) === 'paid', 60);
+      await until(async () => (await shopper.status(orderId)) === 'paid');
     }
-    await until(async () => (await bookOf(orderId))?.['live'] === 0, 60);
+    await until(async () => (await bookOf(orderId))?.['live'] === 0);
     expect({ name, ...(await bookOf(orderId)) }).toEqual({ name, ...paidOnce });
     const paidThere = sandbox.world.state.transactions
       .all()
@@ -153,15 +183,15 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
   await until(async () => {
     const books = await Promise.all(crowd.map(bookOf));
     return books.every((book) => book?.['status'] === 'paid' && book['live'] === 0);
-  }, 120);
+  });
   expect(crowd).toHaveLength(280);
   for (const each of crowd) expect({ each, ...(await bookOf(each)) }).toEqual({ each, ...paidOnce });
-  await shop.stop();
+  await server.kill();
   expect(await booksOf(database.url)).toContain('12 of 12 rules hold');
 }, 900_000);
 
 test('two instances on one database: one attempt, one question in 3 s, one payment, one event', async () => {
-  const [one, two] = [await startShop(environment), await startShop(environment)];
+  const [one, two] = await Promise.all([startShop(environment), startShop(environment)]);
   const shopper = await newPayer(one.url);
   const other = await newPayer(two.url);
   other.state.token = shopper.state.token;
@@ -175,8 +205,8 @@ test('two instances on one database: one attempt, one question in 3 s, one payme
   expect(answers.filter(({ status, code }) => status !== 200 && code !== 'PAYMENT_PENDING')).toEqual([]);
   expect(openThere(orderId)).toHaveLength(1);
 
-  await pause(3100);
-  await fetch(`${sandbox.url}/control/calls`);
+  // As if the last question lay three seconds back.
+  await database.sql`update payments set queried_at = queried_at - interval '3 seconds'`;
   const asked = async () => {
     const { calls } = (await fetch(`${sandbox.url}/control/calls`).then((answer) => answer.json())) as {
       calls: { method: string; target: string }[];
@@ -184,9 +214,10 @@ test('two instances on one database: one attempt, one question in 3 s, one payme
     return calls.filter(({ method, target }) => method === 'GET' && target.includes(String(numbers[0])))
       .length;
   };
-  const before = await asked();
+  const [before, began] = [await asked(), Date.now()];
   await both((each) => each.status(orderId), 20);
-  expect((await asked()) - before).toBeLessThanOrEqual(1);
+  // On a machine that takes long for them, three seconds may pass more than once.
+  expect((await asked()) - before).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
 
   const outTradeNo = numbers[0];
   await tell('pay', { outTradeNo, notify: false });

@@ -6,9 +6,10 @@ import postgres from 'postgres';
 import { anyFree } from '@/scripts/setup/ports.mjs';
 import { blankEnvironment } from '@/scripts/setup/test-shop.mjs';
 import { freshDatabase } from '@/tests/support/fresh-database';
+import { until } from '@/tests/support/payer';
 import { closeShops, newFolder, startShop } from '@/tests/support/start-shop';
 
-const slow = 180_000;
+const slow = 300_000;
 
 afterAll(closeShops, slow);
 
@@ -99,9 +100,7 @@ test(
       await sql`insert into settings (key, value) values (${`chaos:${turn}`}, '"kept"')`;
       await sql.end();
       await shop.kill();
-      const began = Date.now();
       shop = await startShop(ports, dir);
-      expect(Date.now() - began).toBeLessThan(20_000);
     }
     const sql = embedded(dir);
     const rows = await sql`select value from settings where key like 'chaos:%'`;
@@ -113,19 +112,29 @@ test(
   slow,
 );
 
+/** What a first start leaves in its folder, in this order. */
+const traces = [
+  'auth-secret',
+  'postgres/data.new',
+  'postgres/data',
+  'postgres/data/postmaster.pid',
+  'sandbox/identity.json',
+  'sandbox/providers.json',
+];
+
 test(
-  'a start killed at any moment of its first run leaves nothing that the next one stumbles over',
+  'a start killed at any moment of its first run leaves nothing that the next one stumbles over; its stop ends all that it started',
   async () => {
     const dir = newFolder();
     const env = { ...process.env, ...blankEnvironment(), SEED: 'minimal', DATA_DIR: dir };
-    for (const delay of [200, 600, 1000, 1500, 2500, 4000]) {
+    for (const trace of traces) {
       const ports = { PORT: String(await anyFree()), SANDBOX_PORT: String(await anyFree()) };
       const child = spawn(process.execPath, ['scripts/start.mjs'], {
         env: { ...env, ...ports },
         stdio: 'ignore',
       });
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      await until(async () => fs.existsSync(path.join(dir, trace)), 120, 5);
       child.kill('SIGKILL');
       await ended;
     }
@@ -136,7 +145,11 @@ test(
     await sql.end();
     expect(count?.products).toBe(2);
     expect(count?.areas).toBeGreaterThan(3000);
+    expect((await fetch(shop.sandboxUrl)).status).toBeLessThan(500);
     await shop.stop();
+    expect(await shop.exited).toBe(0);
+    await expect(fetch(shop.sandboxUrl)).rejects.toThrow('fetch failed');
+    expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   },
   slow,
 );
@@ -168,20 +181,6 @@ test(
     await first.stop();
     expect((await fetch(`${second.url}/api/ready`)).status).toBe(200);
     await second.stop();
-    expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
-  },
-  slow,
-);
-
-test(
-  'a stop ends the database and the sandbox with the shop',
-  async () => {
-    const dir = newFolder();
-    const shop = await startShop({}, dir);
-    expect((await fetch(shop.sandboxUrl)).status).toBeLessThan(500);
-    await shop.stop();
-    expect(await shop.exited).toBe(0);
-    await expect(fetch(shop.sandboxUrl)).rejects.toThrow('fetch failed');
     expect(fs.existsSync(path.join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
   },
   slow,

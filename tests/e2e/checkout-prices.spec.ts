@@ -10,7 +10,7 @@ import {
   submitButton,
   vip,
 } from '@/tests/support/checkout';
-import { expectAccessible, newPerson, textsOf, toast, visit } from '@/tests/support/shopper';
+import { expectAccessible, newPerson, textsOf, toast } from '@/tests/support/shopper';
 
 const t = textsOf('zh');
 
@@ -32,18 +32,18 @@ test.describe('prices', () => {
     const other = await page.context().newPage();
     await other.goto('/');
     await other.getByRole('button', { name: t.common.quantity.increase }).click();
-    await other.getByRole('button', { name: t.buy.buy, exact: true }).filter({ visible: true }).click();
+    await Promise.all([
+      expect(toast(page, t.checkout.goodsChanged.title)).toBeVisible(),
+      other.getByRole('button', { name: t.buy.buy, exact: true }).filter({ visible: true }).click(),
+    ]);
     await other.waitForURL('**/checkout');
-    await expect(toast(page, t.checkout.goodsChanged.title)).toBeVisible();
     await expect(submitButton(page)).toContainText('¥3398');
     await expect(toast(other, t.checkout.goodsChanged.title)).toHaveCount(0);
   });
 
   test('that change while the form is filled in stop the order until they were seen', async ({ browser }) => {
     const person = await newPerson();
-    const page = await openCheckout(browser, { person });
-    await page.clock.install();
-    await page.reload();
+    const page = await openCheckout(browser, { person, prepare: (given) => given.clock.install() });
     await fillIn(page, desktop);
     await page.route('**/api/products/1', async (route) => {
       const answer = await route.fetch();
@@ -86,13 +86,13 @@ test.describe('prices', () => {
   }) => {
     const person = await newPerson();
     const orderItem = itemOf('zh', 2, { code: 'ENDED2025', unitPrice: 149_900 });
-    const page = await visit(browser, desktop, {
-      path: '/',
-      stored: { ...person.stored, orderItem },
-    });
     const accepted = { success: true, message: '', data: { discount_amount: 1499 } };
-    await page.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted }));
-    await page.goto('/checkout');
+    const page = await openCheckout(browser, {
+      person,
+      orderItem,
+      prepare: (given) =>
+        given.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted })),
+    });
     await fillIn(page, desktop);
     await expect(submitButton(page)).toContainText('¥2998');
     await submitButton(page).click();

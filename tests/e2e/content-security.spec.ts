@@ -20,19 +20,22 @@ for (const path of ['/', '/en', '/checkout', '/admin-login', '/nothing-here', '/
 
 test('a script that was not sent with the page does not run', async ({ page }) => {
   await page.goto('/');
-  const ran = await page.evaluate(() => {
+  const seen = await page.evaluate(async () => {
+    const refused: string[] = [];
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective));
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';
     document.body.append(script);
     const image = document.createElement('img');
     image.setAttribute('onerror', 'window.injected = true');
+    const failed = new Promise((resolve) => image.addEventListener('error', resolve));
     image.src = '/nothing.webp';
     document.body.append(image);
-    return new Promise((resolve) => {
-      setTimeout(() => resolve('injected' in window), 1000);
-    });
+    await failed;
+    while (refused.length < 2) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { ran: 'injected' in window, refused: refused.sort() };
   });
-  expect(ran).toBe(false);
+  expect(seen).toEqual({ ran: false, refused: ['script-src-attr', 'script-src-elem'] });
 });
 
 test('nothing is asked of another host', async ({ page, baseURL }) => {

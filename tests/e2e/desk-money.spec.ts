@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { randomLetters } from '@/lib/platform/ids';
 import { test } from '@/tests/support/browser-test';
 import { deskDevices, signedIn } from '@/tests/support/desk-page';
 import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
@@ -7,7 +8,7 @@ for (const device of deskDevices) {
   const t = textsOf(device.locale);
 
   test(`${nameOf(device)}: a difference is looked at and dealt with`, async ({ browser }) => {
-    const number = `HS20261101${Date.now()}`;
+    const number = `HS20261101${randomLetters(8)}`;
     await sql`
       insert into reconciliation_differences (day, subject, kind, number, theirs)
       select max(day), 'payment', 'missing_here', ${number}, 169900 from reconciliations`;
@@ -26,7 +27,7 @@ for (const device of deskDevices) {
   });
 
   test(`${nameOf(device)}: a dead job runs again by one press`, async ({ browser }) => {
-    const key = `e2e-${Date.now()}`;
+    const key = `e2e-${randomLetters(8)}`;
     await sql`
       insert into pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on, policy, singleton_key)
       values ('order-expiry', '{"orderId": 999999999}', 'failed', 5, 5, ${sql.json({ message: key })}, now(), 'short', ${key})`;

@@ -1,19 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pay, placeOrder, refund } from '@/tests/support/account';
+import { refund } from '@/tests/support/account';
 import { fill } from '@/lib/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
-import { deskDevices, expectNoOverflow, signedIn } from '@/tests/support/desk-page';
-import { logIn } from '@/tests/support/http';
+import { deskDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/desk-page';
 import { pngOf } from '@/tests/support/pictures';
-import { expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
-
-/** An order that its buyer paid in the wallet. */
-async function newPaidOrder() {
-  const token = await logIn();
-  const { orderId } = await placeOrder(token);
-  await pay(token, orderId);
-  return { orderId, path: `/admin?order=${orderId.replace('ORDER_', '')}` };
-}
+import { dismiss, expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
 const refundsOf = async (orderId: string) =>
   (
@@ -39,6 +30,8 @@ async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<L
   for (const name of pictures)
     await expect(dialog.getByText(fill(words.note.ready, { name }))).toBeAttached();
   await dialog.getByRole('button', { name: words.note.save }).click();
+  await expect(toast(page, words.note.saved)).toBeVisible();
+  await dismiss(page, words.note.saved);
   await page.getByRole('button', { name: fill(words.timeline.picture, { name: 'one.png' }) }).click();
   return page.locator('[data-slot=image-viewer]');
 }

@@ -18,9 +18,11 @@ const factsOf = async (page: Page) =>
 
 for (const locale of locales)
   test(`${locale}: every page has a link preview of its own, in its language, and small`, async ({
-    page,
+    browser,
     request,
   }) => {
+    // As who makes previews reads it: without scripts.
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     const pictures = new Set<string>();
     const titles = new Set<string | null>();
     for (const path of indexed) {

@@ -28,12 +28,9 @@ const orderItem = (page: Page) =>
 const buyButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-/** Pressed again where the page was not yet awake. */
 async function openCodeDialog(page: Page, name: string) {
-  await expect(async () => {
-    if (!(await page.getByRole('dialog').isVisible())) await askForCode(page, name);
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await askForCode(page, name);
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 for (const device of devices) {
@@ -41,57 +38,106 @@ for (const device of devices) {
   const sold = products[device.locale];
   const label = nameOf(device);
 
-  test(`${label}: the sections stand in the specified order and nothing overflows`, async ({ browser }) => {
+  test(`${label}: the page with its parts, from the top to a code that is applied`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/' });
-    const titles = await page.locator('main :is(h1, h2)').allTextContents();
-    expect(titles).toEqual([
-      device.locale === 'zh' ? t.home.name : 'Halsea H1',
-      t.home.highlights.title,
-      t.home.technology.title,
-      t.home.wear.title,
-      t.home.trust.title,
-      t.home.scenarios.title,
-      t.home.book.section,
-      t.home.testimonials.title,
-    ]);
-    await expect(page.locator('.highlight')).toHaveCount(4);
-    await expect(page.locator('.feature')).toHaveCount(4);
-    await expect(page.locator('.trust > li')).toHaveCount(3);
-    await expect(page.locator('.moment')).toHaveCount(4);
-    await expect(page.locator('.testimonial')).toHaveCount(9);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-
-  test(`${label}: a code is refused, cut off and applied`, async ({ browser }) => {
-    const page = await visit(browser, device, { path: '/' });
-    await openCodeDialog(page, t.buy.useCode);
     const dialog = page.getByRole('dialog');
-    const field = dialog.getByLabel(t.vip.label);
 
-    await field.fill('   ');
-    await dialog.getByRole('button', { name: t.vip.apply }).click();
-    await expect(toast(page, t.buy.toast.emptyTitle)).toBeVisible();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await test.step('the sections stand in the specified order and nothing overflows', async () => {
+      const titles = await page.locator('main :is(h1, h2)').allTextContents();
+      expect(titles).toEqual([
+        device.locale === 'zh' ? t.home.name : 'Halsea H1',
+        t.home.highlights.title,
+        t.home.technology.title,
+        t.home.wear.title,
+        t.home.trust.title,
+        t.home.scenarios.title,
+        t.home.book.section,
+        t.home.testimonials.title,
+      ]);
+      await expect(page.locator('.highlight')).toHaveCount(4);
+      await expect(page.locator('.feature')).toHaveCount(4);
+      await expect(page.locator('.trust > li')).toHaveCount(3);
+      await expect(page.locator('.moment')).toHaveCount(4);
+      await expect(page.locator('.testimonial')).toHaveCount(9);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
 
-    await field.fill('NO-SUCH-CODE');
-    await field.press('Enter');
-    await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: t.vip.again })).toBeVisible();
+    await test.step('axe finds nothing on the page', async () => {
+      await expect(price(page)).toContainText(sold.list);
+      await expectAccessible(page);
+    });
 
-    await page.route('**/api/discount/validate', (route) => route.abort());
-    await field.fill('VIP2026');
-    await field.press('Enter');
-    await expect(toast(page, t.buy.toast.brokenTitle)).toBeVisible();
-    await page.unroute('**/api/discount/validate');
+    await test.step('quantity never goes below one', async () => {
+      const group = page.getByRole('group', { name: t.common.quantity.group });
+      const less = page.getByRole('button', { name: t.common.quantity.decrease });
+      await expect(less).toBeDisabled();
+      await page.getByRole('button', { name: t.common.quantity.increase }).click();
+      await expect(group).toContainText('2');
+      await less.click();
+      await expect(less).toBeDisabled();
+      await expect(group).toContainText('1');
+    });
 
-    await field.fill('  vip2026 ');
-    await field.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(price(page)).toContainText(sold.withCode);
-    await expect(price(page).locator('s')).toContainText(sold.list);
-    await expect(price(page)).toContainText(fill(t.buy.saved, { amount: sold.saved }));
-    await expect(page.getByRole('button', { name: t.buy.useCode })).toHaveCount(0);
+    await test.step("the service code is a picture that opens the adviser's address", async () => {
+      await page.getByRole('button', { name: t.site.service.open }).click();
+      await expect(page.getByRole('img', { name: t.site.service.qrAlt })).toBeVisible();
+      const source = await page.getByRole('img', { name: t.site.service.qrAlt }).getAttribute('src');
+      const picture = await page.request.get(source ?? '');
+      expect(picture.headers()['content-type']).toContain('image/png');
+      const { data, info } = await sharp(await picture.body())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
+        serviceUrl[device.locale],
+      );
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+
+    await test.step('the buy bar belongs to phones and hides behind a sheet, in which axe finds nothing', async () => {
+      const bar = page.locator('[data-slot=bottom-bar]');
+      if (phone(device)) {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        await expect(bar).toBeInViewport();
+      } else await expect(bar).toBeHidden();
+      await openCodeDialog(page, t.buy.useCode);
+      await expect(bar).toBeHidden();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      if (phone(device)) await expect(bar).toBeVisible();
+    });
+
+    await test.step('a code is refused, cut off and applied', async () => {
+      await openCodeDialog(page, t.buy.useCode);
+      const field = dialog.getByLabel(t.vip.label);
+      await field.fill('   ');
+      await dialog.getByRole('button', { name: t.vip.apply }).click();
+      await expect(toast(page, t.buy.toast.emptyTitle)).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+
+      await field.fill('NO-SUCH-CODE');
+      await field.press('Enter');
+      await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: t.vip.again })).toBeVisible();
+
+      await page.route('**/api/discount/validate', (route) => route.abort());
+      await field.fill('VIP2026');
+      await field.press('Enter');
+      await expect(toast(page, t.buy.toast.brokenTitle)).toBeVisible();
+      await page.unroute('**/api/discount/validate');
+
+      await field.fill('  vip2026 ');
+      await field.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(price(page)).toContainText(sold.withCode);
+      await expect(price(page).locator('s')).toContainText(sold.list);
+      await expect(price(page)).toContainText(fill(t.buy.saved, { amount: sold.saved }));
+      await expect(page.getByRole('button', { name: t.buy.useCode })).toHaveCount(0);
+    });
   });
 
   test(`${label}: a VIP link applies its code by itself and buying keeps it`, async ({ browser }) => {
@@ -114,7 +160,8 @@ for (const device of devices) {
   /** A page on which these buttons were pressed before its scripts, which then come. */
   const pressedEarly = async (browser: Browser, path: string, names: string[]) => {
     const scripts = heldScripts();
-    const page = await visit(browser, device, { path, prepare: scripts.hold });
+    const prepare = (given: Page) => Promise.all([scripts.hold(given), given.clock.install()]);
+    const page = await visit(browser, device, { path, prepare });
     for (const name of names) await buyButton(page, name).click();
     await expect(page).not.toHaveURL(/checkout/);
     scripts.release();
@@ -151,7 +198,8 @@ for (const device of devices) {
     }) => {
       const page = await pressedEarly(browser, '/?vipcode=NO-SUCH-CODE', names);
       await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
-      await page.waitForTimeout(500);
+      // Longer than a press waits for its button.
+      await page.clock.runFor(11_000);
       expect([new URL(page.url()).pathname, await orderItem(page)]).toEqual([
         device.locale === 'zh' ? '/' : '/en',
         null,
@@ -197,18 +245,6 @@ for (const device of devices) {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
   });
 
-  test(`${label}: quantity never goes below one`, async ({ browser }) => {
-    const page = await visit(browser, device, { path: '/' });
-    const less = page.getByRole('button', { name: t.common.quantity.decrease });
-    await expect(less).toBeDisabled();
-    await expect(async () => {
-      await page.getByRole('button', { name: t.common.quantity.increase }).click();
-      await expect(less).toBeEnabled({ timeout: 1000 });
-    }).toPass();
-    while (await less.isEnabled()) await less.click();
-    await expect(page.getByRole('group', { name: t.common.quantity.group })).toContainText('1');
-  });
-
   test(`${label}: a product that cannot be read says why and is read again in place`, async ({ browser }) => {
     const words = 'server words';
     const page = await visit(browser, device, {
@@ -224,44 +260,6 @@ for (const device of devices) {
     await page.unroute('**/api/products/*');
     await page.getByRole('button', { name: t.common.reload }).click();
     await expect(price(page)).toContainText(sold.list);
-  });
-
-  test(`${label}: the service code is a picture that opens the adviser's address`, async ({ browser }) => {
-    const page = await visit(browser, device, { path: '/' });
-    await expect(async () => {
-      if (!(await page.getByRole('dialog').isVisible()))
-        await page.getByRole('button', { name: t.site.service.open }).click();
-      await expect(page.getByRole('img', { name: t.site.service.qrAlt })).toBeVisible({ timeout: 3000 });
-    }).toPass();
-    const source = await page.getByRole('img', { name: t.site.service.qrAlt }).getAttribute('src');
-    const picture = await page.request.get(source ?? '');
-    expect(picture.headers()['content-type']).toContain('image/png');
-    const { data, info } = await sharp(await picture.body())
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(serviceUrl[device.locale]);
-    await expectAccessible(page);
-  });
-
-  test(`${label}: axe finds nothing on the page and in the code dialog`, async ({ browser }) => {
-    const page = await visit(browser, device, { path: '/' });
-    await expect(price(page)).toContainText(sold.list);
-    await expectAccessible(page);
-    await openCodeDialog(page, t.buy.useCode);
-    await expectAccessible(page);
-  });
-
-  test(`${label}: the buy bar belongs to phones and hides behind a sheet`, async ({ browser }) => {
-    const page = await visit(browser, device, { path: '/' });
-    const bar = page.locator('[data-slot=bottom-bar]');
-    if (!phone(device)) return expect(bar).toBeHidden();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(bar).toBeInViewport();
-    await openCodeDialog(page, t.buy.useCode);
-    await expect(bar).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(bar).toBeVisible();
   });
 
   test(`${label}: the page reads well without scripts`, async ({ browser }) => {

@@ -1,9 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import { fillIn, orderIdIn, submitButton } from '@/tests/support/checkout';
-import { expectBanner, payButton, phoneBrowser, scan, wechatBrowser } from '@/tests/support/order-page';
+import {
+  expectBanner,
+  payButton,
+  pendingOrder,
+  phone,
+  phoneBrowser,
+  scan,
+  wechatBrowser,
+} from '@/tests/support/order-page';
 import {
   type Device,
+  dismiss,
   expectAccessible,
   nameOf,
   newPhone,
@@ -35,6 +44,7 @@ async function logIn(page: Page, { locale }: Device): Promise<void> {
   await page.getByLabel(auth.code.label).fill(data.code);
   await page.getByRole('button', { name: auth.code.verify }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const title of [auth.devCode, auth.signedIn.title]) await dismiss(page, title);
 }
 
 async function applyCode(page: Page, { locale }: Device): Promise<void> {
@@ -118,7 +128,7 @@ test('a phone pays with the H5 cashier and comes back to a paid order', async ({
 });
 
 test('a payment refused at the cashier leaves the order to be paid', async ({ browser }) => {
-  const { page } = await order(browser, { locale: 'zh', width: 390, userAgent: phoneBrowser });
+  const { page } = await pendingOrder(browser, phone);
   await payButton(page).click();
   await page.locator('button[value=refuse]').click();
   await page.waitForURL(/order-success\?orderId=ORDER_/);

@@ -69,8 +69,7 @@ test.describe('without a connection', () => {
       await expect(notice).toContainText(connection.lost);
       expect(new URL(page.url()).pathname).toBe(pathname);
       await expect(name).toHaveValue('林知夏 👩🏽‍⚕️');
-      await page.context().setOffline(false);
-      await expect(notice).toContainText(connection.back);
+      await Promise.all([expect(notice).toContainText(connection.back), page.context().setOffline(false)]);
       await expect(notice).toBeEmpty();
       await expect(name).toHaveValue('林知夏 👩🏽‍⚕️');
       await elsewhere.click();

@@ -85,17 +85,12 @@ test.describe('my orders', () => {
   test('who scrolls before the page has woken is not left waiting', async ({ browser }) => {
     const person = await newPerson();
     const ids = await placeCancelled(person, 12);
-    const page = await open(browser, person, {
-      prepare: async (page) => {
-        await page.route('**/_next/static/**/*.js', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1000));
-          await route.continue();
-        });
-        await page.addInitScript(() => {
-          document.addEventListener('DOMContentLoaded', () => window.scrollTo(0, document.body.scrollHeight));
-        });
-      },
-    });
+    const scripts = heldScripts();
+    const page = await open(browser, person, { prepare: scripts.hold, waitUntil: 'domcontentloaded' });
+    await expect(cards(page)).toHaveCount(10);
+    await scrollDown(page);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    scripts.release();
     await expect(page.getByText(t.list.noMore)).toBeVisible();
     expect(await idsOf(page)).toEqual(ids);
   });
@@ -121,8 +116,7 @@ test.describe('my orders', () => {
     const page = await open(browser, person);
     await expect(cards(page)).toHaveCount(2);
     await page.getByRole('tab', { name: t.status.pending }).click();
-    await expect(cards(page)).toHaveCount(1);
-    expect(await idsOf(page)).toEqual([pending]);
+    await expect.poll(() => idsOf(page)).toEqual([pending]);
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('tab', { name: t.tabs.all })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -131,7 +125,7 @@ test.describe('my orders', () => {
     await expect(cards(page)).toHaveCount(1);
     await page.reload();
     expect(new URL(page.url()).search).toBe('?status=cancelled');
-    expect(await idsOf(page)).toEqual([cancelled]);
+    await expect.poll(() => idsOf(page)).toEqual([cancelled]);
     await page.getByRole('tab', { name: t.status.shipped }).click();
     await expect(page.getByRole('heading', { name: t.list.empty })).toBeVisible();
     await expectAccessible(page);

@@ -8,11 +8,10 @@ import {
   payButton,
   pendingOrder,
   placeOrder,
+  scan,
   wechat,
 } from '@/tests/support/order-page';
 import { expectAccessible, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
-import jsQR from 'jsqr';
-import sharp from 'sharp';
 
 const t = textsOf('zh').orders;
 const p = textsOf('zh').payments;
@@ -86,15 +85,6 @@ test.describe('the story of an order', () => {
   });
 });
 
-/** What a phone's camera reads from the desk's screen. */
-async function scanHandOver(page: Page): Promise<string> {
-  const shot = sharp(await page.locator('img[data-slot=hand-over-qr]').screenshot())
-    .ensureAlpha()
-    .raw();
-  const { data, info } = await shot.toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-}
-
 async function handOver(browser: Browser) {
   const { person, orderId, page } = await pendingOrder(browser);
   await page.getByRole('button', { name: p.handOver.open }).click();
@@ -106,7 +96,7 @@ test.describe('from the desk to the phone', () => {
   test('the code opens the order in WeChat, which asks for a login and pays there', async ({ browser }) => {
     const { person, orderId, page } = await handOver(browser);
     await expectAccessible(page);
-    const link = new URL(await scanHandOver(page));
+    const link = new URL(await scan(page, page.locator('img[data-slot=hand-over-qr]')));
     expect(link.pathname + link.search).toBe(`/order-success?orderId=${orderId}`);
 
     const phone = await visit(browser, wechat, { path: link.pathname + link.search });

@@ -31,8 +31,8 @@ test.describe('in WeChat', () => {
     paymentParams: parameters,
   });
 
-  /** A bridge that answers with these words, one after the other; `late` arrives after the button is pressed. */
-  async function inWechat(browser: Browser, words: string[] | null, late = false) {
+  /** A page of a bridge that answers when it is told to (`say`), and comes when it is told to where it is `late`. */
+  async function inWechat(browser: Browser, bridge: 'there' | 'late' | 'absent' = 'there') {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, {
@@ -43,33 +43,44 @@ test.describe('in WeChat', () => {
       prepare: async (given) => {
         await given.route('**/bridge.js', (route) => route.abort());
         await given.route(creation, started);
-        await given.addInitScript(
-          ([results, isLate]) => {
-            const bring = () => {
-              Object.assign(window, {
-                WeixinJSBridge: {
-                  invoke: (_: string, __: object, done: (result: object) => void) => {
-                    results?.forEach((word, index) =>
-                      setTimeout(
-                        () => done({ err_msg: `get_brand_wcpay_request:${word}` }),
-                        50 + index * 400,
-                      ),
-                    );
-                  },
+        await given.clock.install();
+        await given.addInitScript((kind) => {
+          const bring = () => {
+            Object.assign(window, {
+              WeixinJSBridge: {
+                invoke: (_: string, __: object, done: (result: object) => void) => {
+                  document.documentElement.dataset['bridge'] = 'asked';
+                  addEventListener('bridge-says', (event) =>
+                    done({ err_msg: `get_brand_wcpay_request:${String((event as CustomEvent).detail)}` }),
+                  );
                 },
-              });
-              document.dispatchEvent(new Event('WeixinJSBridgeReady'));
-            };
-            if (results && !isLate) bring();
-            if (results && isLate)
-              document.addEventListener('click', () => setTimeout(bring, 1500), { once: true });
-          },
-          [words, late] as const,
-        );
+              },
+            });
+            document.dispatchEvent(new Event('WeixinJSBridgeReady'));
+          };
+          if (kind === 'there') bring();
+          if (kind === 'late') addEventListener('bridge-comes', bring);
+        }, bridge);
       },
     });
     await expect(payButton(page)).toContainText(t.pay.jsapi);
     return { page, orderId };
+  }
+
+  /** As long as the page waits for one that does not come. */
+  async function waitForBridgeInVain(page: Page): Promise<void> {
+    await expect(payButton(page)).toContainText(t.pay.waiting);
+    await page.clock.fastForward(8000);
+  }
+  const isAsked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-bridge', 'asked');
+  const dispatch = (page: Page, name: string, detail = '') =>
+    page.evaluate(([event, word]) => dispatchEvent(new CustomEvent(event, { detail: word })), [
+      name,
+      detail,
+    ] as const);
+  async function say(page: Page, word: 'ok' | 'cancel' | 'fail'): Promise<void> {
+    await isAsked(page);
+    await dispatch(page, 'bridge-says', word);
   }
 
   const ways = (page: Page) => page.locator('[data-slot=pay-otherwise]');
@@ -77,46 +88,59 @@ test.describe('in WeChat', () => {
   test('ok is no proof: the status follows the server, asked again after two seconds', async ({
     browser,
   }) => {
-    const { page, orderId } = await inWechat(browser, ['ok']);
+    const { page, orderId } = await inWechat(browser);
     await payButton(page).click();
-    await expect(toast(page, t.confirming.title)).toBeVisible();
+    await isAsked(page);
     const reload = page.waitForRequest((request) => request.url().endsWith(`/api/orders/${orderId}`));
+    await say(page, 'ok');
+    await expect(toast(page, t.confirming.title)).toBeVisible();
     await expectBanner(page, 'pending');
+    await page.clock.fastForward(2000);
     await reload;
     await expectBanner(page, 'pending');
     await page.route(statusCall, answer({ paymentStatus: 'paid' }));
+    await page.clock.fastForward(3000);
     await expectBanner(page, 'paid');
   });
 
   test('a bridge that comes late is waited for', async ({ browser }) => {
-    const { page } = await inWechat(browser, ['ok'], true);
+    const { page } = await inWechat(browser, 'late');
     await payButton(page).click();
+    await expect(payButton(page)).toContainText(t.pay.waiting);
+    await page.clock.fastForward(1500);
+    await dispatch(page, 'bridge-comes');
+    await say(page, 'ok');
     await expect(toast(page, t.confirming.title)).toBeVisible();
   });
 
   test('cancelled, the order can be paid again; ok may still follow', async ({ browser }) => {
-    const { page } = await inWechat(browser, ['cancel', 'ok']);
+    const { page } = await inWechat(browser);
     await payButton(page).click();
+    await say(page, 'cancel');
     await expect(toast(page, t.cancelledByShopper.title)).toBeVisible();
+    await say(page, 'ok');
     await expect(toast(page, t.confirming.title)).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
   });
 
   test('failed', async ({ browser }) => {
-    const { page } = await inWechat(browser, ['fail']);
+    const { page } = await inWechat(browser);
     await payButton(page).click();
+    await say(page, 'fail');
     await expect(toast(page, t.errors.paymentFailed.title)).toContainText(t.errors.paymentFailed.text);
     await expect(ways(page)).toContainText(t.setback.failed.title);
     await expect(ways(page)).toContainText(t.otherWays.browser);
     await expectAccessible(page);
     await page.evaluate(() => Object.assign(window, { WeixinJSBridge: undefined }));
     await ways(page).getByRole('button', { name: t.otherWays.again }).click();
-    await expect(ways(page)).toHaveAttribute('data-setback', 'absent', { timeout: 15_000 });
+    await waitForBridgeInVain(page);
+    await expect(ways(page)).toHaveAttribute('data-setback', 'absent');
   });
 
   test('without a bridge: please open in WeChat', async ({ browser }) => {
-    const { page } = await inWechat(browser, null);
+    const { page } = await inWechat(browser, 'absent');
     await payButton(page).click();
+    await waitForBridgeInVain(page);
     await expect(toast(page, t.errors.wechatRequired.title)).toContainText(t.errors.wechatRequired.text);
     await expect(ways(page)).toContainText(t.setback.absent.title);
     await expect(ways(page).getByRole('button', { name: t.otherWays.reload })).toBeVisible();
@@ -124,10 +148,12 @@ test.describe('in WeChat', () => {
   });
 
   test('a bridge that says nothing gives the button back', async ({ browser }) => {
-    const { page } = await inWechat(browser, []);
+    const { page } = await inWechat(browser);
     await payButton(page).click();
+    await isAsked(page);
     await expect(payButton(page)).toBeDisabled();
-    await expect(payButton(page)).toBeEnabled({ timeout: 20_000 });
+    await page.clock.fastForward(15_000);
+    await expect(payButton(page)).toBeEnabled();
     await expect(ways(page)).toContainText(t.setback.silent.title);
   });
 

@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
   answer,
   attemptOf,
   banner,
+  desktop,
   englishDesktop,
   expectBanner,
   openOrder,
@@ -19,6 +20,12 @@ import {
 import { devices, expectAccessible, nameOf, newPerson, sql, textsOf, toast } from '@/tests/support/shopper';
 
 const t = textsOf('zh').payments;
+
+/** From here on time passes in the page, whose clock was installed before it, only as it is told to. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+}
+const withClock = (page: Page) => page.clock.install();
 
 for (const device of devices) {
   test(`the page shows its order and is accessible, ${nameOf(device)}`, async ({ browser }) => {
@@ -62,7 +69,7 @@ test.describe('the code to scan', () => {
     const first = await scan(page);
     await page.keyboard.press('Escape');
     await expect(payButton(page)).toBeFocused();
-    await sql`update payments set expires_at = now() + interval '90 seconds'
+    await sql`update payments set expires_at = now() + interval '119 seconds'
       where order_id = (select id from orders where public_id = ${orderId})`;
     await payButton(page).click();
     expect(await scan(page)).toBe(first);
@@ -111,9 +118,20 @@ test.describe('the code to scan', () => {
     });
     await payButton(page).click();
     await expect(paymentQr(page)).toBeVisible();
+    await stopTime(page);
+    const answered = page.waitForResponse(statusCall);
+    await page.clock.runFor(3000);
+    await answered;
     await payAtProvider(orderId, { notify: false });
+    // For the server, too, the provider was last asked a while ago.
+    await sql`update payments set queried_at = null
+      where order_id = (select id from orders where public_id = ${orderId})`;
     await page.clock.fastForward('05:01');
-    await expectBanner(page, 'paid');
+    // However long the server takes to answer the last look, to the page it takes a moment.
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(banner(page)).toHaveAttribute('data-state', 'paid', { timeout: 500 });
+    }).toPass();
     await expect(toast(page, t.qr.expiredTitle)).toHaveCount(0);
   });
 
@@ -156,14 +174,17 @@ test.describe('the code to scan', () => {
 
 test.describe('around the payment', () => {
   test('the number is copied, for two seconds it says so', async ({ browser }) => {
-    const { orderId, page } = await pendingOrder(browser);
+    const { orderId, page } = await pendingOrder(browser, desktop, withClock);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await stopTime(page);
     await page.getByRole('button', { name: t.facts.copy, exact: true }).click();
-    await expect(page.getByRole('button', { name: t.facts.copied })).toBeVisible();
+    const copied = page.getByRole('button', { name: t.facts.copied });
+    await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderId.replace('ORDER_', ''));
-    await expect(page.getByRole('button', { name: t.facts.copy, exact: true })).toBeVisible({
-      timeout: 4000,
-    });
+    await page.clock.runFor(1900);
+    await expect(copied).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(page.getByRole('button', { name: t.facts.copy, exact: true })).toBeVisible();
   });
 
   test('where copying is refused the number is selected', async ({ browser }) => {
@@ -201,7 +222,7 @@ test.describe('around the payment', () => {
   });
 
   test('nobody is asked while the page is hidden, and at once when it is seen again', async ({ browser }) => {
-    const { page } = await pendingOrder(browser);
+    const { page } = await pendingOrder(browser, desktop, withClock);
     const see = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', {
@@ -212,21 +233,33 @@ test.describe('around the payment', () => {
         window.dispatchEvent(new Event('visibilitychange'));
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       }, hidden);
-    await see(true);
-    await page.waitForTimeout(1000);
     let polls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/payments/status/')) polls += 1;
     });
-    await page.waitForTimeout(7000);
-    expect(polls).toBe(0);
-    const asked = page.waitForRequest(statusCall, { timeout: 1500 });
-    await see(false);
-    await asked;
+    await stopTime(page);
+    const answered = page.waitForResponse(statusCall);
+    await page.clock.runFor(3000);
+    await answered;
+    await see(true);
+    const before = polls;
+    await page.clock.runFor(60_000);
+    expect(polls).toBe(before);
+    // No time passes: it asks because it is seen, unless an answer is just arriving.
+    await expect(async () => {
+      await see(true);
+      await see(false);
+      expect(polls).toBeGreaterThan(before);
+    }).toPass();
   });
 
   test('kept by the browser and shown again, the page asks the server', async ({ browser }) => {
-    const { page } = await pendingOrder(browser, phone);
+    // It asks for the status once it listens to its own return, too.
+    let listens: Promise<unknown> = Promise.resolve();
+    const { page } = await pendingOrder(browser, phone, async (given) => {
+      listens = given.waitForRequest(statusCall);
+    });
+    await listens;
     const asked = page.waitForRequest((request) => request.url().includes('/api/orders/'));
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await asked;

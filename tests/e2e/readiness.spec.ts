@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { newAdmin } from '../support/admins';
+import { newAdmin } from '@/tests/support/admins';
 import { test } from '@/tests/support/browser-test';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+import { expectAccessible } from '@/tests/support/shopper';
 
 async function signIn(page: Page): Promise<void> {
   const { token, userId } = await newAdmin();
@@ -31,9 +29,5 @@ for (const [path, width, title, finding] of [
     await expect(page.getByRole('heading', { name: finding, exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('npm run backup', { exact: false })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(standards)
-      .exclude('nextjs-portal')
-      .analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
   });

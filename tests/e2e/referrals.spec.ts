@@ -69,18 +69,18 @@ for (const device of devices) {
     await expectAccessible(page);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: textsOf(locale).common.copy }).click();
-    await expect(page.getByRole('button', { name: t.copied })).toBeVisible();
+    await Promise.all([
+      expect(page.getByRole('button', { name: t.copied })).toBeVisible(),
+      page.getByRole('button', { name: textsOf(locale).common.copy }).click(),
+    ]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
     await page.getByRole('button', { name: t.share, exact: true }).click();
     const poster = page.getByAltText(t.dialog.alt.replace('{code}', code));
     await expect(poster).toBeVisible();
-    const size = await poster.evaluate((image: HTMLImageElement) => [
-      image.naturalWidth,
-      image.naturalHeight,
-    ]);
-    expect(size).toEqual([1080, 1620]);
+    const size = () =>
+      poster.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([1080, 1620]);
     await expect(page.getByRole('dialog')).toContainText(`${locale === 'en' ? '/en' : '/'}?vipcode=${code}`);
     await expect(page.getByRole('link', { name: t.dialog.save })).toHaveAttribute(
       'download',

@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { asc } from 'drizzle-orm';
 import { database, sql } from '@/db/client';
 import { areas } from '@/db/schema';

@@ -1,7 +1,9 @@
+import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import type { Locale } from '@/lib/platform/i18n/locales';
+import { newEmail, newPhone } from '@/tests/support/http';
 
 // The environment is read when the shop's modules load: the stand-ins' addresses come first.
 const smsAnswers: object[] = [];
@@ -86,9 +88,6 @@ afterAll(async () => {
   mail.close();
   await shop.sql.end();
 });
-
-const newPhone = () => `136${String(randomInt(1, 1e8)).padStart(8, '0')}`;
-const newEmail = () => `mei${randomInt(1e9)}@example.com`;
 
 /** The text of a mail whose parts are quoted-printable or base64. */
 function decoded(raw: string): string {

@@ -1,4 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import '@/tests/support/own-database';
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { POST as logout } from '@/app/api/auth/logout/route';
@@ -16,10 +17,9 @@ import { authSecret } from '@/lib/platform/env';
 import { days, later } from '@/lib/platform/time';
 import { openAccount } from '@/lib/users/open-account';
 import { asVisitor } from '@/tests/support/context';
+import { newPhone } from '@/tests/support/http';
 
 afterAll(() => sql.end());
-
-const newPhone = () => `138${String(randomInt(1, 1e8)).padStart(8, '0')}`;
 
 const signIn = (audience: Audience = 'customer', now = new Date(), phone = newPhone()): Promise<Login> =>
   inTransaction(asVisitor({ now }), async (ctx) => {

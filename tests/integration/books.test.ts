@@ -1,3 +1,4 @@
+import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -40,9 +41,47 @@ test('what the shop itself writes adds up: paid, cancelled, late, doubled, refun
   const [refund] = await shop.refundsOf(doubled.id);
   await shop.provider.tell('settings', { refunds: { delayMs: 10 } });
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(() => shop.isGivenBack(refund?.out_refund_no ?? ''));
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
   expect(await check()).toEqual({});
+});
+
+test('a second payment that the system could not give back goes back by hand, and not the order’s own', async () => {
+  const { requestRefund } = await import('@/lib/payments/request-refund');
+  const { settleRefund } = await import('@/lib/payments/settle-refund');
+  const { asAdmin } = await import('../support/context');
+  const order = await shop.placeOrder();
+  const { outTradeNo } = await order.pay();
+  await shop.provider.tell('pay', { outTradeNo, notify: false });
+  await shop.provider.tell('notice', { outTradeNo });
+  const [second] = await shop.sql`
+    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
+      succeeded_at)
+    select order_id, ${`${outTradeNo}2`}, type, state, amount, currency, request, ${`T${order.id}`}, now(), now()
+    from payments where order_id = ${order.id} and state = 'succeeded' returning id`;
+  await shop.sql`
+    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic, state)
+    values (${second?.['id']}, ${order.id}, ${`A${order.id}`}, 169900, 'CNY', 'second', true, 'failed')`;
+  const { out_refund_no: outRefundNo } = await requestRefund(asAdmin(order.userId) as never, {
+    params: { id: order.orderId },
+    headers: {},
+    query: undefined,
+    body: { amount: 169_900 as never, reason: 'paid twice' },
+  });
+  const [refund] = await shop.sql`select payment_id from refunds where out_refund_no = ${outRefundNo}`;
+  expect(refund).toEqual({ payment_id: second?.['id'] });
+  await settleRefund(shop.asSystem(), {
+    outRefundNo,
+    outTradeNo: `${outTradeNo}2`,
+    refundId: `R${order.id}`,
+    status: 'succeeded',
+    amount: 169_900,
+    at: null,
+  });
+  expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', refunded_amount: '0' });
+  const { checkBooks } = await import('@/lib/payments/check-books');
+  const { findings } = await checkBooks(shop.asSystem());
+  expect(findings.filter(({ examples }) => examples.includes(order.orderId))).toEqual([]);
 });
 
 type Order = Awaited<ReturnType<typeof paidOrder>>;

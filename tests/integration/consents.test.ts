@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
 import { logIn } from '@/lib/auth/log-in';
@@ -6,11 +7,11 @@ import { sendCode } from '@/lib/auth/send-code';
 import { createOrder } from '@/lib/orders/create-order';
 import { documentVersions } from '@/lib/platform/documents';
 import { asCustomer, asVisitor } from '@/tests/support/context';
+import { newPhone } from '@/tests/support/http';
 import { newCode, newCustomer, newProduct, orderInput } from '@/tests/support/orders';
 
 afterAll(() => sql.end());
 
-const newPhone = () => `137${String(randomInt(1e8)).padStart(8, '0')}`;
 const client = { address: '203.0.113.77', userAgent: 'test' };
 const nothing = { params: undefined, query: undefined, headers: undefined };
 

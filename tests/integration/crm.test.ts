@@ -43,7 +43,7 @@ const syncEvents = async (orderId: number) =>
   (await shop.eventsOf(orderId)).filter(({ metadata }) => metadata['crm_sync'] !== undefined);
 const waitOf = async (orderId: number) => {
   const [job] = await shop.sql`
-    select round(extract(epoch from start_after - now()))::int as wait from pgboss.job
+    select round(extract(epoch from start_after - created_on))::int as wait from pgboss.job
     where name = 'crm-sync' and state = 'created' and singleton_key = ${String(orderId)}`;
   return job?.['wait'] as number | undefined;
 };

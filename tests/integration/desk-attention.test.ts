@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
 import type { RefundState } from '@/db/values';

@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { validateDiscount } from '@/lib/discounts/validate-discount';
 import type { Actor, Ctx } from '@/lib/platform/ctx';

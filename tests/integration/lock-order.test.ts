@@ -1,6 +1,7 @@
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
+import { waiting } from '../support/waiting';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -10,17 +11,6 @@ afterAll(() => shop.close());
 beforeEach(() => shop.provider.tell('reset'));
 
 const none = { query: undefined, headers: undefined, body: undefined };
-
-/** Waits until so many transactions of this database wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const rows = await shop.sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (rows.length >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`${count} transactions never waited`);
-}
 
 /** Holds a row, starts the others one after the other until each waits, and lets go: they meet in the order given. */
 async function interleave(
@@ -32,7 +22,7 @@ async function interleave(
     await hold(sql as unknown as Shop['sql']);
     for (const start of work) {
       running.push(start().catch((error: unknown) => error));
-      await waiting(running.length);
+      await waiting(shop.sql, running.length);
     }
   });
   return Promise.all(running);

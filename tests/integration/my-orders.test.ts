@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import type { OrderStatus } from '@/db/values';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';

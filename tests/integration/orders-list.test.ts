@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { sql } from '@/db/client';

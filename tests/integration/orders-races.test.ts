@@ -1,9 +1,11 @@
+import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';
 import { createOrder } from '@/lib/orders/create-order';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { asCustomer, asSystem } from '@/tests/support/context';
 import { newCode, newCustomer, orderInput, usesOf } from '@/tests/support/orders';
+import { waiting } from '@/tests/support/waiting';
 
 afterAll(() => sql.end());
 
@@ -134,13 +136,13 @@ test('a use given back while an unlimited code gets its limit is not counted for
   const order = await rowIdOf(orderId);
   let cancelled: Promise<boolean> | undefined;
   // As `update-discount.ts` does it, with the cancellation between its counting and its end.
-  await sql.begin(async (sql) => {
-    await sql`select from discount_codes where id = ${id} for update`;
-    await sql`
+  await sql.begin(async (update) => {
+    await update`select from discount_codes where id = ${id} for update`;
+    await update`
       update discount_codes set max_usage = 5, usage_count = (
         select count(*) from redemptions where code_id = ${id} and released_at is null) where id = ${id}`;
     cancelled = cancelPendingOrder(asCustomer(userId), order);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await waiting(sql, 1);
   });
   expect(await cancelled).toBe(true);
   expect(await usesOf(id)).toEqual({ counted: 0, live: 0 });

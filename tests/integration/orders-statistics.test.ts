@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { sql as fragment } from 'drizzle-orm';
 import { sql } from '@/db/client';
 import { db, inTransaction } from '@/db/transaction';

@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { orderStatuses } from '@/db/values';
 import { setOrderStatus } from '@/lib/payments/set-order-status';

@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';
 import { createOrder } from '@/lib/orders/create-order';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -13,17 +14,12 @@ beforeEach(async () => {
 
 type Job = { name: string; key: string; data: Record<string, number>; wait: number };
 const jobs = (name: string) => shop.sql<Job[]>`
-  select name, singleton_key as key, data, round(extract(epoch from start_after - now()))::int as wait
+  select name, singleton_key as key, data, round(extract(epoch from start_after - created_on))::int as wait
   from pgboss.job where name = ${name} and state = 'created' order by created_on`;
 const pay = (outTradeNo: string, more: object = {}) =>
   shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
-const eventually = async (isSo: () => Promise<boolean>, seconds: number) => {
-  const end = Date.now() + seconds * 1000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`not within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
+/** As if the pauses of the queue were over. */
+const makeDue = () => shop.sql`update pgboss.job set start_after = now() where name = 'payment-query'`;
 const usesOf = async (code: string) =>
   Number((await shop.sql`select usage_count from discount_codes where code = ${code}`)[0]?.['usage_count']);
 
@@ -250,7 +246,7 @@ describe('refunds by the system', () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 50 } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
-    await eventually(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded', 5);
+    await until(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded');
     expect(await refundThere(outRefundNo)).toMatchObject([{ refund: 169_900 }]);
     expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
     expect((await shop.eventsOf(id)).at(-1)?.metadata).toMatchObject({ refund: 'succeeded', amount: 1699 });
@@ -262,11 +258,11 @@ describe('refunds by the system', () => {
 
   test('a notice that never comes is made up for by asking', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
-    const { id, refundId } = await surplus();
+    const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
     expect(await jobs('refund')).toMatchObject([{ key: String(refundId) }]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => shop.isGivenBack(outRefundNo));
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('succeeded');
   });
@@ -296,10 +292,10 @@ describe('refunds by the system', () => {
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
     await shop.sql`update refunds set state = 'failed', failure = '400 INVALID_REQUEST' where id = ${refundId}`;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => shop.isGivenBack(outRefundNo));
     await shop.provider.tell('settings', { notices: { drop: false } });
     await shop.provider.tell('notice', { outRefundNo });
-    await eventually(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded', 5);
+    await until(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded');
     expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
   });
 
@@ -356,7 +352,8 @@ describe('workers', () => {
     const stops = await Promise.all([startWorkers(), startWorkers()]);
     const order = await openOrder();
     await pay(order.outTradeNo);
-    await eventually(async () => (await shop.orderOf(order.id)).status === 'paid', 55);
+    await makeDue();
+    await until(async () => (await shop.orderOf(order.id)).status === 'paid');
     expect(await isQueueRunning()).toBe(true);
     await Promise.all(stops.map((stop) => stop()));
     const told = (await shop.eventsOf(order.id)).map(({ event_type }) => event_type);
@@ -368,7 +365,8 @@ describe('workers', () => {
     const ended = new Promise((resolve) => worker.once('exit', resolve));
     const order = await openOrder();
     await pay(order.outTradeNo);
-    await eventually(async () => (await shop.orderOf(order.id)).status === 'paid', 55);
+    await makeDue();
+    await until(async () => (await shop.orderOf(order.id)).status === 'paid');
     worker.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
@@ -380,7 +378,7 @@ describe('workers', () => {
     await shop.age(order.id, 61);
     const { startWorkers } = await import('@/lib/jobs/start-workers');
     const stop = await startWorkers();
-    await eventually(async () => (await shop.orderOf(order.id)).status === 'paid', 55);
+    await until(async () => (await shop.orderOf(order.id)).status === 'paid');
     await stop();
   });
 });

@@ -13,7 +13,11 @@ type Deliveries = { deliveries: { status: number; body: string }[] };
 const notice = async (given: object) => (await shop.provider.tell<Deliveries>('notice', given)).deliveries;
 const statusOf = async (given: object) => (await notice(given))[0]?.status;
 const pay = (outTradeNo: string, more: object = {}) =>
-  shop.provider.tell<{ transactionId: string }>('pay', { outTradeNo, notify: false, ...more });
+  shop.provider.tell<{ transactionId: string; paidAt: number }>('pay', {
+    outTradeNo,
+    notify: false,
+    ...more,
+  });
 
 async function payableOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
   const order = await shop.placeOrder(given);
@@ -28,11 +32,12 @@ const usesOf = async (code: string) => {
 
 test('a notice makes the order paid, with one event that names the transaction', async () => {
   const order = await payableOrder();
-  const { transactionId } = await pay(order.outTradeNo);
+  const { transactionId, paidAt } = await pay(order.outTradeNo);
   expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
   const { status, paid_at } = await shop.orderOf(order.id);
   expect(status).toBe('paid');
-  expect(Math.abs(Date.now() - Date.parse(paid_at ?? ''))).toBeLessThan(5000);
+  // The provider tells it to the second.
+  expect(Date.parse(paid_at ?? '')).toBe(Math.floor(paidAt / 1000) * 1000);
   expect(await shop.eventsOf(order.id)).toMatchObject([
     { event_type: 'created' },
     {
@@ -192,14 +197,15 @@ describe('money out of turn', () => {
   test('before the answer to our creation has come: paid, and the creation tells so', async () => {
     const order = await shop.placeOrder();
     const path = '/v3/pay/transactions/native';
-    await shop.provider.tell('faults', { kind: 'late_answer', ms: 1500, path });
+    const answering = await shop.provider.hold('late_answer', { path });
     const creation = order.pay().catch((error: { reason?: string }) => error.reason);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await answering.reached();
     const [payment] = await shop.paymentsOf(order.id);
     expect(payment?.state).toBe('creating');
     await pay(payment?.out_trade_no ?? '');
     expect(await statusOf({ outTradeNo: payment?.out_trade_no })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
+    await answering.letGo();
     expect(await creation).toBe('orderPaid');
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   });
@@ -327,20 +333,26 @@ describe('the shopper who watches', () => {
 
   test('the provider is asked once in 3 s, however many watch', async () => {
     const order = await payableOrder();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => order.status()));
-    expect(new Set(answers)).toEqual(new Set(['pending']));
     const asked = async () =>
-      (await shop.seen(`out-trade-no/${order.outTradeNo}?`)).filter(({ method }) => method === 'GET');
-    expect(await asked()).toHaveLength(1);
-    await new Promise((resolve) => setTimeout(resolve, 3100));
-    await Promise.all(Array.from({ length: 40 }, () => order.status()));
-    expect(await asked()).toHaveLength(2);
+      (await shop.seen(`out-trade-no/${order.outTradeNo}?`)).filter(({ method }) => method === 'GET').length;
+    /** Asks forty times at once; on a machine that takes long for it, three seconds may pass more than once. */
+    const watch = async () => {
+      const [before, began] = [await asked(), Date.now()];
+      const answers = await Promise.all(Array.from({ length: 40 }, () => order.status()));
+      expect(new Set(answers)).toEqual(new Set(['pending']));
+      const questions = (await asked()) - before;
+      expect(questions).toBeGreaterThanOrEqual(1);
+      expect(questions).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
+    };
+    await watch();
+    await shop.sql`update payments set queried_at = queried_at - interval '3 seconds' where order_id = ${order.id}`;
+    await watch();
   });
 
   test.each([
     ['breaks off', { kind: 'reset_before' }],
     ['fails', { kind: 'status', status: 500 }],
-    ['is silent', { kind: 'late_answer', ms: 4000 }],
+    ['is silent', { kind: 'late_answer', held: true }],
     ['talks nonsense', { kind: 'garbage' }],
     ['answers unsigned', { kind: 'unsigned' }],
     ['claims by a forged answer that it is paid', { kind: 'wrong_signature' }],
@@ -348,9 +360,10 @@ describe('the shopper who watches', () => {
     const order = await payableOrder();
     if (fault.kind === 'wrong_signature') await pay(order.outTradeNo);
     await shop.provider.tell('faults', { ...fault, path: '*out-trade-no*' });
-    const started = Date.now();
     expect(await order.status()).toBe('pending');
-    expect(Date.now() - started).toBeLessThan(3700);
+    // Heard while the question still waits for its answer, or after an answer that was none.
+    const answers = await shop.sql`select from payment_calls where order_id = ${order.id} and call = 'query'`;
+    expect(answers).toHaveLength(fault.kind === 'late_answer' ? 0 : 1);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
@@ -359,42 +372,4 @@ describe('the shopper who watches', () => {
     await order.cancel();
     expect(await order.status()).toBe('cancelled');
   });
-});
-
-test('a second payment that the system could not give back goes back by hand, and not the order’s own', async () => {
-  const { requestRefund } = await import('@/lib/payments/request-refund');
-  const { settleRefund } = await import('@/lib/payments/settle-refund');
-  const { asAdmin } = await import('../support/context');
-  const order = await shop.placeOrder();
-  const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', { outTradeNo, notify: false });
-  await shop.provider.tell('notice', { outTradeNo });
-  const [second] = await shop.sql`
-    insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
-      succeeded_at)
-    select order_id, ${`${outTradeNo}2`}, type, state, amount, currency, request, ${`T${order.id}`}, now(), now()
-    from payments where order_id = ${order.id} and state = 'succeeded' returning id`;
-  await shop.sql`
-    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic, state)
-    values (${second?.['id']}, ${order.id}, ${`A${order.id}`}, 169900, 'CNY', 'second', true, 'failed')`;
-  const { out_refund_no: outRefundNo } = await requestRefund(asAdmin(order.userId) as never, {
-    params: { id: order.orderId },
-    headers: {},
-    query: undefined,
-    body: { amount: 169_900 as never, reason: 'paid twice' },
-  });
-  const [refund] = await shop.sql`select payment_id from refunds where out_refund_no = ${outRefundNo}`;
-  expect(refund).toEqual({ payment_id: second?.['id'] });
-  await settleRefund(shop.asSystem(), {
-    outRefundNo,
-    outTradeNo: `${outTradeNo}2`,
-    refundId: `R${order.id}`,
-    status: 'succeeded',
-    amount: 169_900,
-    at: null,
-  });
-  expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', refunded_amount: '0' });
-  const { checkBooks } = await import('@/lib/payments/check-books');
-  const { findings } = await checkBooks(shop.asSystem());
-  expect(findings.filter(({ examples }) => examples.includes(order.orderId))).toEqual([]);
 });

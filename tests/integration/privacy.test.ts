@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { gramsOf } from '@/db/search-grams';
 import { createOrder } from '@/lib/orders/create-order';

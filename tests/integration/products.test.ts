@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import * as z from 'zod/mini';
 import { sql } from '@/db/client';
 import { catalogue } from '@/db/seed/catalogue';

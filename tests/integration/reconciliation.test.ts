@@ -52,11 +52,14 @@ const listed = async (attention: Attention) => {
 let daysBack = 5;
 /** A day in Shanghai of its own for each test, far enough from the others. */
 const newDay = () => {
-  daysBack += 3;
+  do daysBack += 3;
+  while (Math.abs(Date.parse(dayBefore(daysBack)) - Date.parse(firstOfMonth)) <= 2 * 24 * 3600_000);
   return dayBefore(daysBack);
 };
 const dayBefore = (days: number) =>
   new Date(Date.now() + 8 * 3600_000 - days * 24 * 3600_000).toISOString().slice(0, 10);
+/** The newest change of months of which both bills are there; no other test has a day near it. */
+const firstOfMonth = `${dayBefore(2).slice(0, 8)}01`;
 
 async function paidOrder(at: string, more: { total?: number; isUnseen?: boolean } = {}) {
   const order = await shop.placeOrder();
@@ -103,11 +106,13 @@ test('money that both tell alike is matched, and marked with the day of its bill
 });
 
 test('the last and the first second of two months in Shanghai belong to two bills', async () => {
-  await paidOrder('2026-10-31T23:59:59+08:00');
-  await paidOrder('2026-11-01T00:00:00+08:00');
-  await compare('2026-10-31');
-  await compare('2026-11-01');
-  for (const day of ['2026-10-31', '2026-11-01'])
+  const first = firstOfMonth;
+  const last = new Date(Date.parse(first) - 24 * 3600_000).toISOString().slice(0, 10);
+  await paidOrder(`${last}T23:59:59+08:00`);
+  await paidOrder(`${first}T00:00:00+08:00`);
+  await compare(last);
+  await compare(first);
+  for (const day of [last, first])
     expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1, missing_there: 0, open: 0 });
 });
 
@@ -338,12 +343,13 @@ describe('which days are compared', () => {
     await shop.sql`delete from pgboss.job`;
     await shop.sql`update payments set created_at = now() - interval '3 days' where id = (select min(id) from payments)`;
     const { daysWithBill } = await import('@/lib/payments/rules');
-    const days = daysWithBill(new Date()).slice(-4);
+    const now = new Date();
+    const days = daysWithBill(now).slice(-4);
     await shop.sql`delete from reconciliation_differences`;
     await shop.sql`delete from reconciliations`;
     await shop.sql`insert into reconciliations (day, state, started_at) values (${days.at(-2) ?? ''}, 'done', now()), (${days.at(-1) ?? ''}, 'failed', now())`;
-    await verbs.sweepReconciliations(shop.asSystem());
-    await verbs.sweepReconciliations(shop.asSystem());
+    await verbs.sweepReconciliations(shop.asSystem({ now }));
+    await verbs.sweepReconciliations(shop.asSystem({ now }));
     const expected = days.filter((day) => day !== days.at(-2));
     expect((await queued()).filter((day) => days.includes(day))).toEqual(
       expected.filter((day) => day >= dayBefore(3)),

@@ -5,8 +5,7 @@ type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 
 let fresh: Fresh;
 beforeAll(async () => {
-  fresh = await freshDatabase();
-  await fresh.seed({ SEED: 'minimal' });
+  fresh = await freshDatabase({ isSeeded: true });
   await fillWithOrders(fresh.sql, 100_000);
 }, 180_000);
 afterAll(() => fresh.drop());
@@ -76,6 +75,7 @@ test.each(Object.entries(others))('%s come from an index', async (_, query) => {
 test('the uses of an unlimited code are counted in the index alone', async () => {
   await fresh.sql`
     insert into discount_codes (code, code_key, channel) values ('OTHER', 'OTHER', 'x')`;
+  await fresh.sql`alter table redemptions set (autovacuum_enabled = false)`;
   await fresh.sql`
     insert into redemptions (code_id, order_id)
     select c.id, o.id from orders o join discount_codes c on c.code = case when o.id % 5 = 0 then 'VIP2026' else 'OTHER' end`;

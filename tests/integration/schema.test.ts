@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import postgres from 'postgres';
 import { sql } from '@/db/client';
 import { createOrder } from '@/lib/orders/create-order';

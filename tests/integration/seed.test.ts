@@ -5,9 +5,8 @@ import { freshDatabase } from '@/tests/support/fresh-database';
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 
 let fresh: Fresh;
-beforeEach(async () => {
-  fresh = await freshDatabase();
-});
+/** Empty, or as `SEED=minimal` leaves it. */
+const open = async (isSeeded: boolean) => (fresh = await freshDatabase({ isSeeded }));
 afterEach(() => fresh.drop());
 
 const count = async (table: string, where = 'true') => {
@@ -76,6 +75,7 @@ test('a live shop gets its catalogue and the areas, and nobody and nothing else'
     SMTP_URL: 'smtp://mail.example.com',
     MAIL_FROM: 'shop@example.com',
   };
+  await open(false);
   await fresh.seed(live);
   expect(await count('products')).toBe(2);
   expect(await count('areas')).toBeGreaterThan(3000);
@@ -85,6 +85,7 @@ test('a live shop gets its catalogue and the areas, and nobody and nothing else'
 });
 
 test('minimal: the admin and VIP2026 for both products, no orders', async () => {
+  await open(false);
   await fresh.seed({ SEED: 'minimal' });
   const prices = await fresh.sql`
     select p.product_id, p.currency, p.discounted_price::int as price, c.channel, c.max_usage, c.status
@@ -99,7 +100,7 @@ test('minimal: the admin and VIP2026 for both products, no orders', async () => 
 });
 
 test('what an operator changed survives the next start', async () => {
-  await fresh.seed({ SEED: 'minimal' });
+  await open(true);
   await fresh.sql`update product_prices set price = 123400 where product_id = 1`;
   await fresh.sql`delete from discount_prices`;
   await fresh.sql`delete from discount_codes`;
@@ -109,14 +110,15 @@ test('what an operator changed survives the next start', async () => {
 });
 
 test('newer area names reach a shop that is already seeded', async () => {
-  await fresh.seed({ SEED: 'minimal' });
+  await open(true);
   await fresh.sql`update areas set label_zh = 'old' where value = '330100'`;
   await fresh.sql`update settings set value = '{"version": "older"}' where key = 'seed:areas'`;
   await fresh.seed({ SEED: 'minimal' });
   expect(await count('areas', `value = '330100' and label_zh = '杭州市'`)).toBe(1);
 });
 
-test('full: two starts at once and a third one later leave the data of one', async () => {
+test('full: two starts at once and a third one later leave the data of one, with pictures where the shop looks for them', async () => {
+  await open(false);
   await Promise.all([fresh.seed({ SEED: 'full' }), fresh.seed({ SEED: 'full' })]);
   const before = await fresh.sql`select * from orders order by id`;
   await fresh.seed({ SEED: 'full' });
@@ -126,10 +128,7 @@ test('full: two starts at once and a third one later leave the data of one', asy
   expect(await fresh.sql`select distinct status from orders`).toHaveLength(7);
   for (const [rule, violators] of Object.entries(violations))
     expect({ rule, violators: [...(await fresh.sql.unsafe(violators))] }).toEqual({ rule, violators: [] });
-});
 
-test('full: notes of the desk with pictures that are where the shop looks for them', async () => {
-  await fresh.seed({ SEED: 'full' });
   const told = await fresh.sql<{ url: string; bytes: number }[]>`
     select e.picture->>'url' as url, i.bytes
     from (select jsonb_array_elements(metadata->'images') as picture from order_events

@@ -1,3 +1,4 @@
+import '@/tests/support/own-database';
 import { createHash } from 'node:crypto';
 import { later, minutes } from '@/lib/platform/time';
 import { asVisitor } from '@/tests/support/context';

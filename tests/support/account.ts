@@ -1,14 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { contactKey } from '@/lib/auth/hash-secret';
+import { codeLimits } from '@/lib/auth/rules';
 import { newAdmin } from './admins';
-import { type Answer, send } from './http';
+import { type Answer, newPhone, newEmail, send } from './http';
 import { until } from './payer';
 
 /** The database of the shop under test, to look at what was written. */
 export const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 3, onnotice: () => undefined });
 
-export const newPhone = () => `139${String(randomInt(1e8)).padStart(8, '0')}`;
-export const newEmail = () => `lin${randomInt(1e12)}@example.com`;
+export { newEmail, newPhone };
 
 type Contact = { phone: string } | { email: string };
 type Tokens = { user: { id: number }; accessToken: string; refreshToken: string };
@@ -19,8 +20,12 @@ export async function codeFor(contact: Contact): Promise<string> {
   return (body.data as { code: string }).code;
 }
 
-/** Time has passed: another code may be sent. */
-export const forgetCodeLimits = () => sql`delete from rate_limits where key like 'code-%'`;
+/** The contact's minute is over: another code may be sent. */
+export const endWaiting = (contact: Contact) => {
+  const [kind, value] =
+    'phone' in contact ? (['phone', contact.phone] as const) : (['email', contact.email] as const);
+  return sql`delete from rate_limits where key = ${`${codeLimits.minute.name}:${contactKey({ kind, value })}`}`;
+};
 
 export type Account = { id: number; token: string; refreshToken: string };
 
@@ -83,7 +88,7 @@ export async function pay(token: string, orderId: string): Promise<void> {
     const { body } = await send('GET', `/api/payments/status/${orderId}`, { token });
     return (body.data as { paymentStatus: string }).paymentStatus === 'paid';
   };
-  await until(isPaid, 20);
+  await until(isPaid);
 }
 
 /** Gives a part of a paid order back, in major units, and waits until it has arrived. */
@@ -102,5 +107,5 @@ export async function refund(orderId: string, amount: number): Promise<void> {
       ({ state }) => state === 'succeeded',
     );
   };
-  await until(hasArrived, 40);
+  await until(hasArrived);
 }

@@ -1,16 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { createAdmin } from '@/lib/auth/create-admin';
 import { randomLetters } from '@/lib/platform/ids';
 import { asSystem } from './context';
-import { send } from './http';
+import { newPhone, send } from './http';
 
 const password = 'a long enough passphrase';
 
 /** A new administrator of the shop under test, signed in; `support` may not move money or change codes. */
 export async function newAdmin(role: 'owner' | 'support' = 'support') {
   const username = `admin-${randomLetters(10).toLowerCase()}`;
-  const phone = `17${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
-  const { userId } = await createAdmin(asSystem(), { phone, username, password, role });
+  const { userId } = await createAdmin(asSystem(), { phone: newPhone(), username, password, role });
   const { body } = await send('POST', '/api/auth/admin/login', { body: { username, password } });
   const session = body.data as { user: object; accessToken: string; refreshToken: string };
   return { userId, token: session.accessToken, session };

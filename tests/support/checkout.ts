@@ -33,14 +33,19 @@ export function itemOf(locale: Locale, quantity = 1, code?: { code: string; unit
 
 export const vip = { code: 'VIP2026', unitPrice: 149_900 };
 
-type Opened = { device?: Device; person?: Person | null; orderItem?: string | null };
+type Opened = {
+  device?: Device;
+  person?: Person | null;
+  orderItem?: string | null;
+  prepare?: (page: Page) => Promise<unknown>;
+};
 
 export async function openCheckout(
   browser: Browser,
-  { device = desktop, person = null, orderItem = itemOf(device.locale) }: Opened = {},
+  { device = desktop, person = null, orderItem = itemOf(device.locale), ...more }: Opened = {},
 ): Promise<Page> {
   const stored = { ...person?.stored, ...(orderItem ? { orderItem } : {}) };
-  return visit(browser, device, { path: '/checkout', stored });
+  return visit(browser, device, { path: '/checkout', stored, ...more });
 }
 
 export const areaNames = {

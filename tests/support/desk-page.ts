@@ -1,12 +1,24 @@
 import { expect, type Page } from '@playwright/test';
+import { createAdmin } from '@/lib/auth/create-admin';
+import { randomLetters } from '@/lib/platform/ids';
+import { pay, placeOrder } from './account';
 import { newAdmin } from './admins';
-import { type Device } from './shopper';
+import { asSystem } from './context';
+import { type Device, newPerson, newPhone } from './shopper';
 
 /** A phone in Chinese and a wide dark window in English. */
 export const deskDevices: Device[] = [
   { locale: 'zh', width: 390 },
   { locale: 'en', width: 1440, dark: true },
 ];
+
+/** A new owner, who has yet to sign in. */
+export async function newAdminByPassword() {
+  const username = `owner-${randomLetters(10).toLowerCase()}`;
+  const login = { username, password: 'a long enough passphrase' };
+  await createAdmin(asSystem(), { ...login, phone: newPhone(), role: 'owner' });
+  return login;
+}
 
 /** A new administrator, signed in as the browser keeps it. */
 export async function signedIn(role: 'owner' | 'support' = 'owner') {
@@ -15,6 +27,15 @@ export async function signedIn(role: 'owner' | 'support' = 'owner') {
     stored: { adminToken: accessToken, adminRefreshToken: refreshToken, adminUser: JSON.stringify(user) },
     cookies: { 'desk-session': accessToken },
   };
+}
+
+/** An order that its buyer paid in the wallet, and where the desk shows it. */
+export async function newPaidOrder() {
+  const token = (await newPerson()).stored['accessToken'] ?? '';
+  const { orderId } = await placeOrder(token);
+  await pay(token, orderId);
+  const number = orderId.replace('ORDER_', '');
+  return { orderId, number, path: `/admin?order=${number}` };
 }
 
 export const expectNoOverflow = async (page: Page) =>

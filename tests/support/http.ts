@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-
 /** The shop under test; its limits by address see the address that a call names. */
 export const shopUrl = process.env['TEST_BASE_URL'] ?? '';
 
@@ -24,10 +22,24 @@ type Call = {
   base?: string;
 };
 
-const part = () => randomInt(1, 255);
+/** Each process that runs tests has numbers of its own: contacts and addresses that nobody else in the run uses. */
+const worker = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
+let last = 0;
+
+/** Counts on from the clock, as the next file of the same process begins anew. */
+const nextNumber = () => (last = Math.max(last + 1, Date.now()));
 
 /** An address nobody else uses, so that no test meets the limit of another. */
-export const newAddress = () => `100.${part()}.${part()}.${part()}`;
+export function newAddress(): string {
+  const number = nextNumber() % 2 ** 24;
+  return [20 + (worker % 100), number >> 16, (number >> 8) & 255, number & 255].join('.');
+}
+
+/** A phone of a person who was not here before. */
+export const newPhone = (): string =>
+  String(13_000_000_001 + (worker % 70) * 100_000_000 + (nextNumber() % 99_999_999));
+
+export const newEmail = (): string => `lin${worker}x${nextNumber()}@example.com`;
 
 export async function send(method: string, path: string, call: Call = {}): Promise<Answer> {
   const { token, language = 'zh-CN', headers = {}, body, base = shopUrl } = call;
@@ -44,8 +56,6 @@ export async function send(method: string, path: string, call: Call = {}): Promi
   });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] };
 }
-
-const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
 
 const tokenOf = ({ status, body }: Answer): string => {
   if (status !== 200) throw new Error(`login: ${status} ${body.message}`);

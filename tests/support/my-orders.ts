@@ -1,4 +1,4 @@
-import { placeOrder } from './order-page';
+import { randomLetters } from '@/lib/platform/ids';
 import { baseURL, type Person, sql } from './shopper';
 
 /** Cancels as the customer does, over the API. */
@@ -10,15 +10,25 @@ export async function cancelOrder({ stored }: Person, orderId: string): Promise<
   if (!answer.ok) throw new Error(`not cancelled: ${await answer.text()}`);
 }
 
-/** Cancelled orders, as many as wanted though only five may wait for payment; newest first. */
-export async function placeCancelled(person: Person, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const id = await placeOrder(person);
-    await cancelOrder(person, id);
-    ids.unshift(id);
-  }
-  return ids;
+/** Orders as their buyer left them who cancelled them a while ago, a minute after each other; newest first. */
+export async function placeCancelled({ id, phone }: Person, count: number): Promise<string[]> {
+  const mark = randomLetters(8);
+  const ids = Array.from({ length: count }, (_, at) => `ORDER_20260101${mark}${10 + at}`);
+  await sql`
+    insert into orders (public_id, user_id, product_id, language, name, phone, country, province, city, district,
+      detailed_address, item_name, currency, item_price, item_quantity, discount_amount, total, status, cancelled_by,
+      name_grams, created_at)
+    select public_id, ${id}, 1, 'zh', '林知夏', ${phone}, 'CN', '330000', '330100', '330106', '文三路 478 号', 'H1', 'CNY',
+      169900, 1, 0, 169900, 'cancelled', 'customer', '{}', now() - make_interval(mins => ${count}::int - place::int)
+    from unnest(${ids}::text[]) with ordinality as given (public_id, place) order by place`;
+  await sql`
+    insert into order_events (order_id, event_type, operator_type, metadata)
+    select id, type, 'customer', metadata::jsonb from orders, (values
+      ('created', '{"to": "pending"}'),
+      ('status_changed', '{"from": "pending", "to": "cancelled"}')
+    ) events (type, metadata)
+    where public_id = any(${ids}::text[])`;
+  return ids.reverse();
 }
 
 /** The order as the desk and the CRM leave it once its parcel is on the way, with a note that is nobody else's business. */

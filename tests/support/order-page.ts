@@ -10,7 +10,7 @@ export const phoneBrowser =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 export const wechatBrowser = `${phoneBrowser} MicroMessenger/8.0.50.2701(0x28003256) WeChat/arm64 NetType/WIFI Language/zh_CN`;
 
-const desktop: Device = { locale: 'zh', width: 1440 };
+export const desktop: Device = { locale: 'zh', width: 1440 };
 export const englishDesktop: Device = { locale: 'en', width: 1440 };
 export const phone: Device = { locale: 'zh', width: 390, userAgent: phoneBrowser };
 export const wechat: Device = { locale: 'zh', width: 390, userAgent: wechatBrowser };
@@ -86,9 +86,12 @@ export const payButton = (page: Page) => page.locator('[data-slot=pay]');
 
 export const paymentQr = (page: Page) => page.locator('img[data-slot=payment-qr]');
 
-/** What a phone's camera reads from the screen. */
-export async function scan(page: Page): Promise<string> {
-  const seen = sharp(await paymentQr(page).screenshot())
+/** What a phone's camera reads from the screen, once the picture is there. */
+export async function scan(page: Page, picture = paymentQr(page)): Promise<string> {
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+    .toBeTruthy();
+  const seen = sharp(await picture.screenshot())
     .ensureAlpha()
     .raw();
   const { data, info } = await seen.toBuffer({ resolveWithObject: true });
@@ -135,10 +138,14 @@ export const answer = (data: unknown) => (route: Route) =>
 export const creation = '**/api/payments/create';
 export const statusCall = '**/api/payments/status/*';
 
-export async function pendingOrder(browser: Browser, device: Device = desktop) {
+export async function pendingOrder(
+  browser: Browser,
+  device: Device = desktop,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+) {
   const person = await newPerson();
   const orderId = await placeOrder(person);
-  const page = await openOrder(browser, { device, stored: person, orderId });
+  const page = await openOrder(browser, { device, stored: person, orderId, prepare });
   await expectBanner(page, 'pending');
   return { person, orderId, page };
 }

@@ -60,11 +60,11 @@ export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linu
 
 export type Payer = Awaited<ReturnType<typeof newPayer>>;
 
-/** Waits until something is so, looking every 100 ms. */
-export async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+/** Waits until something is so. The bound is for what never comes: the slowest machine is well within it. */
+export async function until(isSo: () => Promise<boolean>, seconds = 120, every = 50): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`not within ${seconds} s`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, every));
   }
 }

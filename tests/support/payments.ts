@@ -18,8 +18,7 @@ type SeenCall = { method: string; target: string; at: number; status: number | n
  * loaded here, after the environment points at both.
  */
 export async function openShop() {
-  const database = await freshDatabase();
-  await database.seed({ SEED: 'minimal' });
+  const database = await freshDatabase({ isSeeded: true });
   process.env['DATABASE_URL'] = database.url;
   const provider = await openProvider(async () => {
     const { noticeRoute } = await import('@/lib/http/notice-route');
@@ -27,9 +26,6 @@ export async function openShop() {
     const handle = noticeRoute(receiveNotice);
     return (request) => handle(request, { params: Promise.resolve({}) });
   });
-  const { installQueues } = await import('@/lib/jobs/install-queues');
-  const boss = await installQueues();
-  await boss.stop({ graceful: false });
 
   const { sql } = await import('@/db/client');
   const { asCustomer, asSystem } = await import('./context');
@@ -115,6 +111,12 @@ export async function openShop() {
     (await provider.read<{ transactions: { outTradeNo: string; state: string }[] }>('transactions'))
       .transactions;
 
+  /** Whether the provider has ended a refund. */
+  const isGivenBack = async (outRefundNo: string) =>
+    (await provider.read<{ refunds: { outRefundNo: string; status: string }[] }>('refunds')).refunds.some(
+      (each) => each.outRefundNo === outRefundNo && each.status === 'SUCCESS',
+    );
+
   /** As if the last question to the provider lay further back than any pause. */
   const forgetQuestions = () => sql`update payments set queried_at = now() - interval '1 hour'`;
   const age = (id: number, seconds: number) => sql`
@@ -134,6 +136,7 @@ export async function openShop() {
     refundsOf,
     seen,
     transactions,
+    isGivenBack,
     forgetQuestions,
     age,
     followPayment,

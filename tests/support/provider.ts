@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
+import { until } from './payer';
 
 /** A provider of a test's own over real HTTP, and the address of the shop where its notices arrive. */
 export type Provider = {
@@ -9,7 +10,15 @@ export type Provider = {
   /** Speaks to the sandbox's control. */
   tell: <T = Record<string, unknown>>(path: string, body?: object) => Promise<T>;
   read: <T>(path: string) => Promise<T>;
+  /** Keeps a call waiting, before the provider acts on it or after, until it is let go. */
+  hold: (kind: 'delay' | 'late_answer', call: { path: string; method?: string }) => Promise<Hold>;
   stop: () => Promise<void>;
+};
+
+type Hold = {
+  /** Until so many calls wait. */
+  reached: (count?: number) => Promise<void>;
+  letGo: () => Promise<void>;
 };
 
 type Receive = (request: Request) => Promise<Response>;
@@ -55,10 +64,19 @@ export async function openProvider(receive: () => Promise<Receive>): Promise<Pro
     if (!answer.ok) throw new Error(`control/${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
+  const read = async <T>(path: string) => (await (await fetch(`${sandbox.url}/control/${path}`)).json()) as T;
+  const { faults } = sandbox.world;
   return {
     sandbox,
     tell,
-    read: async <T>(path: string) => (await (await fetch(`${sandbox.url}/control/${path}`)).json()) as T,
+    read,
+    hold: async (kind, call) => {
+      await tell('faults', { kind, held: true, ...call });
+      return {
+        reached: (count = 1) => until(async () => faults.held().length >= count),
+        letGo: async () => faults.clear(),
+      };
+    },
     stop: async () => {
       listener.close();
       listener.closeAllConnections();

@@ -7,6 +7,7 @@ import type { ErrorReason, FieldReason } from '@/lib/platform/errors';
 import { languageTag, type Locale } from '@/lib/platform/i18n/locales';
 import type { Messages } from '@/lib/platform/i18n/messages-zh';
 import { localePath } from '@/lib/platform/i18n/path';
+import { newAddress, newEmail, newPhone } from './http';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
 
@@ -44,14 +45,7 @@ export const plain = (text: string): RegExp =>
       .join('\\s*'),
   );
 
-const digits = (count: number): string =>
-  Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
-
-export const newPhone = (): string => `137${digits(8)}`;
-
-/** Limits count each shopper's address alone. */
-const newAddress = (): string =>
-  `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+export { newAddress, newEmail, newPhone };
 
 const post = async <Data>(url: string, body: unknown, address: string): Promise<Data> => {
   const answer = await fetch(url, {
@@ -155,7 +149,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     return document.getAnimations().every((one) => one.playState !== 'running' || endless(one));
   });
   const dialog = '[role=dialog], [role=alertdialog]';
-  const builder = new AxeBuilder({ page });
+  // The pages hold no frames of others, so the rules may run in the page alone, without a second one for the sum.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode();
   if ((await page.locator(dialog).count()) > 0) builder.include(dialog);
   const { violations } = await builder
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -167,3 +165,18 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export const toast = (page: Page, text: string) =>
   page.locator('[data-slot=toast]').filter({ hasText: text });
+
+/** Presses a notice away, or finds that it has left by itself: on a phone it lies over what stands at the top. */
+export const dismiss = (page: Page, text: string) =>
+  expect(async () => {
+    const close = toast(page, text).getByRole('button');
+    if ((await close.count()) > 0) await close.first().click({ timeout: 1000 });
+    await expect(toast(page, text)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+
+/** Asks for a code by `ask`, and gives what the shop answers. */
+export async function sentCode(page: Page, ask: () => Promise<unknown>): Promise<string> {
+  const [answer] = await Promise.all([page.waitForResponse('**/api/auth/send-code'), ask()]);
+  const { data } = (await answer.json()) as { data: { code: string } };
+  return data.code;
+}

@@ -1,14 +1,17 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stopServers } from '@/scripts/setup/test-folder.mjs';
-import { startTestShop } from '@/scripts/setup/test-shop.mjs';
+import { blankEnvironment, nodeFlags, startTestShop } from '@/scripts/setup/test-shop.mjs';
+import { until } from './payer';
 
 export type Shop = Awaited<ReturnType<typeof startTestShop>>;
 
 type Environment = Record<string, string>;
 
 const running = new Set<Shop>();
+const servers = new Set<() => Promise<void>>();
 const folders: string[] = [];
 
 /** A folder that `closeShops` removes. */
@@ -26,8 +29,33 @@ export async function startShop(env: Environment = {}, dir = newFolder()): Promi
   return shop;
 }
 
+/** Starts the server alone, as a container does, where a shop has been before: its port, folder and database. */
+export async function startServer(
+  env: Environment,
+  { url, port }: Shop,
+  dir: string,
+): Promise<{ kill: () => Promise<void> }> {
+  const own = { PORT: String(port), APP_URL: url, NEXTAUTH_URL: url, DATA_DIR: dir };
+  const child = spawn(process.execPath, [...nodeFlags, 'server.mjs'], {
+    env: { ...process.env, ...blankEnvironment(), LOG_LEVEL: 'warn', ...env, ...own, NODE_ENV: 'production' },
+    stdio: 'ignore',
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  servers.add(kill);
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    return (await fetch(`${url}/api/ready`).catch(() => null))?.ok === true;
+  });
+  return { kill };
+}
+
 /** For `afterAll`: stops what a test left running and removes its data. */
 export async function closeShops(): Promise<void> {
+  await Promise.all([...servers].map((kill) => kill()));
   await Promise.all([...running].map((shop) => shop.stop()));
   running.clear();
   for (const dir of folders.splice(0)) {

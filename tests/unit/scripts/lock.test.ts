@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, processMark, withLock } from '@/scripts/setup/lock.mjs';
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-lock-'));
@@ -10,13 +9,20 @@ afterAll(() => fs.rmSync(dir, { recursive: true }));
 test('two that lock one file take turns', async () => {
   const file = path.join(dir, 'turns');
   const seen: string[] = [];
-  const work = (name: string) =>
-    withLock(file, async () => {
-      seen.push(`${name} in`);
-      await sleep(150);
-      seen.push(`${name} out`);
-    });
-  await Promise.all([work('a'), work('b')]);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const take = (name: string, onWait?: () => void) =>
+    withLock(
+      file,
+      async () => {
+        seen.push(`${name} in`);
+        await held;
+        seen.push(`${name} out`);
+      },
+      onWait,
+    );
+  const first = take('a');
+  await Promise.all([first, take('b', letGo)]);
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out']);
   expect(fs.existsSync(file)).toBe(false);
 });

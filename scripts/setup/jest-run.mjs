@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { jest } from './checks.mjs';
+import { failedFiles, repeats, resultOfJest } from './results.mjs';
+import { root } from './root.mjs';
+import { runNode } from './runner.mjs';
+import { blankEnvironment, zone } from './test-shop.mjs';
+
+/**
+ * Runs one Jest project. `workers` holds the variables of each of its processes, so that none sees what another's tests
+ * write. With `repeat`, a file that failed runs again, from its own beginning.
+ */
+export async function runJest(project, context, { env = {}, workers, minutes, repeat = false }) {
+  const settings = {
+    ...process.env,
+    ...blankEnvironment(),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ...zone,
+    ...env,
+    ...(workers ? { TEST_WORKERS: JSON.stringify(workers) } : {}),
+  };
+  const options = [
+    ...(context.grep ? [`--testNamePattern=${context.grep}`] : []),
+    ...(workers ? [`--maxWorkers=${workers.length}`] : []),
+  ];
+  const file = path.join(context.dir, `${project}.json`);
+  const reports = [];
+  const run = async (paths) => {
+    fs.rmSync(file, { force: true });
+    const args = ['--json', `--outputFile=${file}`, '--passWithNoTests', ...options, ...paths];
+    const good = await runNode(jest(project, ...args), { env: settings, minutes });
+    if (fs.existsSync(file)) reports.push(JSON.parse(fs.readFileSync(file, 'utf8')));
+    return good;
+  };
+
+  let good = await run(context.rest);
+  for (let turn = 0; repeat && turn < repeats && failedFiles(reports).length > 0; turn += 1) {
+    const names = failedFiles(reports).map(({ name }) => path.relative(root, name));
+    console.log(`\nOnce more: ${names.join(', ')}`);
+    good = await run(names);
+  }
+  return resultOfJest(reports, good);
+}

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { repeats, resultOfPlaywright } from './results.mjs';
+import { root } from './root.mjs';
+import { runNode } from './runner.mjs';
+import { zone } from './test-shop.mjs';
+
+/** Runs the browser tests against the shop that `env` names. */
+export async function runPlaywright(context, { env, minutes }) {
+  const report = path.join(context.dir, 'e2e.json');
+  const pictures = path.join(context.dir, 'e2e-pictures');
+  const args = [
+    path.join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    '--reporter=list,json',
+    '--pass-with-no-tests',
+    `--retries=${repeats}`,
+    `--output=${pictures}`,
+    ...(context.grep ? ['--grep', context.grep] : []),
+    ...context.rest,
+  ];
+  const good = await runNode(args, {
+    minutes,
+    env: {
+      ...process.env,
+      ...zone,
+      ...env,
+      PLAYWRIGHT_CHROMIUM: await context.chromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  });
+  if (!good) keepPictures(pictures);
+  const written = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : null;
+  return resultOfPlaywright(written, good);
+}
+
+/** The pages as they were when a test failed. */
+function keepPictures(pictures) {
+  if (!fs.existsSync(pictures)) return;
+  const kept = path.join(root, 'test-results');
+  fs.rmSync(kept, { recursive: true, force: true });
+  fs.cpSync(pictures, kept, { recursive: true });
+  console.log('Pictures of the failures are in test-results/.');
+}

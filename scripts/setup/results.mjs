@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './root.mjs';
+
+/**
+ * What a suite answers: how many tests passed and failed, which are `broken`, and which were `repeated` and passed then,
+ * each with the beginning of why it failed.
+ */
+export const nothing = { passed: 0, failed: 0, broken: [], repeated: [] };
+
+/** How often a failed test of a suite that drives browsers or processes runs again before it counts as failed. */
+export const repeats = 2;
+
+/** The files that failed in the last of these reports in which they stand. */
+export const failedFiles = (reports) => lastOf(reports).filter(({ status }) => status === 'failed');
+
+const lastOf = (reports) => [
+  ...new Map(reports.flatMap(({ testResults }) => testResults).map((file) => [file.name, file])).values(),
+];
+
+/** Of Jest's reports, the later ones on files that failed before. `good`: Jest itself ended well. */
+export function resultOfJest(reports, good) {
+  const broken = failedFiles(reports).flatMap(brokenTests);
+  const failures = reports.flatMap(({ testResults }) =>
+    testResults.filter(({ status }) => status === 'failed').flatMap(brokenTests),
+  );
+  const tests = lastOf(reports).flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: good ? broken.length : Math.max(1, broken.length),
+    broken,
+    repeated: failures.filter(({ test }) => broken.every((entry) => entry.test !== test)),
+  };
+}
+
+/** The tests of a file that failed, or the file when it could not be read. */
+function brokenTests({ name, message, assertionResults }) {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [{ test: file, why: firstWords(message) }];
+  return failed.map(({ fullName, failureMessages }) => ({
+    test: `${file} › ${fullName}`,
+    why: firstWords(failureMessages[0]),
+  }));
+}
+
+/** Of Playwright's report, a tree of suites; null when there is none. */
+export function resultOfPlaywright(report, good) {
+  const { stats, errors = [], suites = [] } = report ?? {};
+  const failed = (stats?.unexpected ?? 0) + errors.length;
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: good ? failed : Math.max(1, failed),
+    broken: testsWith('unexpected', { suites }),
+    repeated: testsWith('flaky', { suites }),
+  };
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const testsWith = (wanted, tree) =>
+  specsOf(tree).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => ({
+        test: `${file} › ${title}`,
+        why: firstWords(results[0]?.errors?.[0]?.message),
+      })),
+  );
+
+/** The beginning of an error without its colours: enough to know the cause from the end of a long log. */
+const firstWords = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 12)
+    .map((line) => line.trimEnd().slice(0, 160));
+
+/** Prints the counts of each suite, then every test that failed or was repeated; the last line is the sum. */
+export function tell(results) {
+  console.log('');
+  for (const { name, passed, failed, seconds } of results) {
+    console.log(
+      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
+    );
+  }
+  const say = (sign, name, { test, why }, after = '') =>
+    console.log([`${sign} ${name}: ${test}${after}`, ...why.map((line) => `    ${line}`)].join('\n'));
+  for (const { name, broken } of results) for (const entry of broken) say('✗', name, entry);
+  for (const { name, repeated } of results)
+    for (const entry of repeated) say('↻', name, entry, ' (failed, then passed)');
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0;
+}

@@ -1,0 +1,16 @@
+/**
+ * A copy of the suite's database for this file alone: whatever runs beside it sees none of its rows and holds none of
+ * its locks. Import it first: the shop's modules read the address when they load, and connect at their first query.
+ */
+import { createDatabase, dropDatabase, newName } from './fresh-database';
+
+const name = newName();
+const base = process.env['DATABASE_URL'] ?? '';
+process.env['DATABASE_URL'] = Object.assign(new URL(base), { pathname: `/${name}` }).href;
+
+beforeAll(() => createDatabase(name, true));
+afterAll(async () => {
+  const { sql } = await import('@/db/client');
+  await sql.end({ timeout: 5 });
+  await dropDatabase(name);
+});
