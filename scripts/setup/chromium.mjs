@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from './children.mjs';
 import { Fault } from './fault.mjs';
 
-/** The shell is the same engine without the windows of a browser, which take half of the time of a test. */
+/** The shell is the same engine without the windows of a browser, which take two thirds of the work of a visit. */
 const names = [
   'chromium-headless-shell',
   'chromium',
