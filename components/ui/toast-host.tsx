@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import { cn } from '@/lib/platform/cn';
 import { onToast, type Toast } from './toast';
@@ -46,6 +46,12 @@ type ToastCardProps = Toast & { closeLabel: string; onClose: () => void };
 
 function ToastCard({ tone, title, description, action, closeLabel, onClose }: ToastCardProps) {
   const [Icon, colour] = icons[tone];
+  const press = (work?: () => void) => (event: MouseEvent<HTMLElement>) => {
+    // The focus goes back now: otherwise it would when the last notice leaves, out of whatever is open by then.
+    event.currentTarget.blur();
+    work?.();
+    onClose();
+  };
   return (
     <div
       data-slot="toast"
@@ -63,10 +69,7 @@ function ToastCard({ tone, title, description, action, closeLabel, onClose }: To
       {action && (
         <button
           type="button"
-          onClick={() => {
-            action.run();
-            onClose();
-          }}
+          onClick={press(action.run)}
           className="-my-2 min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold text-primary hover:underline"
         >
           {action.label}
@@ -75,7 +78,7 @@ function ToastCard({ tone, title, description, action, closeLabel, onClose }: To
       <button
         type="button"
         aria-label={closeLabel}
-        onClick={onClose}
+        onClick={press()}
         className="-my-2 grid size-11 shrink-0 place-items-center rounded-full text-muted-foreground hover:text-foreground"
       >
         <X aria-hidden className="size-4" />

@@ -92,6 +92,27 @@ test('a menu stays open while the change of another row ends', async ({ browser 
   await expect(rowOf(page, numbers[1])).toContainText(words.status.cancelled);
 });
 
+test('a menu stays open while the last notice leaves', async ({ browser }) => {
+  const number = await newOrder();
+  const page = await visit(browser, desk, {
+    path: deskWith(number),
+    ...(await signedIn()),
+    prepare: (given) => given.clock.install(),
+  });
+  await rowOf(page, number).focus();
+  await choose(page, number, 'cancelled');
+  await expect(rowOf(page, number)).toBeFocused();
+  await page.getByRole('button', { name: words.change.undo }).click();
+  await expect(toast(page, words.change.undone)).toBeVisible();
+  await rowOf(page, number)
+    .getByRole('button', { name: words.change.menu.split('{')[0] ?? '' })
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.clock.runFor(15_000);
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toBeVisible();
+});
+
 test('without a connection a change fails at once, and is not carried out behind the operator', async ({
   browser,
 }) => {
