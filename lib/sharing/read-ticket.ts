@@ -84,10 +84,15 @@ async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
     throw unavailable();
   }
   await keep(ctx, keys.ticket, issued.secret, later(ctx.now, seconds(issued.lifeSeconds)));
-  // The claim is over: the next one that is needed can be taken at once.
-  await keep(ctx, keys.refresh, 'asking' satisfies Refreshing, ctx.now);
+  await endClaim(ctx);
   return issued.secret;
 }
+
+/** The next ticket that is needed can be asked for at once. */
+const endClaim = (ctx: Ctx) => keep(ctx, keys.refresh, 'asking' satisfies Refreshing, ctx.now);
+
+const freshOf = (ctx: Ctx, ticket: Kept | null): string | null =>
+  ticket && ticket.expiresAt > later(ctx.now, margin) ? ticket.secret : null;
 
 /**
  * The ticket that all instances share, kept in the database until it ends. While one of them asks for the next, the
@@ -97,9 +102,15 @@ async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
 export async function readTicket(ctx: Ctx): Promise<string> {
   for (let waited = 0; waited < patience; waited += interval) {
     const { token, ticket, refresh } = await readKept(ctx);
-    if (ticket && ticket.expiresAt > later(ctx.now, margin)) return ticket.secret;
-    if (await claimRefresh(ctx))
-      return ticket ? refreshOrKeep(ctx, token, ticket) : refreshTicket(ctx, token);
+    const fresh = freshOf(ctx, ticket);
+    if (fresh) return fresh;
+    if (await claimRefresh(ctx)) {
+      // Another instance may have brought one between the look and the claim.
+      const brought = freshOf(ctx, (await readKept(ctx)).ticket);
+      if (!brought) return ticket ? refreshOrKeep(ctx, token, ticket) : refreshTicket(ctx, token);
+      await endClaim(ctx);
+      return brought;
+    }
     if (ticket) return ticket.secret;
     if (refresh === 'failed') throw unavailable();
     await sleep(interval);

@@ -29,9 +29,10 @@ export async function runPlaywright(context, { env, minutes }) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
   });
-  if (!good) keepPictures(pictures);
   const written = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : null;
-  return resultOfPlaywright(written, good);
+  const result = resultOfPlaywright(written, good);
+  if (result.failed + result.repeated.length > 0) keepPictures(pictures);
+  return result;
 }
 
 /** The pages as they were when a test failed. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { later, minutes } from '@/lib/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { openProvider, type Provider } from '@/tests/support/provider';
+import { waiting } from '@/tests/support/waiting';
 
 let provider: Provider;
 let sql: typeof import('@/db/client').sql;
@@ -58,6 +59,24 @@ test('asks once for all pages, however many come at once', async () => {
   const configs = await Promise.all(Array.from({ length: 12 }, () => ask()));
   expect(new Set(configs.map(({ nonceStr }) => nonceStr)).size).toBe(12);
   expect(await asked()).toEqual({ tokens: 1, tickets: 1 });
+});
+
+test('a ticket that another instance brings between the look and the claim is used', async () => {
+  const now = new Date();
+  const other = await sql.reserve();
+  await other`begin`;
+  await other`insert into settings (key, value, expires_at) values ('wechat-ticket-refresh', '"asking"', ${now.toISOString()})`;
+  const config = ask(undefined, now);
+  await waiting(sql, 1);
+  const end = later(now, minutes(120)).toISOString();
+  await other`insert into settings (key, value, expires_at) values ('wechat-ticket', '"brought"', ${end})`;
+  await other`commit`;
+  other.release();
+  await expect(config).resolves.toMatchObject({ signature: expect.any(String) });
+  expect([await asked(), (await kept('wechat-ticket'))?.['value']]).toEqual([
+    { tokens: 0, tickets: 0 },
+    'brought',
+  ]);
 });
 
 test('renews before the end, and meanwhile goes on with the old ticket', async () => {
