@@ -28,9 +28,7 @@ export function Hero({ product }: { product: Product }) {
           <h1 className="hero-title">{product.name}</h1>
           <p className="mt-1 text-muted-foreground md:mt-2.5 md:text-xl">{product.subtitle}</p>
         </div>
-        <p className="text-foreground/85 [grid-area:text] max-md:text-[0.96875rem] md:leading-7">
-          {product.description}
-        </p>
+        <p className="description">{product.description}</p>
         <p className="included">
           <Icon name="badge-check" className="size-4" />
           <span className="md:hidden">{t('includedShort')}</span>
@@ -43,7 +41,7 @@ export function Hero({ product }: { product: Product }) {
           hasCart={locale === 'zh'}
           texts={texts}
         />
-        <div className="text-[0.8125rem] text-muted-foreground [grid-area:notes]">
+        <div className="notes">
           <ul className="mb-3.5 hidden flex-wrap gap-x-6 gap-y-1 text-sm md:flex">
             {trustItems.map(([name, icon]) => (
               <li key={name} className="flex items-center gap-2">

@@ -92,19 +92,29 @@ type Visit = {
   /** Before the first page is asked for. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Scripts that are held hold the load event too, except on the product page. */
-  waitUntil?: 'load' | 'domcontentloaded';
+  waitUntil?: 'load' | 'domcontentloaded' | 'commit';
+  /** Whoever passes the shop's answers on. */
+  origin?: string;
 };
 
 /** Opens a path of the shop in a browser of its own. */
 export async function visit(
   browser: Browser,
   { locale, width, dark = false, userAgent }: Device,
-  { path: wanted, stored = {}, cookies = {}, javaScriptEnabled = true, prepare, waitUntil = 'load' }: Visit,
+  {
+    path: wanted,
+    stored = {},
+    cookies = {},
+    javaScriptEnabled = true,
+    prepare,
+    waitUntil = 'load',
+    origin = baseURL,
+  }: Visit,
 ): Promise<Page> {
   const phone = width < 768;
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    baseURL,
+    baseURL: origin,
     viewport: { width, height: phone ? 844 : 1000 },
     hasTouch: phone,
     isMobile: phone,
@@ -113,9 +123,9 @@ export async function visit(
     javaScriptEnabled,
     ...(userAgent ? { userAgent } : {}),
     extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
-    storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: new URL(origin).origin, localStorage }] },
   });
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })));
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(localePath(locale, wanted), { waitUntil });

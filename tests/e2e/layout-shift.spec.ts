@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/lib/platform/i18n/fill';
+import { test } from '@/tests/support/browser-test';
+import { baseURL, type Device, devices, nameOf, textsOf, visit } from '@/tests/support/shopper';
+
+const widths: Device[] = [...devices, { locale: 'en', width: 360 }];
+
+/** Notes what moves that nobody has touched, and how far. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] };
+    const shifts: { value: number; moved: string[] }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+async function expectStill(page: Page) {
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
+  );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
+}
+
+/** Where the parts of the buy block stand that can be seen. */
+const placesOf = (page: Page) =>
+  page.evaluate(() => {
+    const parts = ['.hero-title', '.description', '.included', '[data-slot=price]', '[data-slot=vip-row]'];
+    const seen = parts
+      .map((part) => ({ part, element: document.querySelector(part) }))
+      .filter(({ element }) => element?.checkVisibility({ visibilityProperty: true }))
+      .map(({ part, element }) => [part, element?.getBoundingClientRect().top]);
+    return Object.fromEntries(seen) as Record<string, number>;
+  });
+
+/** The shop behind a network that delivers a page up to the element with this mark, and the rest when it is let go. */
+async function openSlowNetwork(mark: string) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const server = http.createServer((asked, answer) => {
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const passed = http.request(`${baseURL}${asked.url}`, { method: asked.method, headers }, (got) => {
+      const { 'content-length': _, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 502, rest);
+      if (!got.headers['content-type']?.startsWith('text/html')) return void got.pipe(answer);
+      void text(got).then(async (html) => {
+        const cut = html.lastIndexOf('<', html.indexOf(mark));
+        answer.write(html.slice(0, cut));
+        await held;
+        answer.end(html.slice(cut));
+      });
+    });
+    asked.pipe(passed);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    letGo,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('nothing moves while a VIP link is checked', async ({ browser }) => {
+  for (const device of widths) {
+    const page = await visit(browser, device, { path: '/?vipcode=VIP2026', prepare: watchShifts });
+    await expect(page.locator('#vip-applied')).toBeVisible();
+    await expectStill(page);
+  }
+});
+
+for (const device of widths)
+  test(`nothing moves when the page arrives in pieces (${nameOf(device)})`, async ({ browser }) => {
+    const marks = [
+      'class="included',
+      'data-slot="price"',
+      'data-slot="vip-row"',
+      'data-slot="quantity-stepper"',
+    ];
+    for (const mark of marks) {
+      const network = await openSlowNetwork(mark);
+      const page = await visit(browser, device, {
+        path: '/?vipcode=VIP2026',
+        waitUntil: 'commit',
+        origin: network.origin,
+      });
+      await expect(page.locator('.description')).toBeAttached();
+      const places = await placesOf(page);
+      await expect(page.locator('.notes')).toHaveCount(0);
+      network.letGo();
+      await expect(page.locator('#vip-applied')).toBeVisible();
+      await expect(page.locator('.description')).toBeVisible();
+      expect(await placesOf(page)).toMatchObject(places);
+      network.close();
+    }
+  });
+
+test('nothing moves when a friend’s code of an earlier visit is offered, nor when it is used', async ({
+  browser,
+}) => {
+  for (const device of widths) {
+    const { buy } = textsOf(device.locale);
+    const until = Date.now() + 1e9;
+    const page = await visit(browser, device, {
+      path: '/',
+      stored: { friendCode: JSON.stringify({ code: 'VIP2026', until }) },
+      prepare: watchShifts,
+    });
+    const row = page.locator('[data-slot=vip-row]');
+    await expect(row.getByText(fill(buy.offered, { code: 'VIP2026' }))).toBeVisible();
+    await expectStill(page);
+    const before = await row.boundingBox();
+    await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
+    await expect(page.locator('#vip-applied')).toBeVisible();
+    expect(await row.boundingBox()).toEqual(before);
+  }
+});
