@@ -5,7 +5,7 @@ const internal =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$)/;
 
 /**
- * Leaves in the headers only what `hops` proxies of ours vouch for (decisions 1): a chain whose entry
+ * Leaves in the headers only what `hops` proxies of ours vouch for (operations 5): a chain whose entry
  * `max(1, hops)` from the right is the client, and the protocol that the last proxy named.
  */
 export function settleForwarded(headers, socketAddress, hops) {

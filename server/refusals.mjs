@@ -27,7 +27,7 @@ function isReadable(url, mayHoldNul) {
 
 const isUpload = (headers) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/** Bytes. A picture may have 5 MB, and its route refuses larger ones by name; JSON is limited further by its route (decisions 2). */
+/** Bytes. A picture may have 5 MB, and its route refuses larger ones by name; JSON ends sooner (api 4). */
 export const bodyLimit = (headers) => (isUpload(headers) ? 8 : 1) * 1024 * 1024;
 
 /** Milliseconds in which a body must have come. */

@@ -33,7 +33,7 @@ function newClient(): QueryClient {
   });
 }
 
-/** What every page of the desk stands on: its data, its address, and the end of a session (specification 6). */
+/** What every page of the desk stands on: its data, its address, and the end of a session (admin 1). */
 export function DeskProviders({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
   useEffect(prepareToasts, []);

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 
 type LoadFailedProps = { title: string; error: Error; onReload: () => void };
 
-/** What failed, the server's own sentence, and one button in its place (design 8). */
+/** What failed, the server's own sentence, and one button in its place (design 4). */
 export function LoadFailed({ title, error, onReload }: LoadFailedProps) {
   const common = useTranslations('common');
   const { status = 0 } = error as { status?: number };

@@ -1,7 +1,7 @@
 import type { DiscountStatus, OrderStatus, RefundState, SmsStatus } from '@/db/values';
 import type { Tone } from './badge';
 
-/** The colour of each state (design 7). */
+/** The colour of each state (design 3). */
 export const orderTone: Record<OrderStatus, Tone> = {
   pending: 'warn',
   paid: 'info',

@@ -9,7 +9,7 @@ type WideTableProps = {
   children: ReactNode;
 };
 
-/** The rows of a list in a wide window; phones get cards instead (design 9). */
+/** The rows of a list in a wide window; phones get cards instead (design 7). */
 export const WideTable = ({ label, columns, actions, children }: WideTableProps) => (
   <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
     <table

@@ -19,7 +19,7 @@ function loadAreas(locale: Locale): Promise<AreaTree<Area>> {
   return load;
 }
 
-/** Areas in a language. A failure is logged and leaves the lists empty (specification 8). */
+/** Areas in a language. A failure is logged and leaves the lists empty (areas 4). */
 export function useAreas(locale: Locale, wanted = true) {
   const [loaded, setLoaded] = useState<{ locale: Locale; tree: AreaTree<Area> } | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,4 @@
-/** Two integers from 1 to 10 (specification 5). */
+/** Two integers from 1 to 10 (auth 6). */
 export type Sum = { left: number; right: number };
 
 /** `random` answers a number from 0 up to, not including, 1. */

@@ -1,6 +1,6 @@
 import type { User } from '@/lib/users/contract';
 
-/** Name, else phone, else e-mail, else the word for a user (specification 2). */
+/** Name, else phone, else e-mail, else the word for a user (users 6). */
 export const accountLabel = (user: Pick<User, 'name' | 'phone' | 'email'>, fallback: string): string =>
   user.name.trim() || user.phone || user.email || fallback;
 
@@ -11,6 +11,6 @@ const firstLetter = (word: string): string => {
   return characters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 };
 
-/** First letters of the first two space-separated words, upper case (specification 2); of a Chinese name its first character. */
+/** First letters of the first two space-separated words, upper case (users 6); of a Chinese name its first character. */
 export const initialsOf = (label: string): string =>
   label.trim().split(/\s+/u).slice(0, 2).map(firstLetter).join('').toUpperCase();

@@ -25,7 +25,7 @@ function focusHeading(): void {
 }
 
 /**
- * Three short steps: contact, human check, code (specification 2, 4, 5). Keep it mounted while closed: who closes it
+ * Three short steps: contact, human check, code (auth 4). Keep it mounted while closed: who closes it
  * to look for the code comes back to the same step.
  */
 export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDialogProps) {

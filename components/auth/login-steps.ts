@@ -51,7 +51,7 @@ export type LoginEvent =
   | { type: 'wentBack' }
   | { type: 'reset'; locale: Locale };
 
-/** Phone first in Chinese, e-mail first otherwise (specification 2). */
+/** Phone first in Chinese, e-mail first otherwise (auth 1). */
 export const startOf = (locale: Locale): LoginState => ({
   step: 'input',
   channel: locale === 'zh' ? 'phone' : 'email',
@@ -65,7 +65,7 @@ export const startOf = (locale: Locale): LoginState => ({
   sentAt: null,
 });
 
-/** Why the first step may not be left, in the order of specification 5; null when it may. */
+/** Why the first step may not be left, in their order (auth 5); null when it may. */
 export function contactProblem({ channel, contact, agreed }: LoginState): LoginProblem | null {
   if (contact.trim() === '') return 'contactRequired';
   const [schema, invalid] =
@@ -99,7 +99,7 @@ export const secondsToResend = (sentAt: number | null, now: number): number =>
 export const shownContact = (contact: string): string =>
   contact.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** The steps of specification 4. An answer that comes after the shopper has moved on changes nothing. */
+/** The steps of the dialog (auth 4). An answer that comes after the shopper has moved on changes nothing. */
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'channelChosen':

@@ -53,7 +53,7 @@ export function useLogin(onSignedIn: () => void) {
     }
   };
 
-  /** Wrong: the field is cleared and an alert says so (specification 5). */
+  /** Wrong: the field is cleared and an alert says so (auth 6). */
   const submitAnswer = async () => {
     if (answerIsRight(state)) return askForCode();
     dispatch({ type: 'answerRefused' });

@@ -27,6 +27,6 @@ export const changesIn = (items: CartItem[]): PriceChange[] =>
     was === undefined ? [] : [{ id, name, from: was, to: price }],
   );
 
-/** An order holds one product (specification 7), so lines are ordered one after the other, from the top. */
+/** An order holds one product (cart 3), so lines are ordered one after the other, from the top. */
 export const buyable = (items: CartItem[], readings: Readings): CartItem[] =>
   items.filter(({ id }) => readings[id] !== 'gone');

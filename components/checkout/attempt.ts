@@ -27,7 +27,7 @@ export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt
 export const earlierRequests = ({ contents }: Attempt): OrderRequest[] =>
   contents.slice(1).map((content) => JSON.parse(content) as OrderRequest);
 
-/** What is sent: no amounts, for the server alone computes money (decisions 4). */
+/** What is sent: no amounts, for the server alone computes money (checkout 6). */
 export function requestOf(
   { agreed: _, ...values }: CheckoutValues,
   { productId, quantity, discountCode }: Pick<OrderItem, 'productId' | 'quantity' | 'discountCode'>,

@@ -27,7 +27,7 @@ function useGoodsNotice(item: OrderItem | null) {
   }, [goods, t]);
 }
 
-/** Needs an item from the product page, otherwise leads there; asks a visitor to log in at once (specification 2). */
+/** Needs an item from the product page, otherwise leads there; asks a visitor to log in at once (checkout 1). */
 export function CheckoutScreen() {
   const router = useRouter();
   const hydrated = useHydrated();

@@ -38,7 +38,7 @@ export function quoteFrom(
 
 export type Summary = { unitPrice: Minor; subtotal: Minor; discount: Minor | null; total: Minor };
 
-/** A discount line only when a code is applied and the original price exceeds the price; shipping is free (specification 2, 9). */
+/** A discount line only when a code is applied and the original price exceeds the price; shipping is free (checkout 5). */
 export function summarise({ listPrice, unitPrice, code }: Quote, quantity: number): Summary {
   const cheaper = (code === 'applied' || code === 'unknown') && unitPrice < listPrice;
   const subtotal = times(listPrice, quantity);

@@ -13,7 +13,7 @@ type PurchaseAgreementDialogProps = {
   onClose: () => void;
 };
 
-/** Closes only once the box is ticked (specification 2): Esc and scrim wait for it too. */
+/** Closes only once the box is ticked (checkout 4): Esc and scrim wait for it too. */
 export function PurchaseAgreementDialog({ open, agreed, onAgree, onClose }: PurchaseAgreementDialogProps) {
   const t = useTranslations('agreements.purchase');
   return (

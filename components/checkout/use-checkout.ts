@@ -17,7 +17,7 @@ type Focusable = { focus: () => void };
 
 type Checkout = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
 
-/** The page's state and what its buttons do, refusals in the order of specification 5. */
+/** The page's state and what its buttons do, refusals in their order (checkout 2). */
 export function useCheckout({ item, user, onPlaced }: Checkout) {
   const t = useTranslations('checkout');
   const locale = useLocale();

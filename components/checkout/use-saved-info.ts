@@ -9,7 +9,7 @@ import type { User } from '@/lib/users/contract';
 import { type SavedInfo, savedInfoOf } from './saved-info';
 import type { CheckoutValues, FieldName } from './validation';
 
-/** Names become values; what cannot be found is left to the shopper, and a failure is only logged (specification 8). */
+/** Names become values; what cannot be found is left to the shopper, and a failure is only logged (checkout 7). */
 async function choiceOf(areas: SavedInfo['areas']): Promise<Partial<AreaChoice>> {
   if (!areas) return {};
   try {

@@ -20,7 +20,7 @@ test('a complete form passes, e-mail and notes left empty', () => {
   expect(refusalOf({})).toBeNull();
 });
 
-describe('in the order of the specification', () => {
+describe('in their order (checkout 2)', () => {
   test('nothing filled in: name and phone come first', () => {
     expect(firstRefusal(problemsOf(emptyValues))).toEqual({ refusal: 'fillRequired', field: 'name' });
   });

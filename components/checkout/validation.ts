@@ -99,7 +99,7 @@ const order: { refusal: Refusal; fields: readonly FieldName[]; counts: (problem:
 ];
 
 /**
- * The first refusal in the order of specification 5 (who, where, agreement), then what is filled in but wrong; with the
+ * The first refusal (checkout 2): who, where, agreement, then what is filled in but wrong; with the
  * field to go to.
  */
 export function firstRefusal(problems: Problems): { refusal: Refusal; field: FieldName } | null {

@@ -14,7 +14,7 @@ type PageLeadProps = {
   children?: ReactNode;
 };
 
-/** The lead sentence, large (design 11). On paper the shop's name stands in for the header. */
+/** The lead sentence, large (design 12). On paper the shop's name stands in for the header. */
 export function PageLead({ page, eyebrow, title, intro, picture, children }: PageLeadProps) {
   const t = useTranslations('site');
   return (

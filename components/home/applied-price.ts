@@ -12,13 +12,13 @@ export type ShownPrice = {
   saved: Minor | null;
 };
 
-/** What a code's answer means for the page: a price that is not below the product's leaves it as it is (decisions 4). */
+/** What a code's answer means for the page: a price that is not below the product's leaves it as it is (discounts 4). */
 export const appliedCode = (code: string, answered: Minor, product: Pick<Product, 'price'>): AppliedCode => ({
   code,
   unitPrice: answered > 0 && answered < product.price ? answered : null,
 });
 
-/** Now, original and saved: shown discount = original price − price (specification 9). */
+/** Now, original and saved: shown discount = original price − price (checkout 5). */
 export function shownPrice(
   product: Pick<Product, 'price' | 'originalPrice'>,
   applied: AppliedCode | null,

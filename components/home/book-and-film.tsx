@@ -6,10 +6,10 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { localePath } from '@/lib/platform/i18n/path';
 import { Film } from './film';
 
-/** The campaign's figure for the health-service package; the friend's price of the device is the product's own (decisions 4). */
+/** The campaign's figure for the health-service package; the friend's price of the device is the product's own (products 6). */
 const friendPackageYuan = '5000';
 
-/** Depth for those who want it, clearly optional (design 11). */
+/** Depth for those who want it, clearly optional (design 10). */
 export function BookAndFilm() {
   const book = useTranslations('home.book');
   const film = useTranslations('home.film');

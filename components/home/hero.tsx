@@ -8,10 +8,10 @@ import { BuyBlock } from './buy-block';
 import { Gallery } from './gallery';
 import { trustItems } from './trust';
 
-/** Two pictures of the shop's own after the product's (specification 3). */
+/** Two pictures of the shop's own after the product's (products 4). */
 const ownPictures: PictureName[] = ['colours', 'packaging'];
 
-/** Everything needed to decide in one screen; price and action are neighbours (design 11). */
+/** Everything needed to decide in one screen; price and action are neighbours (design 9). */
 export function Hero({ product }: { product: Product }) {
   const t = useTranslations('home');
   const { id, name, currency, price, originalPrice } = product;

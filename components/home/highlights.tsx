@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/components/site/icon';
 import type { Product } from '@/lib/products/contract';
 import { Section } from './section';
 
-/** The icon names that a product's highlights may carry (specification 3). */
+/** The icon names that a product's highlights may carry (products 4). */
 const icons: Record<Product['highlights'][number]['icon'], IconName> = {
   Eye: 'eye',
   Heart: 'heart',

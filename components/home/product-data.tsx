@@ -8,7 +8,7 @@ import type { Product } from '@/lib/products/contract';
 
 const absolute = (path: string) => new URL(path, placeholderOrigin).href;
 
-/** Free within mainland China; seven days to send it back at the customer's cost (specification 9). */
+/** Free within mainland China; seven days to send it back at the customer's cost (shop 3, shop 4). */
 const shipping = (currency: string) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },

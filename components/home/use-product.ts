@@ -10,7 +10,7 @@ type Reading =
   /** `message` is the server's, empty when it gave none; `offline` when nothing answered. */
   | { phase: 'failed' | 'retrying'; message: string; offline: boolean };
 
-/** A wait shorter than this goes unmentioned (design 8). */
+/** A wait shorter than this goes unmentioned (design 4). */
 const patience = 200;
 
 const faultOf = (error: unknown) => {

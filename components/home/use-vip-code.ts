@@ -97,7 +97,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
 
   /**
    * The code to buy with. A press that came before the link's code was checked waits for it; null when that was refused
-   * meanwhile: nobody buys at another price than the one promised (decisions 4).
+   * meanwhile: nobody buys at another price than the one promised (discounts 8).
    */
   const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
     hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;

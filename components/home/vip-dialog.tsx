@@ -23,7 +23,7 @@ type VipDialogProps = {
 
 const submitLabel = { empty: 'apply', refused: 'again', broken: 'retry' } as const;
 
-/** One field, two buttons; after success the dialog is gone and the price itself is the answer (design 11). */
+/** One field, two buttons; after success the dialog is gone and the price itself is the answer (design 9). */
 export default function VipDialog({ open, draft, checking, onApply, onClose, focusAfter }: VipDialogProps) {
   const t = useTranslations('vip');
   const common = useTranslations('common');

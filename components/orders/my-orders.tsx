@@ -20,7 +20,7 @@ type MyOrdersScreenProps = {
   found: { customer: number; page: OrdersPage } | null;
 };
 
-/** A customer's own orders; whoever turns out to be logged in nowhere is led home (specification 2). */
+/** A customer's own orders; whoever turns out to be logged in nowhere is led home (users 7). */
 export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
   const router = useRouter();
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Specification 9. */
+/** In px and ms (pages 9). */
 const distance = 200;
 const debounce = 100;
 

@@ -45,7 +45,7 @@ type OrderActionsProps = {
   /** With its currency symbol. */
   amount: string;
   type: PaymentType;
-  /** Absent when there is nothing to pay here (design 7: the button is absent, not disabled). */
+  /** Absent when there is nothing to pay here (design 5). */
   payment: Payment | null;
   needsHelp: boolean;
   refresh: OrderState['refresh'];

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/lib/platform/api-client';
 
-/** Keys under `errors` in `messages/*\/payments.json`; each has a title and a text (specification 8). */
+/** Keys under `errors` in `messages/*\/payments.json`; each has a title and a text. */
 export type PaymentFault =
   | 'duplicatePayment'
   | 'configError'
@@ -28,7 +28,7 @@ const faultOfCode: Partial<Record<ApiError['code'], PaymentFault>> = {
 export const mentions = (text: string, word: string): boolean =>
   text.toLowerCase().includes(word.toLowerCase());
 
-/** What the shopper is told when a payment could not be started: by the code, or else by the text (specification 8). */
+/** What the shopper is told when a payment could not be started: by the code, or else by the text (payments 17). */
 export function paymentFaultOf({ code, message }: Refusal, words: ServerWords): PaymentFault {
   const known = faultOfCode[code];
   if (known) return known;
@@ -36,7 +36,7 @@ export function paymentFaultOf({ code, message }: Refusal, words: ServerWords): 
   return mentions(message, words.configuration) ? 'configError' : 'createFailed';
 }
 
-/** The number shown when the address names no order: the last 8 digits of the time stamp (specification 9). */
+/** The number shown when the address names no order: the last 8 digits of the time stamp (orders 20). */
 export const temporaryOrderId = (now = Date.now()): string => String(now).slice(-8);
 
 /** `4:36` of the seconds that a code still lives. */

@@ -4,7 +4,7 @@ import { toDataURL } from 'qrcode';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 
-/** Specification 9. */
+/** In px (pages 8). */
 const size = 200;
 const margin = 2;
 

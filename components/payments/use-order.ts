@@ -22,7 +22,7 @@ const networkMode = 'always';
 const statusOf = ({ status }: Order): PaymentStatus =>
   status === 'pending' ? 'pending' : status === 'cancelled' ? 'cancelled' : 'paid';
 
-/** A status this page does not know reads as unknown (specification 4). */
+/** A status this page does not know reads as unknown (payments 14). */
 async function readStatus(orderId: string, signal: AbortSignal): Promise<PaymentStatus> {
   try {
     return (await fetchPaymentStatus(orderId, signal)).paymentStatus;
@@ -36,7 +36,7 @@ type Given = { viewer: number | null; orderId: string; initialOrder: Order | nul
 
 /**
  * The order and its payment status: taken from the order, and asked for every 3 s only while it is pending, in a
- * visible page, for five minutes from now or as long as the last `watch()` said (specification 4 and 9).
+ * visible page, for five minutes from now or as long as the last `watch()` said (payments 14, payments 15).
  */
 export function useOrder({ viewer, orderId, initialOrder }: Given) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const retryHintAfter = 3000;
 /** Faults of which the server's own words tell more. */
 const inServerWords = new Set<PaymentFault>(['createFailed', 'duplicatePayment', 'authFailed']);
 
-/** Everything a payment has to say to the shopper, each thing with a message of its own (specification 8). */
+/** Everything a payment has to say to the shopper, each thing with a message of its own (payments 17). */
 export function usePaymentNotices() {
   const t = useTranslations('payments');
   return useMemo(() => {

@@ -33,7 +33,7 @@ const resultOf = (text = ''): BridgeResult => {
 
 /**
  * Asks WeChat to take the payment and tells every answer, as some versions say `cancel` first and `ok` then. An answer
- * is a hint only: the server knows what was paid (providers 4). Resolves with the first answer, or after a silence,
+ * is a hint only: the server knows what was paid (wechat-pay 7). Resolves with the first answer, or after a silence,
  * which is told as one.
  */
 export async function payByBridge(

@@ -13,7 +13,7 @@ import { ProfileHead } from './profile-head';
 import { SessionsCard } from './sessions-card';
 import { useProfile } from './use-profile';
 
-/** For the customer alone: a visitor is led home (specification 2). */
+/** For the customer alone: a visitor is led home (users 7). */
 export function ProfileScreen() {
   const [client] = useState(() => new QueryClient());
   const router = useRouter();

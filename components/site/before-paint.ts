@@ -2,7 +2,7 @@ import { storageKeys } from '@/lib/platform/storage-keys';
 
 /**
  * Runs in the head before anything is drawn: the dark class follows the system, and a visitor on `/` who chose
- * English earlier is taken to `/en` with the query kept (decisions 11). Storage may be refused. A link with a code has
+ * English earlier is taken to `/en` with the query kept (pages 3). Storage may be refused. A link with a code has
  * its row kept free, so that nothing moves when the code is checked, and so has a friend's code of an earlier visit. Pictures
  * further down wait until the page is there. A button that is pressed before the page listens is pressed when it does
  * (`awake.tsx`) and not before, so never twice; one that is pressed again because nothing happened, once, unless it counts.

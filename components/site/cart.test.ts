@@ -20,7 +20,7 @@ const h1: CartItem = {
 const other: CartItem = { ...h1, id: 7, name: 'B', price: asMinor(19_950), quantity: 1 };
 
 describe('in the storage', () => {
-  test('an item has the fields of the specification, with the price in major units', () => {
+  test('an item has the fields of (cart 1), with the price in major units', () => {
     expect(JSON.parse(encodeCart([h1]) ?? '')).toEqual([
       { id: 1, name: h1.name, image: h1.image, price: 1699, quantity: 2 },
     ]);

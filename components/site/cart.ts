@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@/lib/platform/browser-storage';
 import { asMinor, fromMajor, type Minor, times, toMajor } from '@/lib/platform/money';
 import { storageKeys } from '@/lib/platform/storage-keys';
 
-/** One product in the cart, as specification 3 stores it; the price is the server's when it was last read, per unit. */
+/** One product in the cart, as the browser stores it (cart 1); the price is the server's when it was last read, per unit. */
 export type CartItem = {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export type CartItem = {
   was?: Minor;
 };
 
-/** What one order may hold (decisions 5). */
+/** What one order may hold (orders 5). */
 const mostOfOne = 99;
 const mostProducts = 20;
 
@@ -65,7 +65,7 @@ export const encodeCart = (items: CartItem[]): string | null =>
         })),
       );
 
-/** Zero or less removes (specification 4). */
+/** Zero or less removes (cart 2). */
 export const withQuantity = (items: CartItem[], id: number, quantity: number): CartItem[] =>
   items
     .map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
@@ -85,7 +85,7 @@ export function withoutOrdered(items: CartItem[], id: number, quantity: number):
   return known ? withQuantity(items, id, known.quantity - quantity) : items;
 }
 
-/** Sum of price times quantity (specification 9). */
+/** Sum of price times quantity (cart 2). */
 export const cartTotal = (items: CartItem[]): Minor =>
   items.reduce((sum, { price, quantity }) => asMinor(sum + times(price, quantity)), asMinor(0));
 

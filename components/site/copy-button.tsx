@@ -14,7 +14,7 @@ type CopyButtonProps = Omit<ButtonProps, 'children' | 'onCopy'> & {
   onRefused: () => void;
 };
 
-/** Copies, and says for two seconds that it did (design 8). */
+/** Copies, and says for two seconds that it did (pages 8). */
 export function CopyButton({ text, label, copiedLabel, onRefused, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 

@@ -31,7 +31,7 @@ test('a saved item comes back as it was', () => {
   });
 });
 
-test('it has the fields of the specification, in major units', () => {
+test('it has the stored fields, in major units (pages 10)', () => {
   const applied = JSON.parse(encodeOrderItem(product, 2, { code: 'VIP2026', unitPrice: asMinor(149_950) }));
   expect(applied).toMatchObject({
     id: 1,

@@ -25,7 +25,7 @@ export type OrderItem = {
 const text = z.catch(z.string(), '');
 const amount = z.catch(z.nullable(z.coerce.number().check(z.gte(0))), null);
 
-/** The shape of specification 3, amounts in major units. Only the product is indispensable: the storage is the shopper's. */
+/** Stored with amounts in major units (pages 10). Only the product is indispensable: the storage is the shopper's. */
 const storedSchema = z.object({
   id: productIdSchema,
   name: text,

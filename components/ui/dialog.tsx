@@ -41,7 +41,7 @@ type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'
   bodyClassName?: string;
 };
 
-/** A dialog of radius 24 and at most 560 px; under 640 px a bottom sheet with a grip (design 7). */
+/** A dialog of radius 24 and at most 560 px; under 640 px a bottom sheet with a grip (design 6). */
 export function DialogContent({
   title,
   closeLabel,

@@ -13,7 +13,7 @@ const icons = {
   info: [Info, 'text-info'],
 } as const;
 
-/** Top on phones, bottom right on desktop; icon, title and one sentence (design 7). */
+/** Top on phones, bottom right on desktop; icon, title and one sentence (design 6). */
 export default function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const isPhone = window.matchMedia('(max-width: 639px)').matches;
   const outdated = useRef<(string | number)[]>([]);

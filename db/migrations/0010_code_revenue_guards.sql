@@ -1,4 +1,4 @@
--- An order counts for its code while it holds money that was received (decisions 5).
+-- An order counts for its code while it holds money that was received (orders 15).
 CREATE FUNCTION brings_money(status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT status IN ('paid', 'processing', 'shipped', 'delivered', 'completed')
 $$;

@@ -11,7 +11,7 @@ import {
 } from '../values';
 import { orders } from './orders';
 
-/** The CRM's picture of a paid order; one for each order (decisions 7). */
+/** The CRM's picture of a paid order; one for each order (crm 2). */
 export const crmApplications = pgTable(
   'crm_applications',
   {

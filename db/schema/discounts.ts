@@ -49,7 +49,7 @@ export const discountCodes = pgTable(
   ],
 );
 
-/** The unit price after discount of a product under a code: the specification's `discountAmount`. */
+/** The unit price after discount of a product under a code: `discountAmount` on the wire (discounts 1). */
 export const discountPrices = pgTable(
   'discount_prices',
   {

@@ -58,7 +58,7 @@ export const orders = pgTable(
     /** One of the five places that a customer has for orders not yet paid; free again once this one is not pending. */
     pendingSlot: smallint('pending_slot'),
     smsStatus: text('sms_status').$type<SmsStatus>().notNull().default('not_sent'),
-    /** Who ended it, when it is cancelled: late money is treated by that (decisions 6). */
+    /** Who ended it, when it is cancelled: late money is treated by that (payments 11). */
     cancelledBy: text('cancelled_by').$type<OperatorType>(),
     refundedAmount: money('refunded_amount')
       .notNull()

@@ -29,7 +29,7 @@ import {
 import { orders } from './orders';
 import { users } from './users';
 
-/** One attempt to pay an order; at most one of them is live (decisions 6). */
+/** One attempt to pay an order; at most one of them is live (payments 4). */
 export const payments = pgTable(
   'payments',
   {

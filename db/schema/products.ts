@@ -20,7 +20,7 @@ export const products = pgTable('products', {
   active: boolean('active').notNull().default(true),
 });
 
-/** What a product costs in a currency. `friendPrice` is the unit price with a referral code (decisions 4). */
+/** What a product costs in a currency. `friendPrice` is the unit price with a referral code (products 5). */
 export const productPrices = pgTable(
   'product_prices',
   {

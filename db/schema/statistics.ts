@@ -6,7 +6,7 @@ const count = (name: string) => bigint(name, { mode: 'number' }).notNull().defau
 
 /**
  * How many orders stand in each status, and their money. Triggers keep it when a transaction commits; each connection
- * counts in a slot of its own, so that orders placed at once do not wait for each other (performance 7).
+ * counts in a slot of its own, so that orders placed at once do not wait for each other (speed 4).
  */
 export const orderTotals = pgTable(
   'order_totals',
@@ -35,7 +35,7 @@ export const orderDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.currency, t.slot] })],
 );
 
-/** Every 1000th order from the first one, so that a page far down is found without walking there (performance 6). */
+/** Every 1000th order from the first one, so that a page far down is found without walking there (speed 3). */
 export const orderAnchors = pgTable('order_anchors', {
   position: integer('position').primaryKey(),
   orderId: ref('order_id').notNull(),

@@ -22,7 +22,7 @@ import {
 } from '../values';
 import { addressKeys, areas } from './areas';
 
-/** A person. `phone` and `email` are contacts; only a row of `identities` is a way to log in (decisions 3). */
+/** A person. `phone` and `email` are contacts; only a row of `identities` is a way to log in (users 1). */
 export const users = pgTable(
   'users',
   {

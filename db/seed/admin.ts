@@ -2,7 +2,7 @@ import { hashPassword } from '@/lib/platform/password';
 import type { Database } from '../client';
 import { adminCredentials, identities, users } from '../schema';
 
-/** The sandbox's administrator: phone 13800000000, or user name admin with password sandbox-admin (decisions 1). */
+/** The sandbox's administrator: phone 13800000000, or user name admin with password sandbox-admin (sandbox 3). */
 export async function seedAdmin(db: Database): Promise<void> {
   const phone = '13800000000';
   const [user] = await db

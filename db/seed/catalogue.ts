@@ -11,7 +11,7 @@ export type CatalogueProduct = {
   currency: Currency;
   price: Minor;
   originalPrice: Minor;
-  /** Unit price with a friend's referral code (decisions 4). */
+  /** Unit price with a friend's referral code (products 5). */
   friendPrice: Minor;
 };
 

@@ -3,7 +3,7 @@ import { days, later } from '@/lib/platform/time';
 import type { Database } from '../client';
 import { discountCodes, discountPrices } from '../schema';
 
-/** The sandbox's first code: unlimited, for both products (decisions 1). */
+/** The sandbox's first code: unlimited, for both products (sandbox 3). */
 export async function seedVipCode(db: Database): Promise<void> {
   const [code] = await db
     .insert(discountCodes)

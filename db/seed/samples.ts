@@ -8,7 +8,7 @@ import { seedPeople } from './sample-people';
 import { seedReconciliations } from './sample-reconciliations';
 import { sampleStories } from './sample-story';
 
-/** Three months of an invented shop: customers, codes, orders in every state with their history (decisions 1). */
+/** Three months of an invented shop: customers, codes, orders in every state with their history (sandbox 3). */
 export async function seedSamples(db: Database): Promise<void> {
   const now = new Date();
   const [admin] = await db.select().from(users).where(eq(users.isAdmin, true)).orderBy(users.id).limit(1);

@@ -7,7 +7,7 @@ import type { AreaPath } from './rules';
 const areaLabel = (value: string | null, locale: Locale): string | null =>
   (value && areaTree.find(value)?.labels[locale]) || null;
 
-/** Stored values as labels of the caller's language (decisions 5). */
+/** Stored values as labels of the caller's language (areas 2). */
 export function presentAreas({ ...path }: AreaPath, locale: Locale): Record<AreaType, string | null> {
   for (const level of areaTypes) path[level] = areaLabel(path[level], locale);
   return path;

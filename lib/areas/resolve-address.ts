@@ -4,7 +4,7 @@ import { areaTree } from './read-areas';
 import { type AreaChoice, type AreaNames, type AreaPath, resolvePath } from './rules';
 
 /**
- * The values of a whole address whose parts are values or labels of either language (decisions 5).
+ * The values of a whole address whose parts are values or labels of either language (areas 2).
  * @param at what comes before the level in the path of an error, e.g. `orderData.`
  * @throws AppError VALIDATION_FAILED naming the first part that is no real area under the one above it
  */

@@ -27,7 +27,7 @@ export function plantTree<N extends Node>(nodes: readonly N[]): AreaTree<N> {
 export type AreaChoice = Record<AreaType, string>;
 export const noChoice: AreaChoice = { country: '', province: '', city: '', district: '' };
 
-/** Choosing at a level clears the levels below it (specification 5). */
+/** Choosing at a level clears the levels below it (areas 3). */
 export function choose(choice: AreaChoice, level: AreaType, value: string): AreaChoice {
   const at = areaTypes.indexOf(level);
   const kept = areaTypes.slice(0, at).map((upper) => [upper, choice[upper]]);

@@ -5,7 +5,7 @@ import type { User } from '@/lib/users/contract';
 import { browserSession } from './api';
 import { AdminLogin, Login, type Tokens } from './contract';
 
-/** The administrator's login of this browser, apart from a customer's (decisions 3). */
+/** The administrator's login of this browser, apart from a customer's (auth 10). */
 export const adminSession = browserSession({
   user: storageKeys.adminUser,
   access: storageKeys.adminToken,

@@ -93,7 +93,7 @@ export function browserSession(keys: Keys) {
     return parsed.user;
   };
 
-  /** A stored access token is verified at the start; when it is refused, user and tokens are cleared (specification 4). */
+  /** A stored access token is verified at the start; when it is refused, user and tokens are cleared (auth 11). */
   const verify = async () => {
     const token = readStored(keys.access);
     if (!token) return;

@@ -40,7 +40,7 @@ function rotate(ctx: Ctx, tokenHash: string): Promise<Login | null> {
   });
 }
 
-/** Whoever shows a spent token may have stolen it, or been robbed of it: the whole family ends (decisions 3). */
+/** Whoever shows a spent token may have stolen it, or been robbed of it: the whole family ends (auth 8). */
 async function revokeFamily(ctx: Ctx, tokenHash: string): Promise<void> {
   const family = db(ctx)
     .select({ id: refreshTokens.sessionId })

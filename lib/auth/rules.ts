@@ -10,7 +10,7 @@ export const sessionLife = days(30);
 export const passwordTries = 5;
 export const passwordLock = minutes(15);
 
-/** How often codes are sent (decisions 3). The contact's two count one phone or e-mail, `all` the whole shop. */
+/** How often codes are sent (auth 3). The contact's two count one phone or e-mail, `all` the whole shop. */
 export const codeLimits = {
   minute: { name: 'code-minute', points: 1, seconds: 60 },
   day: { name: 'code-day', points: 10, seconds: 86_400 },

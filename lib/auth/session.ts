@@ -53,7 +53,7 @@ function cookiesOf(headers: Headers): Credentials['cookies'] {
 const readOnly = new Set(['GET', 'HEAD']);
 
 /**
- * Who calls. The cookie alone only reads: anything that writes needs the bearer token (decisions 3). Where no login is
+ * Who calls. The cookie alone only reads: anything that writes needs the bearer token (auth 9). Where no login is
  * needed, a token that is no good makes a visitor, and the answer says so (`route`).
  * @throws AppError UNAUTHENTICATED; FORBIDDEN for an admin whose role is not enough
  */

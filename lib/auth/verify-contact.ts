@@ -30,7 +30,7 @@ async function replaceLogin(ctx: Ctx, userId: number, { kind, value }: Contact):
 }
 
 /**
- * A phone or e-mail becomes the caller's contact and login by its code (decisions 3).
+ * A phone or e-mail becomes the caller's contact and login by its code (users 1).
  * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when somebody else logs in with the contact
  */
 export async function verifyContact(

@@ -41,7 +41,7 @@ export type CrmDevice = {
   shippingNotes: string | null;
 };
 
-/** Each may reject with `CrmFault`. There is no idempotency key: look before you create (providers 12). */
+/** Each may reject with `CrmFault`. There is no idempotency key: look before you create (fxiaoke 5). */
 export type Crm = {
   findApplication: (orderId: string) => Promise<CrmApplication | null>;
   createApplication: (wish: ApplicationWish) => Promise<void>;

@@ -3,17 +3,17 @@ import { minutes, seconds } from '@/lib/platform/time';
 
 const moneyReceived: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'completed'];
 
-/** Only orders that were paid once may reach the CRM (decisions 7). */
+/** Only orders that were paid once may reach the CRM (crm 1). */
 export const wasPaid = ({ status, paidAt }: { status: OrderStatus; paidAt: Date | null }): boolean =>
   paidAt !== null || moneyReceived.includes(status);
 
-/** Five tries (decisions 7). */
+/** Five tries (crm 3). */
 const waits = [seconds(10), seconds(30), minutes(2), minutes(10)];
 
 /** Milliseconds to the next try after so many; null when the sync has failed. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
 
-/** Over a limit of the provider: no try is lost, and its window is over (providers 12). */
+/** Over a limit of the provider: no try is lost, and its window is over (crm 3). */
 export const busyPause = seconds(20);
 
 /** A sync that failed because the CRM was away is looked after again, until the CRM is back. */

@@ -15,7 +15,7 @@ const longest = minutes(10);
 /** Somebody who has not bound a device by then will not be waited for. */
 const bindingWindow = days(60);
 
-/** Brings parcels, serial numbers and bindings of the devices that are not complete (decisions 7). */
+/** Brings parcels, serial numbers and bindings of the devices that are not complete (crm 5). */
 export async function syncShipping(ctx: Ctx<System>): Promise<void> {
   if (!hasCrm) return;
   const end = Date.now() + longest;

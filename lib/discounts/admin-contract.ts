@@ -8,7 +8,7 @@ import { timeSchema } from '@/lib/platform/time';
 import { productIdSchema } from '@/lib/products/contract';
 import { expiryOf } from './rules';
 
-/** What a code makes one product cost: `discountAmount` is the unit price after the discount (specification 3). */
+/** What a code makes one product cost: `discountAmount` is the unit price after the discount (discounts 1). */
 const mappingSchema = z.object({
   productId: z.int(),
   productName: z.string(),
@@ -55,7 +55,7 @@ export const ListDiscounts = defineEndpoint({
   output: z.object({ discounts: z.array(discountSchema), pagination: paginationSchema }),
 });
 
-/** Empty and 0 are unlimited (specification 5). */
+/** Empty and 0 are unlimited (discounts 6). */
 const maxUsageSchema = orNothing(z.int().check(z.gte(0), z.lte(1_000_000_000)));
 
 /** A moment, or a day that is good to its end in Shanghai; empty is never. */

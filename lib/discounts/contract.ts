@@ -6,7 +6,7 @@ import { productIdSchema } from '@/lib/products/contract';
 
 export const discountCodeSchema = lineSchema(64);
 
-/** `discount_amount` is the unit price after the discount, in the product's currency (specification 7, decisions 4). */
+/** `discount_amount` is the unit price after the discount, in the product's currency (discounts 1). */
 export const ValidateDiscount = defineEndpoint({
   method: 'POST',
   path: '/api/discount/validate',

@@ -1,7 +1,7 @@
 import type { DiscountStatus } from '@/db/values';
 import type { Minor } from '@/lib/platform/money';
 
-/** Codes are compared without regard to case or surrounding space (decisions 4). */
+/** Codes are compared without regard to case or surrounding space (discounts 2). */
 export const codeKeyOf = (code: string): string => code.trim().toUpperCase();
 
 /** A written day is good to its end, a time without a zone is meant, in Shanghai. */
@@ -37,8 +37,8 @@ export const statusAt = (
 const isUsedUp = ({ maxUsage, usageCount }: CodeTerms) => maxUsage > 0 && usageCount >= maxUsage;
 
 /**
- * The unit price that a code gives a shopper, or null when it does not apply (decisions 4). A price that is not below
- * the list price leaves it as it is.
+ * The unit price that a code gives a shopper, or null when it does not apply (discounts 3). A price that is not below
+ * the list price leaves it as it is (discounts 4).
  */
 export function priceWithCode(
   code: CodeTerms,

@@ -11,7 +11,7 @@ import { presentOne } from './present';
 
 /**
  * Sets the status of a code; the same again changes nothing.
- * @throws AppError NOT_FOUND; CONFLICT when one past its date is to be active (decisions 4)
+ * @throws AppError NOT_FOUND; CONFLICT when one past its date is to be active (discounts 10)
  */
 export async function setStatus(
   ctx: Ctx<Owner>,

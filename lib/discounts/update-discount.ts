@@ -10,7 +10,7 @@ import { type CodeRow, presentOne } from './present';
 
 /**
  * Changes limit and expiry of a code; what the body leaves out stays. A limit below the uses only stops further ones
- * (decisions 4).
+ * (discounts 11).
  * @throws AppError NOT_FOUND
  */
 export async function updateDiscount(

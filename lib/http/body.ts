@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/platform/errors';
 
-/** JSON bodies end here (decisions 2). */
+/** JSON bodies end here (api 4). */
 export const jsonLimit = 64 * 1024;
 
 /**

@@ -4,7 +4,7 @@ import { errorText, fieldText } from './texts';
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** `{success, data, message}` (decisions 2). */
+/** `{success, data, message}` (api 1). */
 export function successAnswer(data: unknown, message: string, status = 200): Response {
   return Response.json({ success: true, data, message }, { status, headers: noStore });
 }

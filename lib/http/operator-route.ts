@@ -9,7 +9,7 @@ const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 const isHere = (address: string, host: string | null): boolean =>
   loopback.test(address) && ownHost.test(host ?? '');
 
-/** For whoever runs the shop: an administrator's token, or a call from this machine (decisions 12). */
+/** For whoever runs the shop: an administrator's token, or a call from this machine (api 15). */
 export const operatorRoute = (work: () => Promise<Response>): Handler =>
   rawRoute(async ({ client }, request) => {
     if (!isHere(client.address, request.headers.get('host'))) await readActor(request, 'admin');

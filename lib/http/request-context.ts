@@ -12,7 +12,7 @@ export function requestIdOf(headers: Headers): string {
   return given && requestIdShape.test(given) ? given : randomUUID();
 }
 
-/** The n-th address from the right, n being the proxies that are ours (decisions 1). */
+/** The n-th address from the right, n being the proxies that are ours (operations 5). */
 function clientAddressOf(headers: Headers, trustedHops: number): string {
   const chain = headers.get('x-forwarded-for')?.split(',') ?? [];
   return (chain.at(-Math.max(1, trustedHops)) ?? '').trim().slice(0, 45) || 'unknown';

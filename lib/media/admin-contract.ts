@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 
-/** Bytes of one picture (specification 5). */
+/** Bytes of one picture (media 1). */
 export const imageLimit = 5 * 1024 * 1024;
 
-/** The pictures that a note may show, by their content (decisions 10). */
+/** The pictures that a note may show, by their content (media 1). */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@/lib/platform/endpoint';
 import { AppError, type ErrorCode, type ErrorReason } from '@/lib/platform/errors';
 import type { ImageType } from './admin-contract';
 
-/** All frames of an animation together (decisions 10). */
+/** All frames of an animation together (media 1). */
 const pixelLimit = 40_000_000;
 const sideLimit = 16_000;
 const secondsLimit = 20;

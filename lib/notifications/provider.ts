@@ -30,7 +30,7 @@ export class NotTaken extends Error {
   }
 }
 
-/** No call to a provider takes longer (decisions 6). */
+/** No call to a provider takes longer (payments 13). */
 export const providerTimeLimit = 8000;
 
 const smsProviders = { aliyun: () => import('./aliyun/send-sms') };

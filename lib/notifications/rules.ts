@@ -16,7 +16,7 @@ export function channelFor(
   );
 }
 
-/** A number may get one SMS a minute and five an hour (providers 13). */
+/** A number may get one SMS a minute and five an hour (sms 2). */
 const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
 
 /** Milliseconds to the next try after so many; null when there is none. */

@@ -18,7 +18,7 @@ export type Attention = (typeof attentions)[number];
 
 const searched = filterOf(optionalLineSchema(100));
 
-/** The filters of specification 7, and what the morning list links to. */
+/** The filters of the list (orders 16), and what the morning list links to. */
 const filterQuery = {
   name: searched,
   phone: searched,
@@ -66,7 +66,7 @@ const daySchema = z.object({
 });
 export type OrderDay = z.output<typeof daySchema>;
 
-/** Money received by currency; "monthly" is the month in Shanghai (decisions 2, 5). */
+/** Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). */
 export const statisticsSchema = z.object({
   totalOrders: z.int(),
   totalRevenueByCurrency: sumsSchema,

@@ -33,7 +33,7 @@ export const orderIdSchema = z.pipe(
 /** An order's number as people see it. */
 export const shownOrderId = (id: string): string => id.replace(/^ORDER_/, '');
 
-/** Who gets it and where; address parts are area values or labels of either language (decisions 5). */
+/** Who gets it and where; address parts are area values or labels of either language (areas 2). */
 export const orderDataSchema = z.object({
   name: lineSchema(80),
   phone: phoneSchema,

@@ -22,7 +22,7 @@ type Request = Pick<
   | 'district' | 'detailedAddress' | 'itemQuantity' | 'idempotencyKey' | 'requestHash'
 > & { discountCode: string | null }; // prettier-ignore
 
-/** An order must not tell more about codes than asking for them does (decisions 4). */
+/** An order must not tell more about codes than asking for them does (discounts 5). */
 const codeTries = ValidateDiscount.limit;
 
 /** Parallel orders of one customer, or the last uses of a code, may come between reading and writing this often. */
@@ -31,7 +31,7 @@ const attempts = 30;
 /**
  * Places an order. The server alone computes the money; order, `created` event,
  * code use and consent are written together. The
- * same `Idempotency-Key` and body give the same order, however often and however parallel they come (decisions 4, 5).
+ * same `Idempotency-Key` and body give the same order, however often and however parallel they come (orders 4).
  * @throws AppError VALIDATION_FAILED, DISCOUNT_INVALID, CONFLICT
  */
 export async function createOrder(

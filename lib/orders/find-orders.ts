@@ -8,7 +8,7 @@ import { asOrderId } from './contract';
 /** A phone as it is stored, or a part of one. */
 export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
 
-/** `%` and `_` mean themselves (decisions 5). */
+/** `%` and `_` mean themselves (orders 16). */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const textArray = (grams: string[]) =>

@@ -19,7 +19,7 @@ const nearestMark = (position: number, column: 'position' | 'order_id') => sql`
     select ${sql.raw(column)} from order_anchors where position <= ${position} order by position desc limit 1
   ), 0)`;
 
-/** The ids of a page as a subquery: found in an index before any row is read (performance 6). */
+/** The ids of a page as a subquery: found in an index before any row is read (speed 3). */
 function idsOf(query: Query, { offset, limit, ascending }: Stretch, now: Date): SQL {
   const condition = conditionOf(query, now);
   if (!condition && ascending)

@@ -8,7 +8,7 @@ import { appendEvent, type Operator } from './order-events';
 type Paid = {
   orderId: number;
   paidAt: Date;
-  /** `cancelled` for money that came after the system gave the order up (decisions 6). */
+  /** `cancelled` for money that came after the system gave the order up (payments 11). */
   from?: 'pending' | 'cancelled';
   /** Goes into the event beside `from` and `to`, e.g. `{ late_payment: true }`. */
   metadata?: Record<string, unknown>;

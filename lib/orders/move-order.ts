@@ -13,7 +13,7 @@ import { isOffPath, momentsIn } from './rules';
 
 type Locked = typeof orders.$inferSelect;
 
-/** What the event says beside `from` and `to` (decisions 5). */
+/** What the event says beside `from` and `to` (orders 9). */
 const marksOf = (from: OrderStatus, to: OrderStatus) => ({
   ...(isOffPath(from, to) ? { off_path: true } : {}),
   ...(to === 'paid' ? { manual: true } : {}),

@@ -11,7 +11,7 @@ export type NewEvent = {
   eventType: OrderEventType;
   /** Text of its own, such as a note. */
   description?: string;
-  /** A `status_changed` event holds `from` and `to` (decisions 5). */
+  /** A `status_changed` event holds `from` and `to` (orders 7). */
   metadata?: Record<string, unknown>;
 };
 

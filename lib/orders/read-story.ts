@@ -36,7 +36,7 @@ export async function readStory(
   };
 }
 
-/** As the expiry counts: from when it was last made pending. Orders in other currencies wait for an admin (decisions 5). */
+/** As the expiry counts: from when it was last made pending. Orders in other currencies wait for an admin (orders 12). */
 function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly Step[]): Date | null {
   if (status !== 'pending' || currency !== 'CNY') return null;
   const since = changes.findLast((step) => step.status === 'pending')?.at ?? createdAt;

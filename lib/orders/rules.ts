@@ -10,7 +10,7 @@ export type OrderMoney = {
   total: Minor;
 };
 
-/** The money of an order (decisions 4). `codePrice` is the unit price with the code; null without one. */
+/** The money of an order (orders 2, orders 3). `codePrice` is the unit price with the code; null without one. */
 export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor | null): OrderMoney {
   const unitPrice = codePrice !== null && codePrice < listPrice ? codePrice : listPrice;
   return {
@@ -20,12 +20,12 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
   };
 }
 
-/** A customer has this many places for orders not yet paid (decisions 5). */
+/** A customer has this many places for orders not yet paid (orders 5). */
 export const pendingLimit = 5;
 
 const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed'];
 
-/** On the path is one step forward, or `cancelled`; nothing leads back from that (decisions 5). */
+/** On the path is one step forward, or `cancelled`; nothing leads back from that (orders 9). */
 export const isOffPath = (from: OrderStatus, to: OrderStatus): boolean =>
   to !== 'cancelled' && (from === 'cancelled' || path.indexOf(to) !== path.indexOf(from) + 1);
 
@@ -70,7 +70,7 @@ export function refundsToTell<R extends Refund>(refunds: readonly R[]): (R & { p
     )
     .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
 }
-/** Money counts as received in these (decisions 5, "Statistics"). */
+/** Money counts as received in these (orders 15). */
 export const receivedStatuses = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
 
 export const isReceived = (status: OrderStatus): boolean =>

@@ -42,7 +42,7 @@ export async function cancelUnpaidOrder(
   throw pendingPayment();
 }
 
-/** A customer cancels an own pending order (decisions 5); once more is no error. */
+/** A customer cancels an own pending order (orders 13); once more is no error. */
 export async function cancelOrder(
   ctx: Ctx<Customer>,
   { params }: InputOf<typeof CancelOrder>,

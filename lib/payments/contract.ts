@@ -3,11 +3,11 @@ import { paymentTypes } from '@/db/values';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 
-/** What the shopper's page shows; the specification knows these, and shows anything else as unknown. */
+/** What the shopper's page shows; anything else is shown as unknown (payments 14). */
 export const paymentStatuses = ['pending', 'paid', 'failed', 'cancelled', 'unknown'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Parameters of WeixinJSBridge's `getBrandWCPayRequest`; `timeStamp` is a string (providers 4). */
+/** Parameters of WeixinJSBridge's `getBrandWCPayRequest`; `timeStamp` is a string (wechat-pay 7). */
 export const jsapiParametersSchema = z.object({
   appId: z.string(),
   timeStamp: z.string(),

@@ -29,7 +29,7 @@ const pendingPayment = () =>
 const notPayable = () => new AppError('CONFLICT', { reason: 'orderNotPayable' });
 
 /**
- * Starts paying an own pending order, or goes on with the attempt that is open in the same way (decisions 6).
+ * Starts paying an own pending order, or goes on with the attempt that is open in the same way (payments 4).
  * @throws AppError NOT_FOUND, CONFLICT, PAYMENT_PENDING, PAYMENT_CONFIG, PROVIDER_UNAVAILABLE
  */
 export async function createPayment(
@@ -143,7 +143,7 @@ async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | 
   });
 }
 
-/** What the provider answered without a proof is unknown, not failed (decisions 6). */
+/** What the provider answered without a proof is unknown, not failed (payments 7). */
 function changeBy(answer: CreateAnswer): Partial<typeof payments.$inferInsert> {
   if (answer.kind === 'created') return { state: 'open', parameters: answer.parameters };
   const isOver = answer.kind === 'refused' || (answer.kind === 'misconfigured' && answer.isProven);

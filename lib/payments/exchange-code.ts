@@ -22,7 +22,7 @@ const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', { reason: 'provid
 
 /**
  * Trades the code of WeChat's redirect for the openid and remembers it for the session. WeChat may call back twice with
- * one code: it is exchanged once, and the second call gets the first one's answer (decisions 6).
+ * one code: it is exchanged once, and the second call gets the first one's answer (wechat-login 3).
  * @throws AppError FORBIDDEN, CONFLICT, PROVIDER_UNAVAILABLE, PAYMENT_CONFIG
  */
 export async function exchangeCode(

@@ -23,7 +23,7 @@ export const hasHadItsTime = (now: Date) => sql`
 
 /**
  * Gives up an order that nobody paid: its payment is closed first, its code use goes back. Orders in other currencies
- * wait for an admin (decisions 5).
+ * wait for an admin (orders 12).
  */
 export async function expireOrder(ctx: Ctx<System>, orderId: number): Promise<void> {
   const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));

@@ -25,7 +25,7 @@ function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale:
     case 'jsapi':
       return wechatPay.bridgeParameters(given['prepay_id'] ?? '', now);
     case 'h5':
-      // The address itself must stay as it was given; only this may follow (providers 5).
+      // The address itself must stay as it was given; only this may follow (wechat-pay 8).
       return { h5_url: `${given['h5_url']}&redirect_url=${encodeURIComponent(returnUrl(locale, orderId))}` };
     case 'native':
       return { code_url: given['code_url'] };

@@ -8,7 +8,7 @@ export type Unknown = { kind: 'unknown'; why: string };
 
 /**
  * The provider does not know us, or not for this: a person has to look at the settings. Refusals of that kind come
- * unsigned as a rule (providers 3), so that they prove nothing about what the call asked for.
+ * unsigned as a rule (wechat-pay 6), so that they prove nothing about what the call asked for.
  */
 export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };
 

@@ -17,7 +17,7 @@ export const askedColumns = {
   outTradeNo: payments.outTradeNo,
 };
 
-/** Claims the question: pollers and jobs of all instances share one in 3 s (decisions 6). */
+/** Claims the question: pollers and jobs of all instances share one in 3 s (payments 10). */
 async function claimQuestion(ctx: Ctx, paymentId: number): Promise<Asked | null> {
   const [claimed] = await db(ctx)
     .update(payments)

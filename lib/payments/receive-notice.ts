@@ -13,7 +13,7 @@ export type NoticeAnswer = 'accepted' | 'forged' | 'unreadable';
 
 /**
  * Takes a notice of the provider, on its raw text. Signature, serial and time come before anything else; the test
- * probes fail there like any forgery (providers 7). `accepted` means that everything it says has been committed, be it
+ * probes fail there like any forgery (wechat-pay 11). `accepted` means that everything it says has been committed, be it
  * as a mismatch for a person to look at: sending it again would change nothing.
  */
 export async function receiveNotice(

@@ -11,7 +11,8 @@ import { wechatPay } from './wechat/pay';
 
 /**
  * Compares the provider's bill of a Shanghai day with the payments and refunds of the shop, and keeps every difference
- * (decisions 6). Money that only the provider knows of is asked about and settled first. May run again at any time.
+ * (reconciliation 1). Money that only the provider knows of is asked about and settled first (reconciliation 2). May run
+ * again at any time.
  * @throws Error when the bill is not to be had now: the job comes back
  */
 export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { wechatPay } from './wechat/pay';
 
-/** Keeps the provider's signing keys at hand, well before any change of them (providers 3: every 12 h at least). */
+/** Keeps the provider's signing keys at hand, well before any change of them (wechat-pay 4). */
 export async function refreshKeys(ctx: Ctx<System>): Promise<void> {
   // A merchant of the newer public key has no certificates: nothing to renew is no failure.
   if (!(await wechatPay.renewKeys())) ctx.log.info('the provider gave no platform certificates');

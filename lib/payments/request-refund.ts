@@ -21,7 +21,7 @@ type Wish = InputOf<typeof RequestRefund>['body'];
 
 /**
  * Promises money back, partly or whole. Refund, event, audit and the job that tells the provider are written together
- * with the order locked, so that what is given back never exceeds what was paid, however many ask at once (decisions 6).
+ * with the order locked, so that what is given back never exceeds what was paid, however many ask at once (refunds 1).
  * @throws AppError NOT_FOUND; CONFLICT when nothing is left or the key stands for another refund; VALIDATION_FAILED
  */
 export async function requestRefund(

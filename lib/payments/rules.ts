@@ -3,14 +3,14 @@ import { days, hours, later, minutes, seconds, shanghaiDate } from '@/lib/platfo
 import type { PaymentStatus } from './contract';
 import type { PaidWord } from './provider';
 
-/** WeChat's browser pays by its bridge, other phones by the H5 cashier, everything else by a QR code (decisions 6). */
+/** WeChat's browser pays by its bridge, other phones by the H5 cashier, everything else by a QR code (payments 2). */
 export function paymentTypeFor(userAgent: string): PaymentType {
   if (/MicroMessenger/i.test(userAgent)) return 'jsapi';
   const isPhone = /Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent);
   return isPhone ? 'h5' : 'native';
 }
 
-/** `h5_info.type`; the provider may hold this list closed (providers 16). */
+/** `h5_info.type`; the provider may hold this list closed (wechat-pay 9). */
 export function deviceOf(userAgent: string): 'iOS' | 'Android' | 'Wap' {
   if (/iPhone|iPod|iPad/i.test(userAgent)) return 'iOS';
   return /Android|HarmonyOS/i.test(userAgent) ? 'Android' : 'Wap';
@@ -22,7 +22,7 @@ export function payerAddressOf(address: string): string {
   return /^[\d.]+$|^[\da-f:]+$/i.test(plain) ? plain : '127.0.0.1';
 }
 
-/** At most `limit` bytes of UTF-8, cut between two characters (providers 16). */
+/** At most `limit` bytes of UTF-8, cut between two characters (wechat-pay 2). */
 export function cutToBytes(text: string, limit: number): string {
   const encoder = new TextEncoder();
   let size = 0;
@@ -39,7 +39,7 @@ export function cutToBytes(text: string, limit: number): string {
 export const rfc3339 = (time: Date): string =>
   `${new Date(time.getTime() + hours(8)).toISOString().slice(0, 19)}+08:00`;
 
-/** The dialog with the QR code gives up after five minutes (specification 9). */
+/** The dialog with the QR code gives up after five minutes (payments 15). */
 export const qrLifeSeconds = 300;
 
 /** How long an attempt may be paid. A prepay_id would live 2 h; half an hour spares the questions. */
@@ -115,7 +115,7 @@ export function misfitsOf(
   );
 }
 
-/** What money that fits means for its order (decisions 6, "Money that arrives late"). */
+/** What money that fits means for its order (payments 11). */
 export function verdictFor(order: {
   status: OrderStatus;
   cancelledBy: OperatorType | null;
@@ -135,7 +135,7 @@ export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null
   return failure === failures.declined ? 'failed' : 'pending';
 }
 
-/** The provider makes a day's bill until 10:00 of the next, and keeps it for three months (providers 8). */
+/** The provider makes a day's bill until 10:00 of the next, and keeps it for three months (wechat-pay 14). */
 const billHour = hours(10);
 const keptBills = 90;
 

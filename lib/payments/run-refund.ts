@@ -15,7 +15,7 @@ const isOpen = inArray(refunds.state, [...openStates]);
 
 /**
  * One step of a refund: after the first try the provider is asked before it is told again, always under the same number
- * with the same values, so that the money goes back once (providers 8). Comes back until the refund is settled.
+ * with the same values, so that the money goes back once (refunds 3, wechat-pay 13). Comes back until the refund is settled.
  */
 export async function runRefund(ctx: Ctx<System>, refundId: number): Promise<void> {
   const [taken] = await db(ctx)

@@ -30,7 +30,7 @@ async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * An admin sets any status (decisions 5): the same one again changes nothing, money received never goes back to
+ * An admin sets any status (orders 9): the same one again changes nothing, money received never goes back to
  * pending, and a payment under way is closed with the provider before its order leaves `pending`.
  * @throws AppError NOT_FOUND; CONFLICT for a stale page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */

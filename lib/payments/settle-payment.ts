@@ -98,7 +98,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, word:
   return verdict;
 }
 
-/** Money that nobody asked for any more goes back by itself (decisions 6). */
+/** Money that nobody asked for any more goes back by itself (payments 11). */
 async function giveBack(ctx: Ctx<System>, { payment, order }: LockedAttempt, told: Record<string, unknown>) {
   const reason = order.status === 'cancelled' ? 'cancelled' : 'second';
   const [refund] = await db(ctx)

@@ -14,7 +14,7 @@ const stateLife = minutes(10);
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The address of WeChat's sign-in, with a single-use `state` that only this session can bring back (decisions 6). */
+/** The address of WeChat's sign-in, with a single-use `state` that only this session can bring back (wechat-login 4). */
 export async function startSignIn(
   ctx: Ctx<Customer>,
   { query }: InputOf<typeof GetWechatAuthUrl>,

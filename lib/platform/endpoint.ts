@@ -34,7 +34,7 @@ type Schema = z.ZodMiniType;
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `{name}` for a path parameter, as in the specification. */
+  /** With `{name}` for a path parameter. */
   readonly path: `/api/${string}`;
   readonly auth: Access;
   readonly summary: string;
@@ -50,7 +50,7 @@ export type Endpoint = {
   /** Key in `messages/*\/api.json` of the envelope's `message`; `ok` when absent. */
   readonly message?: string;
   readonly limit?: CallLimit;
-  /** For a GET that writes: the session cookie alone does not do (decisions 3). */
+  /** For a GET that writes: the session cookie alone does not do (auth 9). */
   readonly bearerOnly?: true;
 };
 

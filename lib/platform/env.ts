@@ -6,7 +6,7 @@ const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 const http = url(/^https?$/);
 const word = z.optional(z.string().check(z.minLength(1)));
 
-/** PEM text, PEM with `\n` escapes, or the path of a file that holds it (decisions 1). */
+/** PEM text, PEM with `\n` escapes, or the path of a file that holds it (operations 4). */
 const pem = z.optional(
   z.pipe(
     z.string().check(z.minLength(1)),
@@ -161,7 +161,7 @@ function liveFaults(env: Env): string[] {
 }
 
 /**
- * Reads the variables of decisions 1; an empty one counts as absent.
+ * Reads the variables of the environment; an empty one counts as absent (operations 1).
  * @throws Error with one message that names every missing or invalid variable.
  */
 export function parseEnv(source: Record<string, string | undefined>, building = false): Env {

@@ -1,4 +1,4 @@
-/** The closed list of error codes and the HTTP status of each (decisions 2). */
+/** The closed list of error codes and the HTTP status of each (api 1, api 2). */
 export const errorStatus = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The client always sends a key; the same key and body are one deed (decisions 5). */
+/** The client always sends a key; the same key and body are one deed (orders 4). */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.regex(/^[\w.:-]{8,128}$/))),
 });

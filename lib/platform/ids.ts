@@ -16,7 +16,7 @@ export function randomLetters(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** `ORDER_` + the day in Shanghai + 10 characters that cannot be guessed (decisions 5). */
+/** `ORDER_` + the day in Shanghai + 10 characters that cannot be guessed (orders 1). */
 export const newOrderId = (now: Date): OrderId => `ORDER_${shanghaiDay(now)}${randomLetters(10)}` as OrderId;
 
 /** Unique for each attempt; 6 to 32 letters and digits (the provider's rule). */

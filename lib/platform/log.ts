@@ -18,7 +18,7 @@ const personal = [
   'openId',
 ];
 
-/** JSON lines on standard output; fields that could hold personal data are masked (decisions 2). */
+/** JSON lines on standard output; fields that could hold personal data are masked (api 10). */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,

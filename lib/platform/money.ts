@@ -36,7 +36,7 @@ type Style = { decimals?: 'auto' | 'always' };
 
 /**
  * `¥1699`, `$199.50`, `−¥400`, `¥286,431.00`: no separator below five digits, whole units where there are no
- * cents unless `decimals` is `always` (admin and print), a true minus (design 4).
+ * cents unless `decimals` is `always` (admin and print), a true minus (design 2).
  */
 export function formatMoney(amount: Minor, currency: Currency, { decimals = 'auto' }: Style = {}): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.');

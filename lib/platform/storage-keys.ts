@@ -1,4 +1,4 @@
-/** Keys of the browser's local storage, as specification 3 names them; `friendCode` and the desk's columns are ours. */
+/** Keys of the browser's local storage (pages 10). */
 export const storageKeys = {
   user: 'user',
   accessToken: 'accessToken',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // Everything in Cc but tab and line feed, and the characters that reorder the text around them.
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** NFC, well-formed, without control characters, trimmed (decisions 2). */
+/** NFC, well-formed, without control characters, trimmed (api 5). */
 const cleanText = (raw: string): string =>
   raw.toWellFormed().normalize('NFC').replace(unprintable, '').trim();
 

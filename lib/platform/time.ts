@@ -30,7 +30,7 @@ export function shanghaiDayBounds(day: string): [from: Date, until: Date] {
   return [from, later(from, days(1))];
 }
 
-/** Chinese readers see Shanghai's time, English readers their own zone's (decisions 2). */
+/** Chinese readers see Shanghai's time, English readers their own zone's (pages 7). */
 export function formatTime(date: Date, locale: Locale): string {
   return locale === 'zh'
     ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long', timeStyle: 'short' }).format(

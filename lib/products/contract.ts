@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/lib/platform/endpoint';
 import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
 import { pageQuery } from '@/lib/platform/pagination';
 
-/** 1 is sold in Chinese, 2 in English (specification 9). */
+/** 1 is sold in Chinese, 2 in English (products 1). */
 export const productIdOf = { zh: 1, en: 2 } as const;
 
 export const productIdSchema = z.pipe(

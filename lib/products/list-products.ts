@@ -9,7 +9,7 @@ import { presentProduct } from './present';
 
 /**
  * The products on sale; for an admin with `all=true` the short list of every one.
- * @throws AppError UNAUTHENTICATED, also for a customer's token (decisions 3)
+ * @throws AppError UNAUTHENTICATED, also for a customer's token (products 3)
  */
 export async function listProducts(
   ctx: Ctx,

@@ -33,7 +33,7 @@ export async function checkMerchantKey(): Promise<Finding> {
   return bad('away', { why: 'why' in answer ? answer.why : answer.kind });
 }
 
-/** Both ways to verify what WeChat Pay says may be set at once, while a merchant switches (providers 3). */
+/** Both ways to verify what WeChat Pay says may be set at once, while a merchant switches (wechat-pay 4). */
 export async function checkPlatformKeys(): Promise<Finding> {
   const { WECHATPAY_PLATFORM_CERT: pem, WECHATPAY_PLATFORM_CERT_SERIAL: serial } = env;
   if (pem && serial) {

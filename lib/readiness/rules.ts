@@ -20,7 +20,7 @@ export const bad = (reason: string, values: Record<string, string> = {}): Findin
   values,
 });
 
-/** The provider refuses signatures that are five minutes off (providers 3). */
+/** The provider refuses signatures that are five minutes off (wechat-pay 3). */
 const clockLimit = minutes(5);
 const clockNote = seconds(30);
 
@@ -32,7 +32,7 @@ export function judgeClock(offsets: Record<string, number>): Finding {
   return Math.abs(offset) >= clockNote ? note('drifting', values) : good('good', values);
 }
 
-/** WeChat calls back over https on an address without a query (providers 5). */
+/** WeChat calls back over https on an address without a query (wechat-pay 12). */
 export function judgeAddress(appUrl: string, isLive: boolean): Finding {
   const { protocol, search, hash, pathname, hostname } = new URL(appUrl);
   if (search || hash) return bad('query', { url: appUrl });
@@ -46,7 +46,7 @@ const isPrivate = (host: string) =>
 
 type SignIn = { appUrl: string; appid?: string | undefined; payAppid?: string | undefined; isLive: boolean };
 
-/** The domain is matched as registered: without port, and no address of numbers; both applications are one (providers 10). */
+/** The domain is matched as registered: no port, no address of numbers; both applications are one (wechat-login 2). */
 export function judgeSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): Finding {
   if (!appid) return bad('missing');
   if (appid !== payAppid) return bad('otherApplication', { appid, payAppid: payAppid ?? '' });

@@ -41,7 +41,7 @@ async function insertCode(ctx: Ctx<Customer>) {
 
 /**
  * The caller's referral code, made at the first time; parallel calls wait for each other and get the same one.
- * @throws AppError CONFLICT without a paid order (decisions 4)
+ * @throws AppError CONFLICT without a paid order (referrals 1)
  */
 export function createReferralCode(ctx: Ctx<Customer>): Promise<OutputOf<typeof CreateReferralCode>> {
   return inTransaction(ctx, async (ctx) => {

@@ -19,7 +19,7 @@ export const paidOrder = and(
   lt(orders.refundedAmount, orders.total),
 );
 
-/** A code takes at least one paid order (decisions 4). */
+/** A code takes at least one paid order (referrals 1). */
 export async function hasPaidOrder(ctx: Ctx<Customer>): Promise<boolean> {
   const [row] = await db(ctx)
     .select({ id: orders.id })

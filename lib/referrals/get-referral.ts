@@ -27,7 +27,7 @@ async function readOffers(ctx: Ctx): Promise<Offer[]> {
 
 const noFriends = { totalCustomers: 0, rows: 0, salesByCurrency: {} };
 
-/** The caller's referral page: only the friends' paid orders count (decisions 4). */
+/** The caller's referral page: only the friends' paid orders count (referrals 3). */
 export async function getReferral(
   ctx: Ctx<Customer>,
   { query }: InputOf<typeof GetReferral>,

@@ -11,6 +11,6 @@ export function maskName(name: string): string {
     : `${firstOf(first)}**`;
 }
 
-/** The address by which a friend's visit brings the code (specification 2: `vipcode`). */
+/** The address by which a friend's visit brings the code (referrals 4). */
 export const shareLink = (home: string, code: string): string =>
   `${home}?vipcode=${encodeURIComponent(code)}`;

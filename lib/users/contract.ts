@@ -3,28 +3,28 @@ import { adminRoles } from '@/db/values';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 import { cleanLine, optionalLineSchema, optionalTextSchema } from '@/lib/platform/text';
 
-// The specification's simple pattern, without the characters by which mail programs write lists and names.
+// A simple pattern, without the characters by which mail programs write lists and names.
 const emailShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
-/** Full-width digits to plain ones; spaces and hyphens fall away: a phone is stored in one form (decisions 3). */
+/** Full-width digits to plain ones; spaces and hyphens fall away: a phone is stored in one form (users 3). */
 export const normalisePhone = (raw: string): string => raw.normalize('NFKC').replace(/[\s-]/g, '');
 
-/** Lower case, without spaces around (decisions 3). */
+/** Lower case, without spaces around (users 3). */
 export const normaliseEmail = (raw: string): string => cleanLine(raw).toLowerCase();
 
-/** 10 or 11 digits (specification 5). */
+/** 10 or 11 digits (users 3). */
 export const phoneSchema = z
   .string()
   .check(z.maxLength(40), z.overwrite(normalisePhone), z.regex(/^\d{10,11}$/), z.maxLength(11));
 
-/** A mainland mobile number: 1, then 3 to 9, then nine digits (specification 5, profile). */
+/** A mainland mobile number: 1, then 3 to 9, then nine digits (users 4). */
 export const mobileSchema = z.string().check(
   z.maxLength(40),
   z.overwrite(normalisePhone),
   z.refine((phone) => /^1[3-9]\d{9}$/.test(phone), { error: 'mobile' }),
 );
 
-/** The specification's simple pattern, on a bounded length: the pattern alone is quadratic. */
+/** A simple pattern on a bounded length: the pattern alone is quadratic (users 3). */
 export const emailSchema = z.string().check(
   z.maxLength(320),
   z.overwrite(normaliseEmail),
@@ -57,7 +57,7 @@ const loginsSchema = z.object({ phone: z.nullable(z.string()), email: z.nullable
 export const profileSchema = z.object({ user: userSchema, logins: loginsSchema });
 export type Profile = z.output<typeof profileSchema>;
 
-/** Absent leaves the field as it is; null and blank clear it (specification 7). */
+/** Absent leaves the field as it is; null and blank clear it (users 5). */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 const givenContact = (normalise: (raw: string) => string) =>

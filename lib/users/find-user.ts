@@ -21,7 +21,7 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
   return row;
 }
 
-/** Which of these somebody else logs in with (decisions 3: only what a code has verified counts). */
+/** Which of these somebody else logs in with (users 2). */
 export async function findTaken(ctx: Ctx, userId: number, contacts: Contact[]): Promise<ContactKind[]> {
   if (contacts.length === 0) return [];
   const held = await db(ctx)

@@ -27,7 +27,7 @@ export type ProfileFault = {
 };
 
 /**
- * What is wrong with a name and contacts, in the order in which it is told (specification 5). Contacts are in the form in
+ * What is wrong with a name and contacts, in the order in which it is told (users 4). Contacts are in the form in
  * which they are stored. What is saved already is never a fault: logging in allows more phones than the profile.
  */
 export function profileFaults({ name, phone, email }: Contacts & { name: string }, saved: Contacts) {

@@ -36,7 +36,7 @@ const newContacts = (next: Pick<UserRow, 'phone' | 'email'>, saved: UserRow): Co
   });
 
 /**
- * Changes the own details. A new phone or e-mail is a contact only: it becomes a login by `confirmContact` (decisions 3).
+ * Changes the own details. A new phone or e-mail is a contact only: it becomes a login by `confirmContact` (users 1).
  * @throws AppError VALIDATION_FAILED, CONFLICT when somebody else logs in with the phone or e-mail
  */
 export function updateProfile(ctx: Ctx<Customer>, { body }: InputOf<typeof UpdateProfile>): Promise<Profile> {

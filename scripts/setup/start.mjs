@@ -21,7 +21,7 @@ function stop(code) {
   return stopping;
 }
 
-/** Opens a shop from whatever state the checkout is in (decisions 1). */
+/** Opens a shop from whatever state the checkout is in (operations 6). */
 export async function start({ dev }) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   onOrphaned(() => void stop(0));

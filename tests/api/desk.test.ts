@@ -106,7 +106,7 @@ describe('roles', () => {
 });
 
 describe('GET /api/orders', () => {
-  test('answers rows of the specification with phone and e-mail masked, and where one is in the list', async () => {
+  test('answers whole rows with phone and e-mail masked, and where one is in the list', async () => {
     const id = await placeOrder();
     const { status, body } = await send('GET', `/api/orders?orderId=${id}&page=1&limit=10`, { token: owner });
     expect(status).toBe(200);

@@ -30,7 +30,7 @@ test.each(Object.keys(texts) as (keyof typeof texts)[])(
   },
 );
 
-/** The policy of specification 9, as it has to be found in both languages. */
+/** The policy of returns and warranty (shop 3, shop 4, shop 5), as it has to be found in both languages. */
 const policy: [rule: string, zh: RegExp, en: RegExp][] = [
   [
     'one-year warranty for damage not caused by the user',

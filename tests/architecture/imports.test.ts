@@ -1,6 +1,6 @@
 import { type Import, isTest, read, shopImports, sources } from './sources';
 
-/** Who may not import what; the message says where the code belongs (architecture 2). Packages are `npm:name`. */
+/** Who may not import what; the message says where the code belongs (structure 2). Packages are `npm:name`. */
 type Rule = {
   from: RegExp;
   never: RegExp;
@@ -122,7 +122,7 @@ test.each(rules)('$from: $because', (rule) => {
   expect(broken.map((edge) => `${edge.from} imports ${edge.to}`)).toEqual([]);
 });
 
-/** Which domains a domain may know (architecture 2). `jobs/queue` is how anyone writes a job down. */
+/** Which domains a domain may know (structure 3). `jobs/queue` is how anyone writes a job down. */
 const arrows: Record<string, string[]> = {
   areas: [],
   audit: [],

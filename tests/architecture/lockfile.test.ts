@@ -22,7 +22,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return at < 0 || (have[at] ?? 0) > (want[at] ?? 0);
 }
 
-/** Below these are known holes (architecture 6). */
+/** Below these are known holes (structure 4). */
 const floors = {
   next: '16.4.5',
   react: '19.2.6',

@@ -1,6 +1,6 @@
 import { isTest, read, sources } from './sources';
 
-/** What a file directly in `lib/<domain>/` may be called (architecture 1). */
+/** What a file directly in `lib/<domain>/` may be called (structure 1). */
 const parts = ['contract', 'rules', 'present', 'provider', 'api', 'admin-contract', 'admin-api'];
 const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storage'];
 

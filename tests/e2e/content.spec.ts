@@ -20,7 +20,7 @@ const headingsOf = ({ content, legal }: Messages) => ({
   returns: legal.documents.returns,
 });
 
-/** Specification 9, policy text: nothing of it may be missing from `/returns`. */
+/** The policy (shop 3, shop 4, shop 5): nothing of it may be missing from `/returns`. */
 const policy: Record<Locale, RegExp[]> = {
   zh: [
     /自签收之日起一年内，非人为损坏/,

@@ -25,7 +25,7 @@ async function tableScansOf(query: string): Promise<string[]> {
   return row ? scansOf(row['QUERY PLAN'][0].Plan) : ['no plan'];
 }
 
-/** The filters of specification 7 as conditions, for a page and for its count. */
+/** The filters of the list (orders 16) as conditions, for a page and for its count. */
 const filters: Record<string, string> = {
   'a status that many have': `status = 'completed'`,
   'a status that few have': `status = 'pending'`,

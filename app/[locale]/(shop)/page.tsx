@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ locale, path: '/', title: t('title'), description: t('description') });
 }
 
-/** The Chinese name is the shop's own text (specification 3). */
+/** The Chinese name is the shop's own text (products 4). */
 async function productOf(locale: Locale) {
   const product = await readProduct(productIdOf[locale]);
   if (!product) notFound();

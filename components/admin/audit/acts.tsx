@@ -54,7 +54,7 @@ function ActCard({ row }: { row: AuditRow }) {
   );
 }
 
-/** A table in a wide window, cards on a phone (design 9). */
+/** A table in a wide window, cards on a phone (design 7). */
 export const Acts = ({ acts }: { acts: AuditRow[] }) => (
   <>
     <ActTable acts={acts} />

@@ -12,7 +12,7 @@ const tones: Record<SyncStatus, Tone> = {
   failed: 'bad',
 };
 
-/** One under way turns instead of its dot (design 7). */
+/** One under way turns instead of its dot (design 3). */
 export function SyncBadge({ status }: { status: SyncStatus }) {
   const t = useTranslations('crmPanel.status');
   const isTurning = status === 'syncing';

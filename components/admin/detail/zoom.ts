@@ -1,4 +1,4 @@
-/** From half to three times the size, in steps of a quarter (specification 9). */
+/** From half to three times the size, in steps of a quarter (admin 9). */
 export const zoomRange = { least: 0.5, most: 3, step: 0.25 } as const;
 
 export const clampZoom = (zoom: number): number => Math.min(zoomRange.most, Math.max(zoomRange.least, zoom));

@@ -12,7 +12,7 @@ type ShopperPreviewProps = {
   isUsable: boolean;
 };
 
-/** What the shopper will see on the product page while the code is typed in there (design: price block). */
+/** What the shopper will see on the product page while the code is typed in there. */
 export function ShopperPreview({ lines, isUsable }: ShopperPreviewProps) {
   const t = useTranslations('discountAdmin.preview');
   return (

@@ -7,7 +7,7 @@ import type { Failure } from './use-pictures';
 
 type FailureListProps = { failures: Failure[]; onDismiss: (key: number) => void };
 
-/** What could not be added, each file by its name (specification 8). */
+/** What could not be added, each file by its name (admin 12). */
 export function FailureList({ failures, onDismiss }: FailureListProps) {
   const t = useTranslations('deskOrder.note');
   const sentenceOf = (failure: Failure) =>

@@ -38,7 +38,7 @@ const wordOf = (value: unknown): string => (value === undefined || value === nul
 const wordsOf = (filters: OrderFilters): Record<string, string> =>
   Object.fromEntries(searchKeys.map((key) => [key, wordOf(filters[key])]));
 
-/** Every filter of specification 7 on one line; a search or a choice writes all of them into the address. */
+/** Every filter of the list (orders 16) on one line; a search or a choice writes all of them into the address. */
 export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
   const t = useTranslations('deskOrders');
   const given = JSON.stringify(wordsOf(filters));

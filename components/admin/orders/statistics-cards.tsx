@@ -38,7 +38,7 @@ function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }
   return <Figure label={label} value={first} below={others.join(' · ')} />;
 }
 
-/** All figures of specification 3. */
+/** All figures of the orders (admin 7). */
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('deskOrders');
   return (

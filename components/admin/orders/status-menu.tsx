@@ -21,7 +21,7 @@ type StatusMenuProps = {
   onChange: (change: StatusChange) => void;
 };
 
-/** The badge is also the dropdown: any status may be chosen (specification 4). */
+/** The badge is also the dropdown: any status may be chosen (orders 9). */
 export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
   const t = useTranslations('deskOrders');
   const busy = useContext(Changing).includes(id);

@@ -17,7 +17,7 @@ import { useTyped } from './use-typed';
 const resendAfterSeconds = 60;
 const devCodeToastFor = 10_000;
 
-/** Phone and code, masked, with a minute between two codes (specification 2, "Admin login"). */
+/** Phone and code, masked, with a minute between two codes (auth 12, auth 14). */
 export function CodeForm() {
   const t = useTranslations('desk.login');
   const form = useSignIn('loginFailed');

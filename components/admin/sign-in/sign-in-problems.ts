@@ -16,7 +16,7 @@ export function phoneProblem(phone: string): SignInProblem | null {
   return /^\d{10,11}$/.test(normalisePhone(phone)) ? null : 'invalidPhone';
 }
 
-/** Both fields of a form must be filled in (specification 5). */
+/** Both fields of a form must be filled in (auth 14). */
 export const fieldsProblem = (...fields: string[]): SignInProblem | null =>
   fields.some((field) => field.trim() === '') ? 'incomplete' : null;
 

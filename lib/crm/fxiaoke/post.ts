@@ -15,7 +15,7 @@ const answerSchema = z.looseObject({
 });
 export type CrmAnswer = z.output<typeof answerSchema>;
 
-/** Over a limit: so many calls in 20 s, so many tokens a minute, so many a day (providers 12). */
+/** Over a limit: so many calls in 20 s, so many tokens a minute, so many a day (fxiaoke 3, fxiaoke 4). */
 const busyCodes = [30002, 30003, 30004, 14001];
 
 /** What an answer with another `errorCode` than 0 means. */
@@ -25,7 +25,7 @@ export const faultOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer
     : new CrmFault('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
 
 /**
- * One call. Every answer has HTTP status 200, only `errorCode` tells (providers 12); whatever else comes is no answer.
+ * One call. Every answer has HTTP status 200, only `errorCode` tells (fxiaoke 1); whatever else comes is no answer.
  * @throws CrmFault away
  */
 export async function post(path: string, body: Record<string, unknown>): Promise<CrmAnswer> {

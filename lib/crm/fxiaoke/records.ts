@@ -25,7 +25,7 @@ const send = (token: CrmToken, action: string, data: object) =>
     data,
   });
 
-/** A token that is refused is renewed once (providers 12). */
+/** A token that is refused is renewed once (fxiaoke 3). */
 async function call(action: string, data: object): Promise<CrmAnswer> {
   const token = await companyToken();
   let answer = await send(token, action, data);
@@ -118,7 +118,7 @@ const ofOrder = (orderId: string): Filter => ({
   operator: 'EQ',
 });
 
-/** Fxiaoke by its open platform's older interface, which takes the user as `FSUID_…` (providers 12). */
+/** Fxiaoke by its open platform's older interface, which takes the user as `FSUID_…` (fxiaoke 2). */
 export const fxiaoke: Crm = {
   findApplication: async (orderId) => {
     const [record] = await query(applicationObject, [ofOrder(orderId)]);

@@ -11,7 +11,7 @@ import { faultOf, post } from './post';
 const tokenKey = 'crm.token';
 const claimKey = 'crm.token-claim';
 
-/** In the last ten minutes of its life the provider gives a new one beside it, and both work (providers 12). */
+/** In the last ten minutes of its life the provider gives a new one beside it, and both work (fxiaoke 3). */
 const renewBefore = seconds(300);
 /** Less than this left is not worth starting a call with. */
 const leastLeft = seconds(10);

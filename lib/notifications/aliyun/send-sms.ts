@@ -30,7 +30,7 @@ const templateCode: Record<SmsTemplate, string | undefined> = {
   order: env.SMS_TEMPLATE_CODE_ORDER,
 };
 
-/** Refusals that would come again: the number itself is wrong (providers 13). */
+/** Refusals that would come again: the number itself is wrong (sms 3). */
 const finalCodes = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.BLACK_KEY_CONTROL_LIMIT']);
 
 type Failure = { code?: unknown; statusCode?: unknown; message?: unknown };

@@ -17,7 +17,7 @@ export type Signed = { read: (name: string) => string; body: string };
 type Response = { data: unknown; headers: unknown };
 export type Failure = { code?: string; response?: Response & { status?: number } };
 
-/** Seconds that a signature's time may be off (providers 3). */
+/** Seconds that a signature's time may be off (wechat-pay 3). */
 const allowedSkew = 300;
 
 /** Null for what is no JSON. */

@@ -77,7 +77,7 @@ function lineOf(read: (column: Column) => string): BillLine | null {
 
 const hashOf = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex');
 
-/** The signed answer names the file's hash; of the packed or the unpacked bytes is not documented (providers 16). */
+/** The signed answer names the file's hash; of the packed or the unpacked bytes is not documented (wechat-pay 14). */
 async function fetchBill(answer: Answer & { kind: 'verified' }): Promise<BillAnswer> {
   const offer = offerSchema.safeParse(answer.data).data;
   const file = offer ? await gateway().download(offer.download_url) : null;
@@ -94,7 +94,7 @@ async function fetchBill(answer: Answer & { kind: 'verified' }): Promise<BillAns
   }
 }
 
-/** The trade bill of a day, payments and refunds (providers 8). */
+/** The trade bill of a day, payments and refunds (wechat-pay 14). */
 export async function billOf(day: string): Promise<BillAnswer> {
   const params = { bill_date: day, bill_type: 'ALL', tar_type: 'GZIP' };
   const answer = await gateway().get('/v3/bill/tradebill', {}, params);

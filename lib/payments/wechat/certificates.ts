@@ -20,7 +20,7 @@ type Decrypt = (ciphertext: string, nonce: string, associatedData: string) => st
 
 /**
  * The platform certificates of a list. Only the provider can have encrypted them with our key; the list itself must be
- * signed by one of them, or by a key known before (providers 3).
+ * signed by one of them, or by a key known before (wechat-pay 5).
  * @throws when one cannot be decrypted
  */
 export function readCertificates(

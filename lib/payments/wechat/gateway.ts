@@ -59,7 +59,7 @@ function demand(name: Setting): string {
   return value;
 }
 
-/** The platform certificate and the newer public key side by side, while a merchant switches (providers 3). */
+/** The platform certificate and the newer public key side by side, while a merchant switches (wechat-pay 4). */
 function verifyingKeys(): Record<string, string> {
   const pairs: [string | undefined, string | undefined][] = [
     [env.WECHATPAY_PLATFORM_CERT_SERIAL, env.WECHATPAY_PLATFORM_CERT],
@@ -179,7 +179,7 @@ function open(): Gateway {
   };
 }
 
-/** The plugin puts path parts in as they are (providers 14.3). */
+/** The plugin puts path parts in as they are (wechat-pay 16). */
 const encoded = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [name, encodeURIComponent(value)]));
 

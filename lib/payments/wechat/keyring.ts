@@ -23,7 +23,7 @@ const isInForce = ({ pem }: Certificate): boolean =>
 /**
  * The keys that the provider signs with, by their names: those of the settings, and the certificates downloaded since.
  * A name that nobody knows yet is looked for in the database, and then asked for, at most once a minute over all
- * instances: so a certificate may change while the shop runs (providers 3).
+ * instances: so a certificate may change while the shop runs (wechat-pay 4).
  */
 export type Keyring = {
   find: (name: string) => Promise<KeyObject | null>;

@@ -14,9 +14,9 @@ const refundNotifyUrl = `${appUrl}/api/payments/wechat/refund-notify`;
 const transactions = '/v3/pay/transactions';
 const refunds = '/v3/refund/domestic/refunds';
 
-/** Codes that mean our settings or our contract, on any call (providers 9). */
+/** Codes that mean our settings or our contract, on any call (wechat-pay 10). */
 const settingsCodes = ['SIGN_ERROR', 'APPID_MCHID_NOT_MATCH', 'MCH_NOT_EXISTS', 'NO_AUTH'];
-/** One number, one request: both forms of "used", and the ends a number can have (providers 9). */
+/** One number, one request: both forms of "used", and the ends a number can have (wechat-pay 10). */
 const takenCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST', 'ORDERPAID', 'ORDER_CLOSED'];
 
 /** A refusal without a code of its own comes from a wrong address or something in between. */
@@ -99,7 +99,7 @@ async function readNotice(headers: Headers, body: string, now: Date): Promise<No
   }
 }
 
-/** WeChat Pay v3 (providers 2 to 9). */
+/** WeChat Pay v3. */
 export const wechatPay: PaymentProvider = {
   demandSettings: () => void gateway(),
 

@@ -23,7 +23,7 @@ function credentials(): { appid: string; secret: string } {
 
 /**
  * WeChat's page that asks for nothing and comes back with a code. The order of the parameters and the fragment are
- * matched by WeChat as they stand here (providers 10).
+ * matched by WeChat as they stand here (wechat-login 1).
  * @throws AppError PAYMENT_CONFIG
  */
 export function authorizeUrl(redirectUri: string, state: string): string {

@@ -70,7 +70,7 @@ const refundStatuses = {
 } as const;
 const refundStatusSchema = z.optional(z.enum(Object.keys(refundStatuses) as (keyof typeof refundStatuses)[]));
 
-/** Answers call the field `status`, notices `refund_status` (providers 8). */
+/** Answers call the field `status`, notices `refund_status` (wechat-pay 13). */
 const refundSchema = z.object({
   out_refund_no: z.string(),
   out_trade_no: z.string(),

@@ -2,11 +2,11 @@ export const locales = ['zh', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh';
 
-/** `zh*` is Chinese, anything else English, nothing at all Chinese (decisions 2). */
+/** `zh*` is Chinese, anything else English, nothing at all Chinese (api 6). */
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
   const first = acceptLanguage?.trim().toLowerCase();
   return !first || first.startsWith('zh') ? 'zh' : 'en';
 }
 
-/** The tag that the shop's own calls send in `Accept-Language` (specification 7). */
+/** The tag that the shop's own calls send in `Accept-Language` (api 6). */
 export const languageTag: Record<Locale, 'zh-CN' | 'en-US'> = { zh: 'zh-CN', en: 'en-US' };

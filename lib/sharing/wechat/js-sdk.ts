@@ -33,7 +33,7 @@ const answerSchema = z.object({
   errcode: z.optional(z.int()),
 });
 
-/** The access token is wrong, ended by another, or too old (providers 11). */
+/** The access token is wrong, ended by another, or too old (wechat-share 1). */
 const staleCodes = new Set([40001, 40014, 42001]);
 
 async function ask(path: string, init: RequestInit): Promise<Issued> {
@@ -69,7 +69,7 @@ export const askTicket = (token: string): Promise<Issued> =>
 
 type Signed = { ticket: string; nonce: string; timestamp: number; url: string };
 
-/** Raw values under lower-case names in this order (providers 11). */
+/** Raw values under lower-case names in this order (wechat-share 2). */
 export const signatureOf = ({ ticket, nonce, timestamp, url }: Signed): string =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`)
