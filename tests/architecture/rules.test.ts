@@ -33,7 +33,7 @@ const harmless = new Set(['after', 'at', 'from', 'no', 'over', 'to', 'under']);
 
 /** Papers that a reader of this repository does not have, by the names under which code used to cite them. */
 const outside =
-  /\b(?:the )?specifications?\b(?! \()|\bmock-?ups?\b|\bround-2\b|\b(?:decisions?|providers|performance|architecture|stack|issue|requirements?) \d+\b|\bdesign \d+\.\d/gi;
+  /\b(?:the )?specifications?\b|\bmock-?ups?\b|\bround-2\b|\b(?:decisions?|providers|performance|architecture|stack|issue|requirements?) \d+\b|\bdesign \d+\.\d/gi;
 
 /** A citation may be broken over two lines of a comment. */
 const flat = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g, ' ');
