@@ -17,14 +17,19 @@ import {
   scan,
   statusCall,
 } from '@/tests/support/order-page';
-import { devices, expectAccessible, nameOf, newPerson, sql, textsOf, toast } from '@/tests/support/shopper';
+import {
+  devices,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  sql,
+  stopTime,
+  textsOf,
+  toast,
+} from '@/tests/support/shopper';
 
 const t = textsOf('zh').payments;
 
-/** From here on time passes in the page, whose clock was installed before it, only as it is told to. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
-}
 const withClock = (page: Page) => page.clock.install();
 
 for (const device of devices) {

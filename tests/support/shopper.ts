@@ -132,6 +132,23 @@ export async function visit(
   return page;
 }
 
+/** From here on time passes in the page, whose clock was installed before it, only as it is told to. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+}
+
+/** Until this is so in a page whose time was stopped: each look, however long it takes, lets `step` milliseconds pass. */
+export const untilInTime = (page: Page, isSo: () => Promise<boolean>, step = 1) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(step);
+        return isSo();
+      },
+      { intervals: [100] },
+    )
+    .toBe(true);
+
 /** Keeps the scripts of a page away until `release` is called. */
 export function heldScripts() {
   let release = () => {};
