@@ -95,6 +95,8 @@ for (const device of widths)
         origin: network.origin,
       });
       await expect(page.locator('.description')).toBeAttached();
+      // Before the style sheet is there nothing is painted.
+      await expect(page.locator('.buy-grid')).toHaveCSS('display', 'grid');
       const places = await placesOf(page);
       await expect(page.locator('.notes')).toHaveCount(0);
       network.letGo();
