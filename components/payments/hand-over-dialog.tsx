@@ -13,7 +13,7 @@ type HandOverDialogProps = {
   closeLabel: string;
 };
 
-/** From the desk to the phone: the code opens this order in WeChat, where it is paid after a login. */
+/** From a computer to the phone: the code opens this order in WeChat, where it is paid after a login. */
 export function HandOverDialog({ open, link, onClose, closeLabel }: HandOverDialogProps) {
   const t = useTranslations('payments.handOver');
   return (

@@ -10,7 +10,7 @@ it('leaves the shopper with something after every answer of WeChat but ok', () =
   });
 });
 
-it('offers inside WeChat the browser, in a browser WeChat, and the desk with both', () => {
+it('offers inside WeChat the browser, in a browser WeChat, and a computer with both', () => {
   expect(otherWays('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
   expect(otherWays('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
 });

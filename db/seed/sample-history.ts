@@ -12,7 +12,7 @@ import type { Story } from './sample-story';
 export type Admin = { id: number; name: string };
 export type SeededOrder = typeof orders.$inferSelect;
 
-/** What the desk noted, some with the picture that goes with it. */
+/** What administrators noted, some with the picture that goes with it. */
 const notes: { text: string; picture?: PictureOf }[] = [
   { text: '发货前已拍照留底', picture: 'packaging' },
   { text: '已电话确认收货地址' },

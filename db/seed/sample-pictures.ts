@@ -6,7 +6,7 @@ import type { Database } from '../client';
 import { images } from '../schema';
 import type { Admin } from './sample-history';
 
-/** A picture of the shop's own that stands for a photograph of the desk. */
+/** A picture of the shop's own that stands for an administrator's photograph. */
 export type PictureOf = 'packaging' | 'kit';
 
 type Note = { id: number; admin: Admin; createdAt: Date };

@@ -57,7 +57,7 @@ const productName = (type: DeviceType, order: OrderRow) =>
 
 type Application = { rowId: number; crmId: string };
 
-/** One row a unit, made before the CRM is asked, so that the desk sees what is still to come. */
+/** One row a unit, made before the CRM is asked, so that administrators see what is still to come. */
 async function openRows(ctx: Ctx, order: OrderRow, { rowId }: Application): Promise<DeviceRow[]> {
   const units = unitsOf(order.itemQuantity).map((unit) => ({
     ...unit,

@@ -40,7 +40,7 @@ const filterQuery = {
   search: filterOf(optionalLineSchema(64)),
   status: filterOf(z.enum(discountStatuses)),
   kind: filterOf(z.enum(discountKinds)),
-  /** What the morning list links to: active codes near their limit. */
+  /** What the list of what needs attention links to: active codes near their limit. */
   attention: filterOf(z.enum(['limit'])),
 };
 const filtersSchema = z.object(filterQuery);

@@ -32,8 +32,8 @@ export const setOrderStatus = (id: string, status: OrderStatus, from: OrderStatu
 
 export const revealContact = (id: string) => call(RevealContact, { params: { id } });
 
-/** An order as the desk reads it, whoever else is signed in here as a customer. */
-export const fetchOrderForDesk = (id: string, signal: AbortSignal) =>
+/** An order as administrators read it, whoever else is signed in here as a customer. */
+export const fetchOrderAsAdmin = (id: string, signal: AbortSignal) =>
   call(GetOrder, { params: { id } }, { signal, tokens: providedTokens('admin') });
 
 export const fetchOrderEvents = (id: string, page: number, signal: AbortSignal) =>

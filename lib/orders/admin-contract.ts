@@ -12,13 +12,13 @@ import { orderIdSchema, orderSchema } from './contract';
 
 const statusSchema = z.enum(orderStatuses);
 
-/** What needs a hand: each is a line of the morning list and a filter of the list of orders. */
-export const attentions = ['unshipped', 'crm', 'sms', 'refund', 'money'] as const;
-export type Attention = (typeof attentions)[number];
+/** What needs attention: each reason is a line of the overview and a filter of the list of orders. */
+export const attentionReasons = ['unshipped', 'crm', 'sms', 'refund', 'money'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
 
 const searched = filterOf(optionalLineSchema(100));
 
-/** The filters of the list (orders 16), and what the morning list links to. */
+/** The filters of the list (orders 16), and what the list of what needs attention links to. */
 const filterQuery = {
   name: searched,
   phone: searched,
@@ -28,7 +28,7 @@ const filterQuery = {
   discountCode: filterOf(discountCodeSchema),
   userId: filterOf(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
   fxiaokeApplicationId: searched,
-  attention: filterOf(z.enum(attentions)),
+  attention: filterOf(z.enum(attentionReasons)),
 };
 
 const filtersSchema = z.object(filterQuery);
@@ -96,7 +96,7 @@ export const GetAttention = defineEndpoint({
   method: 'GET',
   path: '/api/orders/attention',
   auth: 'admin',
-  summary: 'What needs a hand this morning; each figure stops at 1000',
+  summary: 'What needs attention; each figure stops at 1000',
   output: z.object({
     unshipped: z.int(),
     crm: z.int(),

@@ -136,7 +136,7 @@ export const ListMyOrders = defineEndpoint({
 export const refundProgress = ['underway', 'done', 'delayed'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
-/** What happened to an order, for the person who placed it: no notes of the desk, no names of its people. */
+/** What happened to an order, for the person who placed it: no notes and no names of administrators. */
 export const orderStorySchema = z.object({
   /** The way to where the order stands now, oldest first; `pending` is the moment it was placed. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),

@@ -3,7 +3,7 @@ import { discountCodes, paymentNotices, reconciliationDifferences } from '@/db/s
 import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
 import type { Ctx } from '@/lib/platform/ctx';
-import type { Attention, AttentionCounts } from './admin-contract';
+import type { AttentionReason, AttentionCounts } from './admin-contract';
 import { countBound, countOrders } from './count-orders';
 
 async function countCodes(ctx: Ctx): Promise<number> {
@@ -14,7 +14,7 @@ async function countCodes(ctx: Ctx): Promise<number> {
   return row?.codes ?? 0;
 }
 
-/** Money that needs a hand and that no order leads to: lines of a bill, and what was told about foreign numbers. */
+/** Money that needs attention and that belongs to no order: lines of a bill, and what was told about foreign numbers. */
 async function countUnplaced(ctx: Ctx): Promise<number> {
   const { outTradeNo, transactionId, paymentId, verdict, detail, resolvedAt } = paymentNotices;
   const [[differences], [mismatches]] = await Promise.all([
@@ -30,9 +30,9 @@ async function countUnplaced(ctx: Ctx): Promise<number> {
   return Math.min(countBound, (differences?.open ?? 0) + (mismatches?.open ?? 0));
 }
 
-/** What needs a hand, counted as the list of orders filters it. */
+/** What needs attention, counted as the list of orders filters it. */
 export async function countAttention(ctx: Ctx): Promise<AttentionCounts> {
-  const matches = async (attention: Attention) => (await countOrders(ctx, { attention })).count;
+  const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
   const [unshipped, crm, sms, refund, money, codes, unplaced] = await Promise.all([
     matches('unshipped'),
     matches('crm'),

@@ -2,7 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { gramsToFind, longGramsToFind } from '@/db/search-grams';
 import { hours, later } from '@/lib/platform/time';
-import type { Attention, WantedOrders } from './admin-contract';
+import type { AttentionReason, WantedOrders } from './admin-contract';
 import { asOrderId } from './contract';
 
 /** A phone as it is stored, or a part of one. */
@@ -51,7 +51,7 @@ const stuckRefunds = sql`
       and (r.state <> 'abnormal' or later.amount >= r.amount)
     offset 0)`;
 
-const needs: Record<Attention, (now: Date) => SQL> = {
+const needs: Record<AttentionReason, (now: Date) => SQL> = {
   unshipped: (now) =>
     sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -patience).toISOString()}::timestamptz`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,

@@ -37,11 +37,11 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
   };
 }
 
-/** An order for the desk: how to reach the buyer is masked until somebody asks, which is recorded. */
+/** An order for administrators: how to reach the buyer is masked until somebody asks, which is recorded. */
 export const presentMasked = (row: FoundOrder, locale: Locale): Order =>
   presentOrder(maskContact(row), locale);
 
-/** An order in a list of the desk. */
+/** An order in an admin list. */
 export const presentRow = (row: FoundOrder, locale: Locale): OrderRow => ({
   ...presentMasked(row, locale),
   user_id: row.userId,

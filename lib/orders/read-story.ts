@@ -11,7 +11,7 @@ import { findOrder, type FoundOrder } from './find-order';
 import { refundsToTell, type Step, wayOf } from './rules';
 
 /**
- * What happened to an own order, without what the desk keeps to itself.
+ * What happened to an own order, without what is for administrators only.
  * @throws AppError NOT_FOUND, also for another person's order
  */
 export async function readStory(

@@ -12,7 +12,7 @@ const standing = `
   select p.* from payments p where p.state = 'succeeded' and not exists (
     select from refunds r where r.payment_id = p.id and r.automatic and r.state not in ('closed', 'failed'))`;
 
-/** Of these, money that nobody gives back and that no stuck refund of the desk's list tells of. */
+/** Of these, money that nobody gives back and that no stuck refund of the admin list tells of. */
 const kept = `
   select p.* from (${standing}) p
   where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'closed', 'failed'))

@@ -11,6 +11,6 @@ export const storageKeys = {
   adminToken: 'adminToken',
   adminRefreshToken: 'adminRefreshToken',
   adminUser: 'adminUser',
-  /** Columns that the desk's table of orders hides. */
+  /** Columns that the admin table of orders hides. */
   hiddenColumns: 'hiddenColumns',
 } as const;

@@ -54,7 +54,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/,
 
 type Reachable = { phone: string | null; email: string | null; detailedAddress: string | null };
 
-/** A row as the desk reads it before anybody asks for the contact: of the street no more than that there is one. */
+/** A row as administrators read it before anybody asks for the contact: of the street no more than that there is one. */
 export const maskContact = <Row extends Reachable>(row: Row): Row => ({
   ...row,
   phone: row.phone && maskPhone(row.phone),

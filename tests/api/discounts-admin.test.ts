@@ -224,7 +224,7 @@ describe('GET /api/discount', () => {
     expect((await send('GET', '/api/discount?status=odd', { token: owner })).status).toBe(422);
   });
 
-  test('finds the active ones near their limit, as the morning list counts them', async () => {
+  test('finds the active ones near their limit, as the list of what needs attention counts them', async () => {
     const near = await newCode({ maxUsage: 10, usageCount: 9 });
     const far = await newCode({ maxUsage: 10, usageCount: 8 });
     const over = await newCode({ maxUsage: 10, usageCount: 9, status: 'inactive' });
@@ -233,8 +233,8 @@ describe('GET /api/discount', () => {
     expect(codes).toContain(near.code);
     expect(codes).not.toContain(far.code);
     expect(codes).not.toContain(over.code);
-    const morning = (await send('GET', '/api/orders/attention', { token: owner })).body.data;
-    expect(morning).toMatchObject({ codes: codes.length });
+    const attention = (await send('GET', '/api/orders/attention', { token: owner })).body.data;
+    expect(attention).toMatchObject({ codes: codes.length });
     expect((await send('GET', '/api/discount?attention=odd', { token: owner })).status).toBe(422);
     // The books count the uses that were made.
     await sql`update discount_codes set usage_count = 0 where id in ${sql([near.id, far.id, over.id])}`;

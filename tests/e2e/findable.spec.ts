@@ -79,7 +79,7 @@ test('the map of the site names every indexed page in both languages, and no oth
     expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test('personal pages and the desk are not indexed', async ({ page }) => {
+test('personal pages and admin pages are not indexed', async ({ page }) => {
   for (const path of closed.filter((each) => each !== '/cart').flatMap((each) => [each, `/en${each}`])) {
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
     if (answer?.status() === 404) continue;

@@ -27,7 +27,7 @@ test.describe('the story of an order', () => {
     { locale: 'zh', width: 390 },
     { locale: 'en', width: 1440, dark: true },
   ] as const) {
-    test(`${device.locale} ${device.width} px: shipped, with its parcel and nothing of the desk`, async ({
+    test(`${device.locale} ${device.width} px: shipped, with its parcel and nothing meant for administrators`, async ({
       browser,
     }) => {
       const words = textsOf(device.locale).orders.story;
@@ -92,7 +92,7 @@ async function handOver(browser: Browser) {
   return { person, orderId, page };
 }
 
-test.describe('from the desk to the phone', () => {
+test.describe('from a computer to the phone', () => {
   test('the code opens the order in WeChat, which asks for a login and pays there', async ({ browser }) => {
     const { person, orderId, page } = await handOver(browser);
     await expectAccessible(page);

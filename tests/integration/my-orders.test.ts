@@ -112,7 +112,7 @@ describe('my orders', () => {
 });
 
 describe('the story of an order', () => {
-  test('tells its buyer the steps, the parcels and when it is given up, and nothing of the desk', async () => {
+  test('tells its buyer the steps, the parcels and when it is given up, and nothing meant for administrators', async () => {
     const me = await newCustomer();
     const id = await place(me);
     const waiting = await story(me, id);
@@ -170,7 +170,7 @@ describe('the story of an order', () => {
     expect((await story(me, id)).refunds).toEqual([{ amount: 50_000, progress: 'done', at: settledAt }]);
   });
 
-  test('an order that the desk made pending again has its whole time once more', async () => {
+  test('an order that an administrator made pending again has its whole time once more', async () => {
     const me = await newCustomer();
     const id = await place(me);
     const now = new Date(Date.now() + 3 * 3_600_000);

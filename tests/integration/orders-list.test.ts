@@ -11,7 +11,7 @@ import { leastBound, listOrders } from '@/lib/orders/list-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
 import { listActs } from '@/lib/audit/list-acts';
 import type { Admin, Ctx, Owner } from '@/lib/platform/ctx';
-import { actsOn, newAdmin, newOrder, orderRow } from '@/tests/support/desk';
+import { actsOn, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
 import { fillWithOrders } from '@/tests/support/many-orders';
 
@@ -285,7 +285,7 @@ describe('the export', () => {
   });
 });
 
-test('the morning list counts what its filters show', async () => {
+test('the list of what needs attention counts what its filters show', async () => {
   const old = new Date(admin.now.getTime() - 25 * 3_600_000);
   const before = await countAttention(admin);
   await newOrder('paid', {}, { paidAt: old, smsStatus: 'failed' });

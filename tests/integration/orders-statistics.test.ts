@@ -9,7 +9,7 @@ import { readStatistics } from '@/lib/orders/read-statistics';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import { asSystem } from '@/tests/support/context';
 import { days, later } from '@/lib/platform/time';
-import { newAdmin, newOrder, orderRow } from '@/tests/support/desk';
+import { newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
 
 let admin: Ctx<Admin>;

@@ -5,7 +5,7 @@ import { setOrderStatus } from '@/lib/payments/set-order-status';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
-import { actsOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/desk';
+import { actsOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode, usesOf } from '@/tests/support/orders';
 
 let admin: Ctx<Admin>;

@@ -1,5 +1,5 @@
 import { compareBill } from '@/lib/payments/compare-bill';
-import type { Attention } from '@/lib/orders/admin-contract';
+import type { AttentionReason } from '@/lib/orders/admin-contract';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
 const owner = () => asAdmin(adminId) as Ctx<Owner>;
 
-const listed = async (attention: Attention) => {
+const listed = async (attention: AttentionReason) => {
   const query = { attention, page: 1, limit: 100, sort: 'newest' as const };
   return (await verbs.listOrders(owner(), { ...none, query })).orders.map(({ id }) => id);
 };

@@ -63,13 +63,13 @@ export async function placeOrder(
   return { orderId: (answer.body.data as { orderId?: string } | undefined)?.orderId ?? '', answer };
 }
 
-let desk: Promise<string> | undefined;
-const deskToken = () => (desk ??= newAdmin('owner').then(({ token }) => token));
+let owner: Promise<string> | undefined;
+const ownerToken = () => (owner ??= newAdmin('owner').then(({ token }) => token));
 
-/** By the hand of the desk, whose word the books take for money. */
+/** By an administrator, whose confirmation the ledger accepts as a payment. */
 export async function setStatus(orderId: string, status: string): Promise<void> {
   const { status: answer, body } = await send('PUT', `/api/orders/${orderId}/status`, {
-    token: await deskToken(),
+    token: await ownerToken(),
     body: { status },
   });
   if (answer !== 200) throw new Error(`${orderId} not ${status}: ${body.message}`);
@@ -93,7 +93,7 @@ export async function pay(token: string, orderId: string): Promise<void> {
 
 /** Gives a part of a paid order back, in major units, and waits until it has arrived. */
 export async function refund(orderId: string, amount: number): Promise<void> {
-  const [token, path] = [await deskToken(), `/api/orders/${orderId}`];
+  const [token, path] = [await ownerToken(), `/api/orders/${orderId}`];
   const headers = { 'idempotency-key': randomUUID() };
   const asked = await send('POST', `${path}/refund`, {
     token,

@@ -31,7 +31,7 @@ export async function placeCancelled({ id, phone }: Person, count: number): Prom
   return ids.reverse();
 }
 
-/** The order as the desk and the CRM leave it once its parcel is on the way, with a note that is nobody else's business. */
+/** The order as administrators and the CRM leave it once its parcel is on the way, with a note that is nobody else's business. */
 export async function ship(orderId: string, trackingNumber: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [order] = await tx`

@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
-import { DeskProviders } from '@/components/admin/desk-providers';
+import { AdminProviders } from '@/components/admin/admin-providers';
 import { ClientMessages } from '@/components/site/client-messages';
 import { env } from '@/lib/platform/env';
 import { locales } from '@/lib/platform/i18n/locales';
@@ -15,8 +15,8 @@ export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Pr
   return { title: t('brand'), robots: { index: false, follow: false } };
 }
 
-/** Pages of the desk render in the browser: what comes from here is the same for everyone. */
-export default async function DeskLayout({ children, params }: LayoutProps<'/[locale]'>) {
+/** Admin pages render in the browser: what comes from here is the same for everyone. */
+export default async function AdminLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
@@ -34,13 +34,13 @@ export default async function DeskLayout({ children, params }: LayoutProps<'/[lo
         </p>
       )}
       <ClientMessages namespaces={['common', 'desk']}>
-        <DeskProviders>
+        <AdminProviders>
           <Suspense
             fallback={<p className="p-8 text-center text-sm text-muted-foreground">{common('loading')}</p>}
           >
             {children}
           </Suspense>
-        </DeskProviders>
+        </AdminProviders>
       </ClientMessages>
     </>
   );

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchActs } from '@/lib/audit/admin-api';
-import { Desk } from '../desk';
+import { AdminFrame } from '../admin-frame';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
@@ -17,12 +17,12 @@ export function AuditScreen() {
   const t = useTranslations('deskOrders');
   const query = useActQuery();
   return (
-    <Desk title={t('audit.title')}>
+    <AdminFrame title={t('audit.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ActFilters key={JSON.stringify(query.asked)} {...query} />
         <ActList {...query} />
       </div>
-    </Desk>
+    </AdminFrame>
   );
 }
 

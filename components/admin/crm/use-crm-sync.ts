@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getCrmSync, startCrmSync } from '@/lib/crm/admin-api';
 
-/** While a sync is under way, the desk looks again after this many milliseconds. */
+/** While a sync is under way, the page reloads after this many milliseconds. */
 const whileUnderWay = 3000;
 
 /** What the CRM holds of an order, live while a sync is under way, and how to start one. */

@@ -11,16 +11,16 @@ import { type Order, shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/lib/platform/i18n/path';
 import { formatMoney, type Minor, minus, times, zero } from '@/lib/platform/money';
 import { formatTime } from '@/lib/platform/time';
-import { Desk } from '../desk';
+import { AdminFrame } from '../admin-frame';
 import './packing-slip.css';
 import { useWholeOrder } from './use-order-data';
 
-/** One order on one sheet of A4, ink only; the desk around it is not printed. */
+/** One order on one sheet of A4, ink only; the admin frame around it is not printed. */
 export function PackingSlip({ orderId }: { orderId: string }) {
   const t = useTranslations('deskOrder');
   const locale = useLocale();
   return (
-    <Desk
+    <AdminFrame
       title={t('slip.title')}
       actions={
         <>
@@ -38,7 +38,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
       }
     >
       <SlipOf orderId={orderId} />
-    </Desk>
+    </AdminFrame>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Refund } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/lib/platform/money';
 import { formatTime } from '@/lib/platform/time';
 import { Badge } from '../badge';
-import { useReasonText } from '../money/moment-text';
+import { useReasonText } from '../reconciliation/entry-text';
 import { refundTone } from '../tones';
 import { RefundDialog } from './refund-dialog';
 import { useRefunds } from './use-order-data';

@@ -2,22 +2,22 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchOrderEvents, fetchOrderForDesk, revealContact } from '@/lib/orders/admin-api';
+import { fetchOrderEvents, fetchOrderAsAdmin, revealContact } from '@/lib/orders/admin-api';
 import { fetchRefunds } from '@/lib/payments/admin-api';
 import { useRefreshOrder } from '../orders/use-refresh-order';
 
-/** While money is on its way, the desk looks again after this many milliseconds. */
+/** While money is on its way, the page reloads after this many milliseconds. */
 const whileUnderWay = 4000;
 
 export const useOrderData = (id: string) =>
-  useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderForDesk(id, signal) });
+  useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderAsAdmin(id, signal) });
 
 /** With where the parcel goes, in clear: the look is recorded, so it is asked for once. */
 export const useWholeOrder = (id: string) =>
   useQuery({
     queryKey: ['whole-order', id],
     queryFn: async ({ signal }) => ({
-      ...(await fetchOrderForDesk(id, signal)),
+      ...(await fetchOrderAsAdmin(id, signal)),
       ...(await revealContact(id)),
     }),
     staleTime: Infinity,

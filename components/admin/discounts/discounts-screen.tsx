@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
 import { localePath } from '@/lib/platform/i18n/path';
-import { Desk } from '../desk';
+import { AdminFrame } from '../admin-frame';
 import { CreateDialog } from './create-dialog';
 import { DiscountList } from './discount-list';
 
@@ -18,7 +18,7 @@ export function DiscountsScreen() {
   const [isCreating, setCreating] = useState(false);
   const isOwner = admin?.role === 'owner';
   return (
-    <Desk
+    <AdminFrame
       title={t('title')}
       actions={
         <>
@@ -40,6 +40,6 @@ export function DiscountsScreen() {
       {!isOwner && <p className="mb-3 text-muted-foreground">{t('ownerOnly')}</p>}
       <DiscountList canEdit={isOwner} onCreate={isOwner ? () => setCreating(true) : null} />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
-    </Desk>
+    </AdminFrame>
   );
 }

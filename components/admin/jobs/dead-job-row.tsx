@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { momentTime } from '@/components/admin/moment-time';
+import { exactTime } from '@/components/admin/exact-time';
 import { OrderLink } from '@/components/admin/order-link';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -37,7 +37,7 @@ export function DeadJobRow({ job }: { job: DeadJob }) {
         <span className="font-medium">{nameOf(job.name)}</span>
         {job.order_id && <OrderLink orderId={job.order_id} />}
         <span className="text-muted-foreground">{t('tries', { count: job.tries })}</span>
-        <span className="text-muted-foreground">{t('at', { time: momentTime(job.failed_at, locale) })}</span>
+        <span className="text-muted-foreground">{t('at', { time: exactTime(job.failed_at, locale) })}</span>
         <Button
           variant="outlinePrimary"
           size="xs"

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
-import { Desk } from '@/components/admin/desk';
+import { AdminFrame } from '@/components/admin/admin-frame';
 import { Loaded } from '@/components/admin/loaded';
 import { QuietPager } from '@/components/admin/pager';
 import { fetchDeadJobs } from '@/lib/jobs/admin-api';
@@ -17,9 +17,9 @@ const lookEvery = 10_000;
 export function JobsScreen() {
   const t = useTranslations('deskJobs');
   return (
-    <Desk title={t('title')}>
+    <AdminFrame title={t('title')}>
       <JobsContent />
-    </Desk>
+    </AdminFrame>
   );
 }
 

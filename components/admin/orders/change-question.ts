@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@/db/values';
 import { isOffPath, isReceived } from '@/lib/orders/rules';
 
-/** Keys of `change` in the desk's texts: what is to be asked before a change that is easily made by a slip. */
+/** Keys of `change` in the admin messages: what is to be asked before a change that is easily made by a slip. */
 export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath';
 
 /** Null for a step on the path, which is done at once and can be undone for a while. */

@@ -6,7 +6,7 @@ import { type RefObject, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
 import { type OrderStatus, orderStatuses } from '@/db/values';
-import { attentions, type OrderFilters } from '@/lib/orders/admin-contract';
+import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
 import { cn } from '@/lib/platform/cn';
 import { type OrderQuery, searchKeys } from './use-order-query';
 
@@ -19,7 +19,7 @@ type FilterPanelProps = {
   onSearch: () => void;
 };
 
-type Choice = { status?: OrderStatus | null; attention?: (typeof attentions)[number] | null };
+type Choice = { status?: OrderStatus | null; attention?: (typeof attentionReasons)[number] | null };
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
@@ -133,12 +133,12 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
             aria-label={t('filters.attention')}
             value={filters.attention ?? ''}
             onChange={(event) =>
-              search({ attention: attentions.find((need) => need === event.target.value) ?? null })
+              search({ attention: attentionReasons.find((need) => need === event.target.value) ?? null })
             }
             className={cn(control, 'max-md:col-span-2 md:w-56')}
           >
             <option value="">{t('filters.anyAttention')}</option>
-            {attentions.map((need) => (
+            {attentionReasons.map((need) => (
               <option key={need} value={need}>
                 {t(`morning.${need}`)}
               </option>

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { late } from '@/components/ui/late';
 import { localePath } from '@/lib/platform/i18n/path';
-import { Desk } from '../desk';
+import { AdminFrame } from '../admin-frame';
 import { useAdmin } from '../use-admin';
 import { ExportButton } from './export-button';
-import { MorningList } from './morning-list';
+import { NeedsAttention } from './needs-attention';
 import { OrdersList } from './orders-list';
 import { Overview } from './overview';
 import { useOrderQuery } from './use-order-query';
@@ -16,7 +16,7 @@ import { useOrderQuery } from './use-order-query';
 const OrderDetail = late(async () => (await import('./order-detail')).OrderDetail);
 const NoteDialog = late(async () => (await import('../notes/note-dialog')).NoteDialog);
 
-/** The operator's morning: what needs a hand, the figures, and every order. */
+/** The first admin page: what needs attention, the figures, and every order. */
 export function OrdersScreen() {
   const t = useTranslations('deskOrders');
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function OrdersScreen() {
   const [noted, setNoted] = useState<string | null>(null);
   const isOwner = useAdmin()?.role === 'owner';
   return (
-    <Desk
+    <AdminFrame
       title={t('title')}
       actions={
         <>
@@ -39,12 +39,12 @@ export function OrdersScreen() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <MorningList />
+        <NeedsAttention />
         <Overview />
         <OrdersList query={query} onNote={setNoted} />
       </div>
       {query.order && <OrderDetail orderId={query.order} onClose={() => void query.set({ order: null })} />}
       {noted && <NoteDialog orderId={noted} onClose={() => setNoted(null)} />}
-    </Desk>
+    </AdminFrame>
   );
 }

@@ -5,9 +5,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import { Loaded } from '@/components/admin/loaded';
-import { useMomentText } from '@/components/admin/money/moment-text';
-import { momentTime } from '@/components/admin/moment-time';
-import { useAsk, useRetryMessage, useStory } from '@/components/admin/money/use-money';
+import { useMomentText } from '@/components/admin/reconciliation/entry-text';
+import { exactTime } from '@/components/admin/exact-time';
+import { useAsk, useRetryMessage, useStory } from '@/components/admin/reconciliation/use-reconciliation';
 import { Button } from '@/components/ui/button';
 import type { PaymentStory as Story } from '@/lib/payments/admin-contract';
 import { cn } from '@/lib/platform/cn';
@@ -123,7 +123,7 @@ function Moments({ orderId, story }: { orderId: string; story: Story }) {
                   dateTime={moment.at.toISOString()}
                   className="text-[0.8125rem] text-muted-foreground tabular-nums"
                 >
-                  {momentTime(moment.at, locale)}
+                  {exactTime(moment.at, locale)}
                 </time>
               </p>
               {detail.length > 0 && (

@@ -1,6 +1,6 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { orderStatuses } from '@/db/values';
-import { attentions, type OrderFilters } from '@/lib/orders/admin-contract';
+import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
 
 export const searchKeys = [
   'orderId',
@@ -23,7 +23,7 @@ const parsers = {
   userId: text,
   fxiaokeApplicationId: text,
   status: parseAsStringLiteral(orderStatuses),
-  attention: parseAsStringLiteral(attentions),
+  attention: parseAsStringLiteral(attentionReasons),
   sort: parseAsStringLiteral(['newest', 'oldest']).withDefault('newest'),
   page: parseAsInteger.withDefault(1),
   /** The order whose details are open: an address to send to a colleague. */

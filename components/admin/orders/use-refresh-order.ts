@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 const aboutOne = ['order', 'order-events', 'order-refunds', 'payment-story'];
 
-/** After anything happened to an order: the lists, and all that the desk holds of this one, are read again. */
+/** After anything happened to an order: the lists, and all that the admin pages hold of this one, are read again. */
 export function useRefreshOrder() {
   const queries = useQueryClient();
   return useCallback(

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatTime } from '@/lib/platform/time';
 import { getReadiness } from '@/lib/readiness/admin-api';
-import { Desk } from '../desk';
+import { AdminFrame } from '../admin-frame';
 import { LoadFailed } from '../load-failed';
 import { FindingList } from './finding-list';
 
@@ -15,9 +15,9 @@ import { FindingList } from './finding-list';
 export function ReadinessScreen() {
   const t = useTranslations('readiness');
   return (
-    <Desk title={t('title')}>
+    <AdminFrame title={t('title')}>
       <Findings />
-    </Desk>
+    </AdminFrame>
   );
 }
 

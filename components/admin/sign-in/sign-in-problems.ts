@@ -1,6 +1,6 @@
 import { normalisePhone } from '@/lib/users/contract';
 
-/** Keys of `login.problems` in the desk's texts. */
+/** Keys of `login.problems` in the admin messages. */
 export type SignInProblem =
   | 'incomplete'
   | 'phoneRequired'

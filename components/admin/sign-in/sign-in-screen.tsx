@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useAdmin } from '../use-admin';
-import { wayBack } from '../way-back';
+import { returnPath } from '../return-path';
 import { CodeForm } from './code-form';
 import { PasswordForm } from './password-form';
 
@@ -15,7 +15,7 @@ export function SignInScreen() {
   const isSignedIn = useAdmin() !== null;
   useEffect(() => {
     const from = new URLSearchParams(window.location.search).get('from');
-    if (isSignedIn) window.location.replace(wayBack(locale, from));
+    if (isSignedIn) window.location.replace(returnPath(locale, from));
   }, [isSignedIn, locale]);
   return (
     <Tabs defaultValue="code">

@@ -11,7 +11,7 @@ import { fetchUsers } from '@/lib/users/admin-api';
 import { userSorts } from '@/lib/users/admin-contract';
 import { Badge } from '../badge';
 import { ChoiceField } from '../choice-field';
-import { Desk } from '../desk';
+import { AdminFrame } from '../admin-frame';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
@@ -26,7 +26,7 @@ export function UsersScreen() {
   const t = useTranslations('userAdmin');
   const locale = useLocale();
   return (
-    <Desk
+    <AdminFrame
       title={
         <span className="inline-flex items-center gap-3">
           {t('title')}
@@ -43,7 +43,7 @@ export function UsersScreen() {
       }
     >
       <UserList />
-    </Desk>
+    </AdminFrame>
   );
 }
 

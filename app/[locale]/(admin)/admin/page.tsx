@@ -1,7 +1,7 @@
 import { OrdersScreen } from '@/components/admin/orders/orders-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage(
+const { generateMetadata, Page } = adminPage(
   'deskOrders',
   ['deskMoney', 'deskOrder', 'deskOrders'],
   OrdersScreen,

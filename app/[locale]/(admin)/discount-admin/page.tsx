@@ -1,7 +1,7 @@
 import { DiscountsScreen } from '@/components/admin/discounts/discounts-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage('discountAdmin', ['discountAdmin'], DiscountsScreen);
+const { generateMetadata, Page } = adminPage('discountAdmin', ['discountAdmin'], DiscountsScreen);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { UsersScreen } from '@/components/admin/users/users-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage('userAdmin', ['userAdmin'], UsersScreen);
+const { generateMetadata, Page } = adminPage('userAdmin', ['userAdmin'], UsersScreen);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { AuditScreen } from '@/components/admin/audit/audit-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage('deskOrders.audit', ['deskOrders'], AuditScreen);
+const { generateMetadata, Page } = adminPage('deskOrders.audit', ['deskOrders'], AuditScreen);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { JobsScreen } from '@/components/admin/jobs/jobs-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage('deskJobs', ['deskJobs'], JobsScreen);
+const { generateMetadata, Page } = adminPage('deskJobs', ['deskJobs'], JobsScreen);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { ReadinessScreen } from '@/components/admin/readiness/readiness-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage('readiness', ['readiness'], ReadinessScreen);
+const { generateMetadata, Page } = adminPage('readiness', ['readiness'], ReadinessScreen);
 
 export { generateMetadata };
 export default Page;

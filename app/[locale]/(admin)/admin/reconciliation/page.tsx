@@ -1,7 +1,7 @@
-import { ReconciliationScreen } from '@/components/admin/money/reconciliation-screen';
-import { deskPage } from '@/app/[locale]/(admin)/desk-page';
+import { ReconciliationScreen } from '@/components/admin/reconciliation/reconciliation-screen';
+import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = deskPage('deskMoney', ['deskMoney'], ReconciliationScreen);
+const { generateMetadata, Page } = adminPage('deskMoney', ['deskMoney'], ReconciliationScreen);
 
 export { generateMetadata };
 export default Page;

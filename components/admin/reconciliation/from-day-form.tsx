@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/platform/api-error';
 import { daysWithBill } from '@/lib/payments/rules';
-import { useRun } from './use-money';
+import { useRun } from './use-reconciliation';
 
 /** Compare again, from a day on. */
 export function FromDayForm() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
-import { useResolve } from './use-money';
+import { useResolve } from './use-reconciliation';
 
 type ResolveButtonProps = { kind: 'difference' | 'mismatch'; id: number; question: string };
 

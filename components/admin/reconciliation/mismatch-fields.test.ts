@@ -1,4 +1,4 @@
-import { misfitsIn } from './misfits';
+import { misfitsIn } from './mismatch-fields';
 
 test('names each field that did not fit with both sides, and leaves out what it does not know', () => {
   expect(

@@ -12,8 +12,8 @@ type Texts = ComponentProps<typeof ClientMessages>['namespaces'];
 type TitledTexts =
   'deskOrders' | 'deskOrders.audit' | 'deskMoney' | 'deskJobs' | 'readiness' | 'discountAdmin' | 'userAdmin';
 
-/** A page of the desk: its name, the texts that its screen reads beside the desk's own, and the screen. */
-export const deskPage = (titled: TitledTexts, texts: Texts, Screen: ComponentType) => ({
+/** An admin page: its title, the message namespaces of its screen beside `admin`, and the screen. */
+export const adminPage = (titled: TitledTexts, texts: Texts, Screen: ComponentType) => ({
   async generateMetadata({ params }: Props): Promise<Metadata> {
     const { locale } = await params;
     if (!hasLocale(locales, locale)) return {};

@@ -22,7 +22,7 @@ const lookEvery = 3000;
 
 export const useReconciliations = (page: number) =>
   useQuery({
-    queryKey: ['money', 'days', page],
+    queryKey: ['reconciliation', 'days', page],
     queryFn: ({ signal }) => fetchReconciliations({ page, limit }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -31,14 +31,14 @@ export const useReconciliations = (page: number) =>
 
 export const useDifferences = (state: 'open' | 'resolved', page: number) =>
   useQuery({
-    queryKey: ['money', 'differences', state, page],
+    queryKey: ['reconciliation', 'differences', state, page],
     queryFn: ({ signal }) => fetchDifferences({ state, page, limit }, signal),
     placeholderData: keepPreviousData,
   });
 
 export const useMismatches = (page: number) =>
   useQuery({
-    queryKey: ['money', 'mismatches', page],
+    queryKey: ['reconciliation', 'mismatches', page],
     queryFn: ({ signal }) => fetchMismatches({ page, limit }, signal),
     placeholderData: keepPreviousData,
   });
@@ -67,7 +67,7 @@ export function useRun() {
     onSuccess: ({ days }) => {
       showToast({ tone: 'ok', title: t('queued', { days }) });
       // The worker takes a queued day up within a second or two.
-      setTimeout(() => void queries.invalidateQueries({ queryKey: ['money'] }), lookEvery);
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['reconciliation'] }), lookEvery);
     },
     onError: complain(t('failed')),
   });
@@ -81,7 +81,7 @@ export function useResolve(kind: 'difference' | 'mismatch') {
     mutationFn: kind === 'difference' ? resolveDifference : resolveMismatch,
     onSuccess: () => showToast({ tone: 'ok', title: t('differences.resolved') }),
     onError: complain(t('failed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['money'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reconciliation'] }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { RefundState } from '@/db/values';
 import { countAttention } from '@/lib/orders/count-attention';
 import { listOrders } from '@/lib/orders/list-orders';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
-import { newAdmin, newOrder } from '@/tests/support/desk';
+import { newAdmin, newOrder } from '@/tests/support/admin-orders';
 
 let admin: Ctx<Admin>;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a refund needs a hand', () => {
     expect(await isListed('refund', await withRefunds(refunds))).toBe(isWanted);
   });
 
-  test('and is counted in the morning', async () => {
+  test('and is counted as needing attention', async () => {
     const before = await countAttention(admin);
     await withRefunds([stuck('closed')]);
     await withRefunds([stuck('failed'), went()]);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Desk } from '@/components/admin/desk';
+import { AdminFrame } from '@/components/admin/admin-frame';
 import { DayList } from './day-list';
 import { DifferenceList } from './difference-list';
 import { FromDayForm } from './from-day-form';
@@ -12,7 +12,7 @@ import { MismatchList } from './mismatch-list';
 export function ReconciliationScreen() {
   const t = useTranslations('deskMoney');
   return (
-    <Desk title={t('title')}>
+    <AdminFrame title={t('title')}>
       <p className="max-w-prose text-muted-foreground">{t('lead')}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
         <Part title={t('differences.title')}>
@@ -29,7 +29,7 @@ export function ReconciliationScreen() {
           <DifferenceList state="resolved" />
         </Part>
       </div>
-    </Desk>
+    </AdminFrame>
   );
 }
 

@@ -1,12 +1,12 @@
-// One process on one database: answers how long a call of the desk takes there, in milliseconds.
+// One process on one database: answers how long an admin call takes there, in milliseconds.
 import { randomUUID } from 'node:crypto';
-import { sql } from '../../db/client.ts';
-import { countAttention } from '../../lib/orders/count-attention.ts';
-import { createOrder } from '../../lib/orders/create-order.ts';
-import { listOrders } from '../../lib/orders/list-orders.ts';
-import { readStatistics } from '../../lib/orders/read-statistics.ts';
-import { renderMetrics } from '../../lib/readiness/render-metrics.ts';
-import { median, percentile } from '../../scripts/setup/load.mjs';
+import { sql } from '@/db/client.ts';
+import { countAttention } from '@/lib/orders/count-attention.ts';
+import { createOrder } from '@/lib/orders/create-order.ts';
+import { listOrders } from '@/lib/orders/list-orders.ts';
+import { readStatistics } from '@/lib/orders/read-statistics.ts';
+import { renderMetrics } from '@/lib/readiness/render-metrics.ts';
+import { median, percentile } from '@/scripts/setup/load.mjs';
 import { asAdmin, asCustomer } from '../support/context.ts';
 import { orderInput } from '../support/orders.ts';
 

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
-import { newAdminByPassword } from '@/tests/support/desk-page';
+import { newAdminByPassword } from '@/tests/support/admin-page';
 import { expectAccessible, heldScripts, newPerson, newPhone } from '@/tests/support/shopper';
 import en from '@/messages/en/deskOrders.json' with { type: 'json' };
-import enDesk from '@/messages/en/desk.json' with { type: 'json' };
+import enAdmin from '@/messages/en/desk.json' with { type: 'json' };
 import zh from '@/messages/zh/deskOrders.json' with { type: 'json' };
-import zhDesk from '@/messages/zh/desk.json' with { type: 'json' };
+import zhAdmin from '@/messages/zh/desk.json' with { type: 'json' };
 
 const texts = {
-  zh: { orders: zh, desk: zhDesk, path: '' },
-  en: { orders: en, desk: enDesk, path: '/en' },
+  zh: { orders: zh, admin: zhAdmin, path: '' },
+  en: { orders: en, admin: enAdmin, path: '/en' },
 } as const;
 type Texts = (typeof texts)[keyof typeof texts];
 
-async function signIn(page: Page, { desk }: Texts): Promise<void> {
+async function signIn(page: Page, { admin }: Texts): Promise<void> {
   const { username, password } = await newAdminByPassword();
-  await page.getByRole('tab', { name: desk.login.by.password }).click();
-  await page.getByLabel(desk.login.username, { exact: true }).fill(username);
-  await page.getByLabel(desk.login.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: desk.login.submit, exact: true }).click();
+  await page.getByRole('tab', { name: admin.login.by.password }).click();
+  await page.getByLabel(admin.login.username, { exact: true }).fill(username);
+  await page.getByLabel(admin.login.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: admin.login.submit, exact: true }).click();
 }
 
 /** The number of an order of a new customer. */
@@ -35,10 +35,10 @@ for (const locale of ['zh', 'en'] as const) {
     page,
   }) => {
     await page.goto(`${t.path}/admin?status=cancelled&page=1`);
-    await expect(page.getByRole('heading', { name: t.desk.login.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t.admin.login.title })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: t.desk.login.submit, exact: true }).click();
-    await expect(page.getByText(t.desk.login.problems.incomplete).first()).toBeVisible();
+    await page.getByRole('button', { name: t.admin.login.submit, exact: true }).click();
+    await expect(page.getByText(t.admin.login.problems.incomplete).first()).toBeVisible();
     await signIn(page, t);
     await expect(page.getByRole('heading', { name: t.orders.title, level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/status=cancelled/);
@@ -86,7 +86,7 @@ for (const locale of ['zh', 'en'] as const) {
 }
 
 test('what is typed at the sign-in before the scripts is kept', async ({ page }) => {
-  const { login } = zhDesk;
+  const { login } = zhAdmin;
   const phone = newPhone();
   const scripts = heldScripts();
   await scripts.hold(page);
@@ -138,6 +138,6 @@ test('on a phone orders are cards, nothing is wider than the page, and a session
     localStorage.setItem('adminRefreshToken', 'none');
   });
   await page.reload();
-  await expect(page.getByRole('heading', { name: t.desk.login.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t.admin.login.title })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('adminUser'))).toBeNull();
 });

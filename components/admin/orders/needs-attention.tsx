@@ -15,7 +15,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchAttention } from '@/lib/orders/admin-api';
-import { attentions } from '@/lib/orders/admin-contract';
+import { attentionReasons } from '@/lib/orders/admin-contract';
 import { localePath } from '@/lib/platform/i18n/path';
 import { LoadFailed } from '../load-failed';
 
@@ -29,7 +29,7 @@ const icons = {
   codes: TicketPercent,
 };
 
-const needsInOrder = [...attentions, 'unplaced', 'codes'] as const;
+const needsInOrder = [...attentionReasons, 'unplaced', 'codes'] as const;
 type Need = (typeof needsInOrder)[number];
 
 /** The list that shows what is counted. */
@@ -41,8 +41,8 @@ function pathOf(need: Need): string {
 /** Counting stops here. */
 const bound = 1000;
 
-/** What needs a hand, each a link to the list that shows it; in order, nothing is said but that. */
-export function MorningList() {
+/** What needs attention, each a link to the list that shows it; in order, nothing is said but that. */
+export function NeedsAttention() {
   const t = useTranslations('deskOrders.morning');
   const locale = useLocale();
   const { data, error, refetch } = useQuery({

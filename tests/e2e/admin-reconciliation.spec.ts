@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { randomLetters } from '@/lib/platform/ids';
 import { test } from '@/tests/support/browser-test';
-import { deskDevices, signedIn } from '@/tests/support/desk-page';
+import { adminDevices, signedIn } from '@/tests/support/admin-page';
 import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
 
-for (const device of deskDevices) {
+for (const device of adminDevices) {
   const t = textsOf(device.locale);
 
   test(`${nameOf(device)}: a difference is looked at and dealt with`, async ({ browser }) => {

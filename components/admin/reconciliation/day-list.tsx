@@ -6,9 +6,9 @@ import { Badge } from '@/components/admin/badge';
 import type { Reconciliation } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/lib/platform/money';
 import { Loaded } from '../loaded';
-import { momentTime } from '../moment-time';
+import { exactTime } from '../exact-time';
 import { QuietPager } from '../pager';
-import { useReconciliations } from './use-money';
+import { useReconciliations } from './use-reconciliation';
 
 const cell = 'border-b px-3 py-2.5 text-left align-top';
 const number = `${cell} text-right tabular-nums`;
@@ -88,7 +88,7 @@ function DayRow({ day }: { day: Reconciliation }) {
       </td>
       <td className={`${number} max-md:hidden`}>{day.matched}</td>
       <td className={`${cell} whitespace-nowrap max-lg:hidden`}>
-        {day.finished_at ? momentTime(day.finished_at, locale) : ''}
+        {day.finished_at ? exactTime(day.finished_at, locale) : ''}
       </td>
     </tr>
   );

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button';
 import { adminSession } from '@/lib/auth/admin-api';
 import type { User } from '@/lib/users/contract';
 
-/** Who is signed in, and the way out, which leaves nothing of the desk behind in this tab. */
-export function DeskPerson({ admin }: { admin: User }) {
+/** Who is signed in, and the way out, which removes all admin data from this tab. */
+export function AdminAccount({ admin }: { admin: User }) {
   const t = useTranslations('desk');
   const queries = useQueryClient();
   const label = accountLabel(admin, t('brand'));

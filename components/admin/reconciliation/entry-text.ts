@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Moment } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/lib/platform/money';
-import { momentTime } from '../moment-time';
-import { misfitsIn } from './misfits';
+import { exactTime } from '../exact-time';
+import { misfitsIn } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
 export type MomentText = { title: string; detail: string[]; tone: Tone };
@@ -91,7 +91,7 @@ export function useMomentText(currency: Currency): (moment: Moment) => MomentTex
         const [kind, rest] = splitAnswer(moment.answer);
         const key = `answer.${kind}`;
         const times =
-          moment.times > 1 && t('times', { count: moment.times, time: momentTime(moment.until, locale) });
+          moment.times > 1 && t('times', { count: moment.times, time: exactTime(moment.until, locale) });
         return {
           title: `${t(`call.${moment.call}`)}${t('colon')}${has(key) ? t(key as 'answer.paid') : kind}`,
           detail: [rest, times].filter(isText),

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import type { AdminRole } from '@/db/values';
 
-type Place = {
-  /** Its name is `nav.<key>` of the desk's texts. */
+type AdminPage = {
+  /** Its name is `nav.<key>` of the admin messages. */
   key: 'orders' | 'discounts' | 'users' | 'audit' | 'reconciliation' | 'jobs' | 'readiness';
   path: string;
   icon: LucideIcon;
@@ -19,7 +19,7 @@ type Place = {
   only?: AdminRole;
 };
 
-const places: readonly Place[] = [
+const adminPages: readonly AdminPage[] = [
   { key: 'orders', path: '/admin', icon: ClipboardList },
   { key: 'discounts', path: '/discount-admin', icon: TicketPercent },
   { key: 'users', path: '/user-admin', icon: Users },
@@ -29,5 +29,5 @@ const places: readonly Place[] = [
   { key: 'audit', path: '/admin/audit', icon: ScrollText, only: 'owner' },
 ];
 
-export const placesFor = (role: AdminRole | null): readonly Place[] =>
-  places.filter(({ only }) => !only || only === role);
+export const adminPagesFor = (role: AdminRole | null): readonly AdminPage[] =>
+  adminPages.filter(({ only }) => !only || only === role);

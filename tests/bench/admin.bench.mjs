@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import postgres from 'postgres';
-import { inTurn } from '../../scripts/setup/load.mjs';
-import { root } from '../../scripts/setup/root.mjs';
+import { inTurn } from '@/scripts/setup/load.mjs';
+import { root } from '@/scripts/setup/root.mjs';
 import { fillWithOrders } from '../support/many-orders.ts';
 
-export const title = 'The desk at a million orders, against ten thousand';
+export const title = 'The admin pages at a million orders, against ten thousand';
 
 const sizes = { many: 1_000_000, few: 10_000 };
 
 async function openSize(newDatabase, authSecret, count) {
-  const url = await newDatabase(`desk_${count}`);
+  const url = await newDatabase(`admin_${count}`);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await fillWithOrders(sql, count);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/desk-worker.mjs'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/admin-worker.mjs'], {
     cwd: root,
     env: {
       ...process.env,
@@ -85,7 +85,7 @@ export async function run({ newDatabase, authSecret, row }) {
     row({ figure: '  at a million (ms)', value: many.median, atMost: { must: 30 } });
   }
   await compare('statistics (ms)', { call: 'statistics' }, { must: 10, aim: 2 });
-  await compare('morning list (ms)', { call: 'attention' }, page);
+  await compare('needs attention (ms)', { call: 'attention' }, page);
   await compare('metrics (ms)', { call: 'metrics' }, page);
   await placing(servers.few, row);
   for (const { close } of Object.values(servers)) await close();

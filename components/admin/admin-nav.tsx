@@ -6,20 +6,20 @@ import { usePathname } from 'next/navigation';
 import type { AdminRole } from '@/db/values';
 import { cn } from '@/lib/platform/cn';
 import { localePath, withoutLocale } from '@/lib/platform/i18n/path';
-import { placesFor } from './desk-places';
+import { adminPagesFor } from './admin-pages';
 
 const entry =
   'flex min-h-10 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-sidebar-accent/70 hover:text-sidebar-accent-foreground';
 const inRail = 'md:max-xl:justify-center md:max-xl:px-0 [&>span]:md:max-xl:sr-only';
 
-/** The desk's pages, those of the role only; in a narrow window icons alone. */
-export function DeskNav({ role, onChoose }: { role: AdminRole | null; onChoose?: () => void }) {
+/** The admin pages that the role may open; in a narrow window icons alone. */
+export function AdminNav({ role, onChoose }: { role: AdminRole | null; onChoose?: () => void }) {
   const t = useTranslations('desk');
   const locale = useLocale();
   const here = withoutLocale(usePathname());
   return (
     <nav aria-label={t('menu')} className="grid gap-1">
-      {placesFor(role).map(({ key, path, icon: Icon }) => (
+      {adminPagesFor(role).map(({ key, path, icon: Icon }) => (
         <a
           key={key}
           href={localePath(locale, path)}

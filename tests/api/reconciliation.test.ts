@@ -6,7 +6,7 @@ beforeAll(async () => {
   tokens = { customer: await logIn(), admin: await logInAdmin() };
 });
 
-const desk: { method: string; path: string; body?: object }[] = [
+const adminCalls: { method: string; path: string; body?: object }[] = [
   { method: 'GET', path: '/api/admin/reconciliation' },
   { method: 'POST', path: '/api/admin/reconciliation', body: { from: '2026-01-01' } },
   { method: 'GET', path: '/api/admin/reconciliation/differences' },
@@ -20,7 +20,7 @@ const desk: { method: string; path: string; body?: object }[] = [
   { method: 'POST', path: '/api/orders/ORDER_20260101ABCDEFGHJK/payments/ask' },
 ];
 
-test.each(desk)('$method $path is for administrators alone', async ({ method, path, body }) => {
+test.each(adminCalls)('$method $path is for administrators alone', async ({ method, path, body }) => {
   for (const token of [undefined, tokens.customer, 'nonsense']) {
     const answer = await send(method, path, {
       ...(token ? { token } : {}),
@@ -30,7 +30,7 @@ test.each(desk)('$method $path is for administrators alone', async ({ method, pa
   }
 });
 
-test.each(desk.filter(({ method }) => method === 'GET').slice(0, 4))(
+test.each(adminCalls.filter(({ method }) => method === 'GET').slice(0, 4))(
   '$path answers pages',
   async ({ path }) => {
     const { status, body } = await send('GET', `${path}?limit=5`, { token: tokens.admin });

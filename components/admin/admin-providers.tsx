@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { prepareToasts } from '@/components/ui/toaster';
 import { adminSession } from '@/lib/auth/admin-api';
 
-/** The call has been tried with a fresh token already: the desk's guard then leads to the sign-in page. */
+/** The call has been tried with a fresh token already: the admin frame then leads to the sign-in page. */
 const leaveWhenRefused = (error: unknown) => {
   if ((error as { status?: number }).status === 401) adminSession.forget();
 };
@@ -33,8 +33,8 @@ function newClient(): QueryClient {
   });
 }
 
-/** What every page of the desk stands on: its data, its address, and the end of a session (admin 1). */
-export function DeskProviders({ children }: { children: ReactNode }) {
+/** What every admin page needs: its data, its address, and the end of a session (admin 1). */
+export function AdminProviders({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
   useEffect(prepareToasts, []);
   return (

@@ -9,7 +9,7 @@ import { Loaded } from '../loaded';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';
 import { ResolveButton } from './resolve-button';
-import { useDifferences } from './use-money';
+import { useDifferences } from './use-reconciliation';
 
 /** Where bill and shop differ: those that wait, or those that are dealt with. */
 export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {

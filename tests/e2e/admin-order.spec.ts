@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { refund } from '@/tests/support/account';
 import { fill } from '@/lib/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
-import { deskDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/desk-page';
+import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { pngOf } from '@/tests/support/pictures';
 import { dismiss, expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
@@ -36,7 +36,7 @@ async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<L
   return page.locator('[data-slot=image-viewer]');
 }
 
-for (const device of deskDevices) {
+for (const device of adminDevices) {
   const label = nameOf(device);
   const t = textsOf(device.locale);
 

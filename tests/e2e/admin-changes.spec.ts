@@ -4,7 +4,7 @@ import { randomLetters } from '@/lib/platform/ids';
 import { asOrderId, shownOrderId } from '@/lib/orders/contract';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
-import { signedIn } from '@/tests/support/desk-page';
+import { signedIn } from '@/tests/support/admin-page';
 import {
   newPerson,
   type Person,
@@ -18,15 +18,15 @@ import {
 
 const t = textsOf('zh');
 const words = t.deskOrders;
-const desk = { locale: 'zh', width: 1440 } as const;
+const wide = { locale: 'zh', width: 1440 } as const;
 
 async function newOrder(given?: Person): Promise<string> {
   const { stored } = given ?? (await newPerson());
   return shownOrderId((await placeOrder(stored['accessToken'] ?? '')).orderId);
 }
 
-/** The desk with this order alone: what tests beside this one buy pushes it off the unfiltered first page. */
-const deskWith = (number: string) => `/admin?orderId=${number}`;
+/** The admin list with this order alone: what tests beside this one buy pushes it off the unfiltered first page. */
+const adminPathOf = (number: string) => `/admin?orderId=${number}`;
 
 const rowOf = (page: Page, number: string) =>
   page.getByRole('table', { name: words.table.label }).getByRole('row').filter({ hasText: number });
@@ -40,8 +40,8 @@ async function choose(page: Page, number: string, status: keyof typeof words.sta
 
 test('an open order tells of a change made in its row', async ({ browser }) => {
   const number = await newOrder();
-  const page = await visit(browser, desk, {
-    path: `${deskWith(number)}&order=${number}`,
+  const page = await visit(browser, wide, {
+    path: `${adminPathOf(number)}&order=${number}`,
     ...(await signedIn()),
   });
   const detail = page.getByRole('dialog');
@@ -58,7 +58,7 @@ test('an open order tells of a change made in its row', async ({ browser }) => {
 test('two changes at once end in two messages, and each can be undone', async ({ browser }) => {
   const person = await newPerson();
   const numbers = [await newOrder(person), await newOrder(person)] as const;
-  const page = await visit(browser, desk, { path: `/admin?userId=${person.id}`, ...(await signedIn()) });
+  const page = await visit(browser, wide, { path: `/admin?userId=${person.id}`, ...(await signedIn()) });
   const held: (() => void)[] = [];
   await page.route(
     '**/api/orders/*/status',
@@ -83,7 +83,7 @@ test('two changes at once end in two messages, and each can be undone', async ({
 test('a menu stays open while the change of another row ends', async ({ browser }) => {
   const person = await newPerson();
   const numbers = [await newOrder(person), await newOrder(person)] as const;
-  const page = await visit(browser, desk, { path: `/admin?userId=${person.id}`, ...(await signedIn()) });
+  const page = await visit(browser, wide, { path: `/admin?userId=${person.id}`, ...(await signedIn()) });
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/api/orders/*/status', async (route) => {
@@ -103,8 +103,8 @@ test('a menu stays open while the change of another row ends', async ({ browser 
 
 test('a menu stays open while the last notice leaves', async ({ browser }) => {
   const number = await newOrder();
-  const page = await visit(browser, desk, {
-    path: deskWith(number),
+  const page = await visit(browser, wide, {
+    path: adminPathOf(number),
     ...(await signedIn()),
     prepare: (given) => given.clock.install(),
   });
@@ -147,7 +147,7 @@ test('without a connection a change fails at once, and is not carried out behind
   browser,
 }) => {
   const number = await newOrder();
-  const page = await visit(browser, desk, { path: deskWith(number), ...(await signedIn()) });
+  const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
   await page.context().setOffline(true);
   await choose(page, number, 'cancelled');
@@ -162,7 +162,7 @@ test('without a connection a change fails at once, and is not carried out behind
 
 test('details asked for without a connection open when it is back', async ({ browser }) => {
   const number = await newOrder();
-  const page = await visit(browser, desk, { path: deskWith(number), ...(await signedIn()) });
+  const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
@@ -176,7 +176,7 @@ test('by keyboard: when a row leaves its list, the focus is on the row in its pl
   const person = await newPerson();
   const older = await newOrder(person);
   const newer = await newOrder(person);
-  const page = await visit(browser, desk, {
+  const page = await visit(browser, wide, {
     path: `/admin?userId=${person.id}&status=pending`,
     ...(await signedIn()),
   });
@@ -191,7 +191,7 @@ test('what is typed into the filters survives a choice, and a search leads to th
   browser,
 }) => {
   const number = await newOrder();
-  const page = await visit(browser, desk, { path: '/admin', ...(await signedIn()) });
+  const page = await visit(browser, wide, { path: '/admin', ...(await signedIn()) });
   const field = (name: keyof typeof words.filters) => page.getByLabel(words.filters[name], { exact: true });
   const table = page.getByRole('table', { name: words.table.label });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
@@ -217,7 +217,7 @@ test('what is typed into the filters survives a choice, and a search leads to th
 test('an address behind the last page leads to the last page', async ({ browser }) => {
   const number = await newOrder();
   const path = `/admin?orderId=${number}&page=99`;
-  const page = await visit(browser, desk, { path, ...(await signedIn()) });
+  const page = await visit(browser, wide, { path, ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
   await expect(page).not.toHaveURL(/page=/);
   await page.goto('/admin/audit?page=999999');
@@ -228,7 +228,7 @@ test('an address behind the last page leads to the last page', async ({ browser 
 
 test('a note that was begun is not lost by Esc or a press outside', async ({ browser }) => {
   const number = await newOrder();
-  const page = await visit(browser, desk, { path: deskWith(number), ...(await signedIn()) });
+  const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await page.getByRole('button', { name: fill(words.table.note, { number }) }).click();
   const dialog = page.getByRole('dialog', { name: t.deskOrder.note.title });
   const text = dialog.getByLabel(t.deskOrder.note.text);
@@ -250,7 +250,7 @@ test('the record of acts reads in words and in the time of the shop', async ({ b
       ${sql.json({ maxUsage: 5, expiresAt: '2026-12-31T15:59:59.000Z' })}
     from users limit 1`;
   const path = `/admin/audit?target=${target}`;
-  const page = await visit(browser, desk, { path, ...(await signedIn()) });
+  const page = await visit(browser, wide, { path, ...(await signedIn()) });
   const row = page.getByRole('row').filter({ hasText: target });
   await expect(row).toContainText(`${words.audit.fields.maxUsage} ${words.audit.unlimited}`);
   await expect(row).toContainText('2026年12月31日 23:59');

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import type { Mismatch } from '@/lib/payments/admin-contract';
 import { Loaded } from '../loaded';
-import { misfitsIn } from './misfits';
-import { momentTime } from '../moment-time';
+import { misfitsIn } from './mismatch-fields';
+import { exactTime } from '../exact-time';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';
 import { ResolveButton } from './resolve-button';
-import { useMismatches } from './use-money';
+import { useMismatches } from './use-reconciliation';
 
 /** Verified money that was not booked, for a person to look at. */
 export function MismatchList() {
@@ -42,7 +42,7 @@ function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="bad">{t('copies', { count: mismatch.copies })}</Badge>
         <span className="font-mono text-[0.8125rem] break-all">{mismatch.out_trade_no}</span>
-        <time className="ml-auto text-muted-foreground">{momentTime(mismatch.created_at, locale)}</time>
+        <time className="ml-auto text-muted-foreground">{exactTime(mismatch.created_at, locale)}</time>
       </div>
       <dl className="grid gap-1">
         {misfitsIn(mismatch.detail).map(({ field, expected, actual, usedBy }) => (

@@ -10,12 +10,12 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { User } from '@/lib/users/contract';
-import { DeskNav } from './desk-nav';
-import { DeskPerson } from './desk-person';
+import { AdminNav } from './admin-nav';
+import { AdminAccount } from './admin-account';
 import { useAdmin } from './use-admin';
-import { signInPath } from './way-back';
+import { signInPath } from './return-path';
 
-type DeskProps = {
+type AdminFrameProps = {
   title: ReactNode;
   /** Right of the title: buttons of the page. */
   actions?: ReactNode;
@@ -37,10 +37,10 @@ function useGuard(): User | null {
 }
 
 /**
- * The frame of every page of the desk: menu, person, title. What stands inside is rendered for an administrator only,
+ * The frame of every admin page: menu, person, title. What stands inside is rendered for an administrator only,
  * so that it may ask for its data at once. The page gives the texts `common` and `desk` beside its own.
  */
-export function Desk({ title, actions, children }: DeskProps) {
+export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const t = useTranslations('desk');
   const locale = useLocale();
   const admin = useGuard();
@@ -57,9 +57,9 @@ export function Desk({ title, actions, children }: DeskProps) {
         <Mark className="size-7 self-center text-foreground xl:hidden" />
         {admin && (
           <>
-            <DeskNav role={admin.role} />
+            <AdminNav role={admin.role} />
             <div className="mt-auto border-t border-sidebar-border pt-3">
-              <DeskPerson admin={admin} />
+              <AdminAccount admin={admin} />
             </div>
           </>
         )}
@@ -100,9 +100,9 @@ function PhoneMenu({ admin }: { admin: User }) {
       </Button>
       <DialogContent title={t('brand')} closeLabel={common('close')}>
         <div className="grid gap-5 text-muted-foreground">
-          <DeskNav role={admin.role} onChoose={() => setOpen(false)} />
+          <AdminNav role={admin.role} onChoose={() => setOpen(false)} />
           <LanguageSwitch locale={locale} label={t('switchLanguage')} />
-          <DeskPerson admin={admin} />
+          <AdminAccount admin={admin} />
         </div>
       </DialogContent>
     </Dialog>

@@ -54,11 +54,12 @@ async function placeOrder(given: object = {}): Promise<string> {
 const setStatus = (id: string, body: object, token = owner) =>
   send('PUT', `/api/orders/${id}/status`, { token, body });
 
-const desk = endpoints.filter(({ auth }) => auth === 'admin' || auth === 'owner');
-const named = desk.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const adminCalls = endpoints.filter(({ auth }) => auth === 'admin' || auth === 'owner');
+const named = adminCalls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-const bodyOf = ({ body }: (typeof desk)[number]) => (body ? { body: {} } : {});
-const addressOf = ({ path }: (typeof desk)[number]) => path.replace(/\{\w+\}/g, 'ORDER_20261121ABCDEFGHJK');
+const bodyOf = ({ body }: (typeof adminCalls)[number]) => (body ? { body: {} } : {});
+const addressOf = ({ path }: (typeof adminCalls)[number]) =>
+  path.replace(/\{\w+\}/g, 'ORDER_20261121ABCDEFGHJK');
 
 describe.each(named)('%s', (_name, endpoint) => {
   test('lets nobody in without an administrator’s token, and tells them all the same', async () => {
@@ -74,7 +75,7 @@ describe.each(named)('%s', (_name, endpoint) => {
 });
 
 describe('roles', () => {
-  const reserved = desk.filter(({ auth }) => auth === 'owner');
+  const reserved = adminCalls.filter(({ auth }) => auth === 'owner');
 
   test('what is an owner’s, support is refused', async () => {
     const { token, userId } = await signIn('support');

@@ -7,7 +7,7 @@ import { asSystem } from './context';
 import { type Device, newPerson, newPhone } from './shopper';
 
 /** A phone in Chinese and a wide dark window in English. */
-export const deskDevices: Device[] = [
+export const adminDevices: Device[] = [
   { locale: 'zh', width: 390 },
   { locale: 'en', width: 1440, dark: true },
 ];
@@ -29,7 +29,7 @@ export async function signedIn(role: 'owner' | 'support' = 'owner') {
   };
 }
 
-/** An order that its buyer paid in the wallet, and where the desk shows it. */
+/** An order that its buyer paid in the wallet, and the admin address that shows it. */
 export async function newPaidOrder() {
   const token = (await newPerson()).stored['accessToken'] ?? '';
   const { orderId } = await placeOrder(token);

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { fill } from '@/lib/platform/i18n/fill';
 import { randomLetters } from '@/lib/platform/ids';
 import { test } from '@/tests/support/browser-test';
-import { deskDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/desk-page';
+import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { pngOf } from '@/tests/support/pictures';
 import { dismiss, expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 
-for (const device of deskDevices) {
+for (const device of adminDevices) {
   const label = nameOf(device);
   const t = textsOf(device.locale);
 

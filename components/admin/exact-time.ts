@@ -7,4 +7,4 @@ const clocks: Record<Locale, Intl.DateTimeFormat> = {
 };
 
 /** `2026-11-21 10:32:07`: with seconds, as what happened to money is compared by them (pages 7). */
-export const momentTime = (date: Date, locale: Locale): string => clocks[locale].format(date);
+export const exactTime = (date: Date, locale: Locale): string => clocks[locale].format(date);
