@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Every unknown address, in full from the server. */
 export default async function GlobalNotFound() {
   const locale = await localeOfAddress();
-  const t = await getTranslations({ locale, namespace: 'lost' });
+  const t = await getTranslations({ locale, namespace: 'notFound' });
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>

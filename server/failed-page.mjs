@@ -37,7 +37,7 @@ export function loadFailedPage(dir) {
   const texts = Object.fromEntries(
     ['zh', 'en'].map((language) => [
       language,
-      { failed: read(language, 'failed'), lost: read(language, 'lost') },
+      { failed: read(language, 'errorPage'), lost: read(language, 'notFound') },
     ]),
   );
   return ({ url, requestId, lost = false }) => {

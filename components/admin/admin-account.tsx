@@ -10,7 +10,7 @@ import type { User } from '@/lib/users/contract';
 
 /** Who is signed in, and the way out, which removes all admin data from this tab. */
 export function AdminAccount({ admin }: { admin: User }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('admin');
   const queries = useQueryClient();
   const label = accountLabel(admin, t('brand'));
   const leave = () => {

@@ -41,7 +41,7 @@ function useGuard(): User | null {
  * so that it may ask for its data at once. The page gives the texts `common` and `desk` beside its own.
  */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
-  const t = useTranslations('desk');
+  const t = useTranslations('admin');
   const locale = useLocale();
   const admin = useGuard();
   return (
@@ -82,7 +82,7 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
 }
 
 function PhoneMenu({ admin }: { admin: User }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('admin');
   const common = useTranslations('common');
   const locale = useLocale();
   const [open, setOpen] = useState(false);

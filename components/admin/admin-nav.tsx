@@ -14,7 +14,7 @@ const inRail = 'md:max-xl:justify-center md:max-xl:px-0 [&>span]:md:max-xl:sr-on
 
 /** The admin pages that the role may open; in a narrow window icons alone. */
 export function AdminNav({ role, onChoose }: { role: AdminRole | null; onChoose?: () => void }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('admin');
   const locale = useLocale();
   const here = withoutLocale(usePathname());
   return (

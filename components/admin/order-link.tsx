@@ -4,7 +4,7 @@ import { Link } from '@/lib/platform/i18n/navigation';
 
 /** Leads to an order in the list; money may belong to none. */
 export function OrderLink({ orderId }: { orderId: string | null }) {
-  const t = useTranslations('desk.orderLink');
+  const t = useTranslations('admin.orderLink');
   if (!orderId) return <span className="text-muted-foreground">{t('none')}</span>;
   const number = shownOrderId(orderId);
   return (

@@ -13,7 +13,7 @@ const withCommas = (count: number) => count.toLocaleString('en-US');
 
 /** Where one is in a list, also in one too long to be counted to its end, and the way to other pages. */
 export function Pager({ pagination, onGo }: PagerProps) {
-  const t = useTranslations('desk.pages');
+  const t = useTranslations('admin.pages');
   const { current, total, limit, totalRecords, more } = pagination;
   const range = {
     from: withCommas((current - 1) * limit + 1),

@@ -64,7 +64,7 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
 
 /** Placed, paid, shipped, delivered: where the order has been and what is still to come, for the person who placed it. */
 export function OrderStory({ story, order }: { story: Story; order: Order }) {
-  const t = useTranslations('orders.story');
+  const t = useTranslations('orders.timeline');
   const { steps, parcels, refunds } = story;
   const ahead = stepsToCome(order.status);
   const titleOf = ({ status, by }: Story['steps'][number]) =>

@@ -9,7 +9,7 @@ import type { OrderStory } from '@/lib/orders/contract';
 type Parcel = OrderStory['parcels'][number];
 
 function ParcelLine({ parcel: { express_company: carrier, tracking_number: number } }: { parcel: Parcel }) {
-  const t = useTranslations('orders.story');
+  const t = useTranslations('orders.timeline');
   const common = useTranslations('common');
   const facts = useTranslations('payments.facts');
   const text = useRef<HTMLSpanElement>(null);
@@ -38,7 +38,7 @@ function ParcelLine({ parcel: { express_company: carrier, tracking_number: numbe
 
 /** Who carries it, and the number to follow it by, as soon as the warehouse has told. */
 export function Parcels({ parcels }: { parcels: Parcel[] }) {
-  const t = useTranslations('orders.story');
+  const t = useTranslations('orders.timeline');
   return (
     <section className="mt-5 border-t pt-4">
       <h3 className="font-semibold">{t('parcels')}</h3>

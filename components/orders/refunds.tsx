@@ -14,7 +14,7 @@ const tones: Record<RefundProgress, string> = {
 
 /** Every refund with how it stands: money on its way is the first thing its owner asks for. */
 export function Refunds({ refunds, currency }: { refunds: OrderStory['refunds']; currency: Currency }) {
-  const t = useTranslations('orders.story');
+  const t = useTranslations('orders.timeline');
   return (
     <section className="mt-5 border-t pt-4">
       <h3 className="font-semibold">{t('refunds')}</h3>

@@ -9,7 +9,7 @@ type CopyOrderLinkProps = Pick<ButtonProps, 'className'> & { link: string };
 
 /** The order's own address: whoever opens it must still log in as the one who ordered. */
 export function CopyOrderLink({ link, className }: CopyOrderLinkProps) {
-  const t = useTranslations('payments.handOver');
+  const t = useTranslations('payments.continueOnPhone');
   return (
     <CopyButton
       text={link}

@@ -15,7 +15,7 @@ type HandOverDialogProps = {
 
 /** From a computer to the phone: the code opens this order in WeChat, where it is paid after a login. */
 export function HandOverDialog({ open, link, onClose, closeLabel }: HandOverDialogProps) {
-  const t = useTranslations('payments.handOver');
+  const t = useTranslations('payments.continueOnPhone');
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent title={t('title')} closeLabel={closeLabel} className="sm:max-w-[26.25rem]">

@@ -12,7 +12,7 @@ type HandOverProps = { link: string; onOpen: () => void };
 
 /** The button for it; the dialog and what draws the code come on first use. */
 export function HandOver({ link, onOpen }: HandOverProps) {
-  const t = useTranslations('payments.handOver');
+  const t = useTranslations('payments.continueOnPhone');
   const common = useTranslations('common');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const open = () => {

@@ -32,11 +32,11 @@ export function PayOtherwise({ setback, type, link, onAgain }: PayOtherwiseProps
     >
       <div role="status">
         <h2 id="setback" className="font-semibold">
-          {t(`setback.${setback}.title`)}
+          {t(`paymentIssue.${setback}.title`)}
         </h2>
-        <p className="mt-1 text-[0.9375rem]">{t(`setback.${setback}.text`)}</p>
+        <p className="mt-1 text-[0.9375rem]">{t(`paymentIssue.${setback}.text`)}</p>
       </div>
-      <h3 className="mt-4 text-sm font-semibold text-muted-foreground">{t('otherWays.label')}</h3>
+      <h3 className="mt-4 text-sm font-semibold text-muted-foreground">{t('otherOptions.label')}</h3>
       <ul className="mt-2 grid gap-2.5 text-[0.9375rem]">
         {ways.map((way) => {
           if (isDoneHere(way)) return null;
@@ -44,7 +44,7 @@ export function PayOtherwise({ setback, type, link, onAgain }: PayOtherwiseProps
           return (
             <li key={way} className="flex gap-2.5">
               <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
-              {t(`otherWays.${way}`)}
+              {t(`otherOptions.${way}`)}
             </li>
           );
         })}
@@ -57,13 +57,13 @@ export function PayOtherwise({ setback, type, link, onAgain }: PayOtherwiseProps
             onClick={way === 'again' ? onAgain : () => window.location.reload()}
           >
             <RotateCcw aria-hidden />
-            {t(`otherWays.${way}`)}
+            {t(`otherOptions.${way}`)}
           </Button>
         ))}
         <CopyOrderLink link={link} />
         <Button variant="ghost" onClick={serviceRequest.ask}>
           <MessageCircle aria-hidden />
-          {t('otherWays.help')}
+          {t('otherOptions.help')}
         </Button>
       </div>
     </section>

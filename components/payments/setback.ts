@@ -1,7 +1,7 @@
 import type { PaymentType } from '@/db/values';
 import type { BridgeResult } from './wechat-bridge';
 
-/** Why a payment that was started has not come to its end; keys under `setback` in `messages/*\/payments.json`. */
+/** Why a payment that was started has not come to its end; keys under `paymentIssue` in `messages/*\/payments.json`. */
 export type Setback = 'cancelled' | 'failed' | 'absent' | 'silent' | 'notIdentified' | 'unfinished';
 
 /** What WeChat's answer leaves the shopper with; `ok` is followed by the server's word. */

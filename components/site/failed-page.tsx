@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { localePath } from '@/lib/platform/i18n/path';
-import en from '@/messages/en/failed.json';
-import zh from '@/messages/zh/failed.json';
+import en from '@/messages/en/errorPage.json';
+import zh from '@/messages/zh/errorPage.json';
 
 const texts = { zh, en };
 

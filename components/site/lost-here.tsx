@@ -1,8 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import en from '@/messages/en/lost.json';
-import zh from '@/messages/zh/lost.json';
+import en from '@/messages/en/notFound.json';
+import zh from '@/messages/zh/notFound.json';
 import { localeOfPath } from './failed-page';
 import { LostPage } from './lost-page';
 

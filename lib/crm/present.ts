@@ -1,7 +1,7 @@
 import type { crmApplications, crmDevices } from '@/db/schema';
 import type { Locale } from '@/lib/platform/i18n/locales';
-import en from '@/messages/en/crm-faults.json' with { type: 'json' };
-import zh from '@/messages/zh/crm-faults.json' with { type: 'json' };
+import en from '@/messages/en/crmErrors.json' with { type: 'json' };
+import zh from '@/messages/zh/crmErrors.json' with { type: 'json' };
 import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 
 const faults: Record<Locale, Record<string, string>> = { zh, en };

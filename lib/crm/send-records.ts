@@ -4,7 +4,7 @@ import { db } from '@/db/transaction';
 import type { DeviceType } from '@/db/values';
 import { presentOrder } from '@/lib/orders/present';
 import type { Ctx } from '@/lib/platform/ctx';
-import texts from '@/messages/zh/crm-records.json' with { type: 'json' };
+import texts from '@/messages/zh/crmRecords.json' with { type: 'json' };
 import { type ApplicationWish, type Crm, type CrmApplication, CrmFault, type DeviceWish } from './provider';
 import { takeDevice } from './take-device';
 import { deviceKey, unitsOf } from './rules';

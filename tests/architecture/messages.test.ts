@@ -60,6 +60,6 @@ test('every message that an endpoint names exists', () => {
 });
 
 test('every queue that goes outward has its name on the page of jobs', () => {
-  const names = textsOf('zh', 'deskJobs.json')['name'] as Texts;
+  const names = textsOf('zh', 'adminJobs.json')['name'] as Texts;
   expect(Object.keys(outwardQueues).filter((queue) => !(queue in names))).toEqual([]);
 });

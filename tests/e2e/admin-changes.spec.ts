@@ -17,7 +17,7 @@ import {
 } from '@/tests/support/shopper';
 
 const t = textsOf('zh');
-const words = t.deskOrders;
+const words = t.adminOrders;
 const wide = { locale: 'zh', width: 1440 } as const;
 
 async function newOrder(given?: Person): Promise<string> {
@@ -45,14 +45,14 @@ test('an open order tells of a change made in its row', async ({ browser }) => {
     ...(await signedIn()),
   });
   const detail = page.getByRole('dialog');
-  await expect(detail.getByText(t.deskOrder.timeline.created)).toBeVisible();
+  await expect(detail.getByText(t.adminOrder.timeline.created)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(detail).toHaveCount(0);
   await choose(page, number, 'cancelled');
   await expect(rowOf(page, number)).toContainText(words.status.cancelled);
   await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
   await expect(detail.getByRole('heading', { level: 2 })).toContainText(words.status.cancelled);
-  await expect(detail.getByText(t.deskOrder.timeline.status_changed)).toBeVisible();
+  await expect(detail.getByText(t.adminOrder.timeline.status_changed)).toBeVisible();
 });
 
 test('two changes at once end in two messages, and each can be undone', async ({ browser }) => {
@@ -154,7 +154,7 @@ test('without a connection a change fails at once, and is not carried out behind
   await expect(toast(page, words.change.failed)).toContainText(words.change.network);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
-  await expect(page.getByRole('dialog').getByText(t.deskOrder.timeline.created)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(t.adminOrder.timeline.created)).toBeVisible();
   expect(await sql`select status from orders where public_id = ${asOrderId(number)}`).toEqual([
     { status: 'pending' },
   ]);
@@ -169,7 +169,7 @@ test('details asked for without a connection open when it is back', async ({ bro
   await expect(page).toHaveURL(/order=/);
   await expect(rowOf(page, number)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole('dialog').getByText(t.deskOrder.timeline.created)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(t.adminOrder.timeline.created)).toBeVisible();
 });
 
 test('by keyboard: when a row leaves its list, the focus is on the row in its place', async ({ browser }) => {
@@ -230,13 +230,13 @@ test('a note that was begun is not lost by Esc or a press outside', async ({ bro
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await page.getByRole('button', { name: fill(words.table.note, { number }) }).click();
-  const dialog = page.getByRole('dialog', { name: t.deskOrder.note.title });
-  const text = dialog.getByLabel(t.deskOrder.note.text);
+  const dialog = page.getByRole('dialog', { name: t.adminOrder.note.title });
+  const text = dialog.getByLabel(t.adminOrder.note.text);
   await text.fill('half a sentence');
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 300);
   await expect(text).toHaveValue('half a sentence');
-  await dialog.getByRole('button', { name: t.deskOrder.note.save }).click();
+  await dialog.getByRole('button', { name: t.adminOrder.note.save }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
   await expect(page.getByRole('dialog')).toContainText('half a sentence');

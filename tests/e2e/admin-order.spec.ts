@@ -15,7 +15,7 @@ const refundsOf = async (orderId: string) =>
 
 /** A note with two pictures, and the first of them opened large. */
 async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<Locator> {
-  const words = t.deskOrder;
+  const words = t.adminOrder;
   await page.getByRole('button', { name: words.addNote }).click();
   const dialog = page.getByRole('dialog', { name: words.note.title });
   await dialog.getByLabel(words.note.text).fill('two pictures');
@@ -45,7 +45,7 @@ for (const device of adminDevices) {
   }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.deskOrder.refunds;
+    const words = t.adminOrder.refunds;
     const section = page.getByRole('region', { name: words.title });
     const dialog = page.getByRole('dialog', { name: words.dialogTitle });
     const submit = dialog.locator('button[type=submit]');
@@ -84,7 +84,7 @@ for (const device of adminDevices) {
   test(`${label}: a refusal of the refund is told, and nothing is asked twice`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.deskOrder.refunds;
+    const words = t.adminOrder.refunds;
     await page.getByRole('button', { name: words.ask, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: words.dialogTitle });
     // Meanwhile a colleague gave most of it back.
@@ -100,7 +100,7 @@ for (const device of adminDevices) {
   test(`${label}: a refund or a note whose answer is lost is not given twice`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.deskOrder.refunds;
+    const words = t.adminOrder.refunds;
     const section = page.getByRole('region', { name: words.title });
     const dialog = page.getByRole('dialog', { name: words.dialogTitle });
     /** Lets the next such request through to the shop, and its answer nowhere. */
@@ -129,15 +129,15 @@ for (const device of adminDevices) {
     await expect(section.getByRole('listitem')).toHaveCount(1);
     expect(await refundsOf(orderId)).toEqual([9950]);
 
-    const noting = page.getByRole('dialog', { name: t.deskOrder.note.title });
-    const save = noting.getByRole('button', { name: t.deskOrder.note.save });
-    await page.getByRole('button', { name: t.deskOrder.addNote }).click();
-    await noting.getByLabel(t.deskOrder.note.text).fill('called the buyer');
+    const noting = page.getByRole('dialog', { name: t.adminOrder.note.title });
+    const save = noting.getByRole('button', { name: t.adminOrder.note.save });
+    await page.getByRole('button', { name: t.adminOrder.addNote }).click();
+    await noting.getByLabel(t.adminOrder.note.text).fill('called the buyer');
     await loseAnswer('notes');
     await save.click();
-    await expect(toast(page, t.deskOrder.note.failedTitle)).toBeVisible();
+    await expect(toast(page, t.adminOrder.note.failedTitle)).toBeVisible();
     await save.click();
-    await expect(toast(page, t.deskOrder.note.saved)).toBeVisible();
+    await expect(toast(page, t.adminOrder.note.saved)).toBeVisible();
     const notes = await sql`
       select from order_notes n join orders o on o.id = n.order_id where o.public_id = ${orderId}`;
     expect(notes).toHaveLength(1);
@@ -149,7 +149,7 @@ for (const device of adminDevices) {
     const { path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const viewer = await openPicture(page, t);
-    const words = t.deskOrder.viewer;
+    const words = t.adminOrder.viewer;
     const zoom = viewer.locator('output');
     const picture = viewer.getByRole('img', { name: 'one.png' }).first();
     const [more, less] = [words.zoomIn, words.zoomOut].map((name) => viewer.getByRole('button', { name }));
@@ -194,18 +194,18 @@ for (const device of adminDevices) {
   test(`${label}: support sees orders, and nothing that only owners may do`, async ({ browser }) => {
     const { path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn('support')) });
-    const refunds = page.getByRole('region', { name: t.deskOrder.refunds.title });
-    await expect(refunds).toContainText(fill(t.deskOrder.refunds.left, { amount: '¥1699.00' }));
+    const refunds = page.getByRole('region', { name: t.adminOrder.refunds.title });
+    await expect(refunds).toContainText(fill(t.adminOrder.refunds.left, { amount: '¥1699.00' }));
     await expect(refunds.getByRole('button')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: t.deskOrders.export.button })).toHaveCount(0);
-    if (device.width < 768) await page.getByRole('button', { name: t.desk.openMenu }).click();
-    const menu = page.getByRole('navigation', { name: t.desk.menu });
-    await expect(menu.getByRole('link', { name: t.desk.nav.users })).toBeVisible();
-    await expect(menu.getByRole('link', { name: t.desk.nav.audit })).toHaveCount(0);
-    await menu.getByRole('link', { name: t.desk.nav.discounts }).click();
-    const words = t.discountAdmin;
+    await expect(page.getByRole('button', { name: t.adminOrders.export.button })).toHaveCount(0);
+    if (device.width < 768) await page.getByRole('button', { name: t.admin.openMenu }).click();
+    const menu = page.getByRole('navigation', { name: t.admin.menu });
+    await expect(menu.getByRole('link', { name: t.admin.nav.users })).toBeVisible();
+    await expect(menu.getByRole('link', { name: t.admin.nav.audit })).toHaveCount(0);
+    await menu.getByRole('link', { name: t.admin.nav.discounts }).click();
+    const words = t.adminDiscounts;
     const list = page.getByLabel(words.list).filter({ visible: true });
     await expect(list).toBeVisible();
     await expect(page.getByRole('button', { name: words.create })).toHaveCount(0);
@@ -216,7 +216,7 @@ for (const device of adminDevices) {
   test(`${label}: a paid order goes to the CRM by a press, with its devices`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.crmPanel;
+    const words = t.adminCrm;
     const panel = page.getByRole('region', { name: words.title });
     await expect(panel.getByText(words.status.completed).first()).toBeVisible({ timeout: 30_000 });
     await panel.getByRole('button', { name: words.sync }).click();

@@ -14,7 +14,7 @@ for (const device of adminDevices) {
     browser,
   }) => {
     const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
-    const words = t.discountAdmin;
+    const words = t.adminDiscounts;
     await page.getByRole('button', { name: words.create }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: words.form.submitCreate }).click();
@@ -56,7 +56,7 @@ for (const device of adminDevices) {
   }) => {
     const { number, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.deskOrder;
+    const words = t.adminOrder;
     await page.getByRole('button', { name: words.addNote }).click();
     const dialog = page.getByRole('dialog', { name: words.note.title });
     const text = `note ${randomLetters(8)}`;
@@ -87,7 +87,7 @@ for (const device of adminDevices) {
 
   test(`${label}: users are found, and a contact is shown on request only`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/user-admin', ...(await signedIn()) });
-    const words = t.userAdmin;
+    const words = t.adminUsers;
     await page.getByRole('searchbox').fill('沈知行');
     const list = page.getByLabel(words.list).filter({ visible: true });
     await expect(list).toContainText('139****0003');

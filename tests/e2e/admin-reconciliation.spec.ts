@@ -14,12 +14,12 @@ for (const device of adminDevices) {
       select max(day), 'payment', 'missing_here', ${number}, 169900 from reconciliations`;
     const page = await visit(browser, device, { path: '/admin/reconciliation', ...(await signedIn()) });
     const row = page.locator('[data-slot=difference]').filter({ hasText: number });
-    await expect(row).toContainText(t.deskMoney.kind.missing_here);
+    await expect(row).toContainText(t.adminReconciliation.kind.missing_here);
     await expect(page.locator('[data-slot=reconciliation]').first()).toBeVisible();
     await expectAccessible(page);
-    await row.getByRole('button', { name: t.deskMoney.differences.resolve }).click();
-    await expect(row).toContainText(t.deskMoney.differences.question);
-    await row.getByRole('button', { name: t.deskMoney.differences.resolve }).click();
+    await row.getByRole('button', { name: t.adminReconciliation.differences.resolve }).click();
+    await expect(row).toContainText(t.adminReconciliation.differences.question);
+    await row.getByRole('button', { name: t.adminReconciliation.differences.resolve }).click();
     await expect(row.getByRole('button')).toHaveCount(0);
     const [difference] =
       await sql`select resolution from reconciliation_differences where number = ${number}`;
@@ -33,9 +33,9 @@ for (const device of adminDevices) {
       values ('order-expiry', '{"orderId": 999999999}', 'failed', 5, 5, ${sql.json({ message: key })}, now(), 'short', ${key})`;
     const page = await visit(browser, device, { path: '/admin/jobs', ...(await signedIn()) });
     const row = page.locator('[data-slot=dead-job]').filter({ hasText: key });
-    await expect(row).toContainText(t.deskJobs.name['order-expiry']);
+    await expect(row).toContainText(t.adminJobs.name['order-expiry']);
     await expectAccessible(page);
-    await row.getByRole('button', { name: t.deskJobs.retry }).click();
+    await row.getByRole('button', { name: t.adminJobs.retry }).click();
     await expect(row).toHaveCount(0);
     await expect
       .poll(async () => {

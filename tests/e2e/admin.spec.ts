@@ -3,10 +3,10 @@ import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { newAdminByPassword } from '@/tests/support/admin-page';
 import { expectAccessible, heldScripts, newPerson, newPhone } from '@/tests/support/shopper';
-import en from '@/messages/en/deskOrders.json' with { type: 'json' };
-import enAdmin from '@/messages/en/desk.json' with { type: 'json' };
-import zh from '@/messages/zh/deskOrders.json' with { type: 'json' };
-import zhAdmin from '@/messages/zh/desk.json' with { type: 'json' };
+import en from '@/messages/en/adminOrders.json' with { type: 'json' };
+import enAdmin from '@/messages/en/admin.json' with { type: 'json' };
+import zh from '@/messages/zh/adminOrders.json' with { type: 'json' };
+import zhAdmin from '@/messages/zh/admin.json' with { type: 'json' };
 
 const texts = {
   zh: { orders: zh, admin: zhAdmin, path: '' },
@@ -80,8 +80,8 @@ for (const locale of ['zh', 'en'] as const) {
     await table.getByRole('button', { name: t.orders.table.reveal }).click();
     await expect(table.getByText('13612342217', { exact: true })).toBeVisible();
     await page.goto(`${t.path}/admin/audit?target=${number}`);
-    await expect(page.getByRole('cell', { name: t.orders.audit.acts.contact_reveal })).toBeVisible();
-    await expect(page.getByRole('cell', { name: t.orders.audit.acts.order_status })).toHaveCount(3);
+    await expect(page.getByRole('cell', { name: t.orders.audit.actions.contact_reveal })).toBeVisible();
+    await expect(page.getByRole('cell', { name: t.orders.audit.actions.order_status })).toHaveCount(3);
   });
 }
 

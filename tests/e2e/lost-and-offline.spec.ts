@@ -10,7 +10,7 @@ test.describe('404', () => {
     test(`${nameOf(device)}: in the language of the address, from the server, with the way home`, async ({
       browser,
     }) => {
-      const { lost } = textsOf(device.locale);
+      const { notFound: lost } = textsOf(device.locale);
       const page = await visit(browser, device, { path: '/no/such-page' });
       const html = await (await page.request.get(page.url())).text();
       for (const words of [`<html lang="${device.locale}"`, lost.title, lost.text, lost.home])
@@ -26,7 +26,7 @@ test.describe('404', () => {
 
   test('an address that looks like a file keeps its language', async ({ browser }) => {
     const page = await visit(browser, { locale: 'en', width: 1440 }, { path: '/brochure.pdf' });
-    await expect(page.getByRole('heading', { level: 1, name: textsOf('en').lost.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: textsOf('en').notFound.title })).toBeVisible();
   });
 });
 

@@ -30,7 +30,7 @@ test.describe('the story of an order', () => {
     test(`${device.locale} ${device.width} px: shipped, with its parcel and nothing meant for administrators`, async ({
       browser,
     }) => {
-      const words = textsOf(device.locale).orders.story;
+      const words = textsOf(device.locale).orders.timeline;
       const person = await newPerson();
       const orderId = await placeOrder(person);
       await ship(orderId, 'SF1400000042');
@@ -59,7 +59,7 @@ test.describe('the story of an order', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t.cancel.confirm }).click();
     await expectBanner(page, 'cancelled');
-    await expect(page.locator('[aria-current=step]')).toContainText(t.story.cancelledBy.customer);
+    await expect(page.locator('[aria-current=step]')).toContainText(t.timeline.cancelledBy.customer);
     await expect(payButton(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: t.card.buyAgain })).toBeVisible();
   });
@@ -79,7 +79,7 @@ test.describe('the story of an order', () => {
       select id, order_id, 'R' || order_id, amount, 'CNY', 'words of the desk', true, 'succeeded', now() from paid`;
     const page = await openOrder(browser, { stored: person, orderId });
     await expect(page.locator('[data-slot=refund]')).toContainText(
-      t.story.refund.done.replace('{amount}', '¥1699'),
+      t.timeline.refund.done.replace('{amount}', '¥1699'),
     );
     expect(await page.content()).not.toContain('words of the desk');
   });
@@ -87,8 +87,8 @@ test.describe('the story of an order', () => {
 
 async function handOver(browser: Browser) {
   const { person, orderId, page } = await pendingOrder(browser);
-  await page.getByRole('button', { name: p.handOver.open }).click();
-  await expect(page.getByRole('dialog', { name: p.handOver.title })).toBeVisible();
+  await page.getByRole('button', { name: p.continueOnPhone.open }).click();
+  await expect(page.getByRole('dialog', { name: p.continueOnPhone.title })).toBeVisible();
   return { person, orderId, page };
 }
 

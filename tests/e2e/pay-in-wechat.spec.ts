@@ -128,11 +128,11 @@ test.describe('in WeChat', () => {
     await payButton(page).click();
     await say(page, 'fail');
     await expect(toast(page, t.errors.paymentFailed.title)).toContainText(t.errors.paymentFailed.text);
-    await expect(ways(page)).toContainText(t.setback.failed.title);
-    await expect(ways(page)).toContainText(t.otherWays.browser);
+    await expect(ways(page)).toContainText(t.paymentIssue.failed.title);
+    await expect(ways(page)).toContainText(t.otherOptions.browser);
     await expectAccessible(page);
     await page.evaluate(() => Object.assign(window, { WeixinJSBridge: undefined }));
-    await ways(page).getByRole('button', { name: t.otherWays.again }).click();
+    await ways(page).getByRole('button', { name: t.otherOptions.again }).click();
     await waitForBridgeInVain(page);
     await expect(ways(page)).toHaveAttribute('data-setback', 'absent');
   });
@@ -142,8 +142,8 @@ test.describe('in WeChat', () => {
     await payButton(page).click();
     await waitForBridgeInVain(page);
     await expect(toast(page, t.errors.wechatRequired.title)).toContainText(t.errors.wechatRequired.text);
-    await expect(ways(page)).toContainText(t.setback.absent.title);
-    await expect(ways(page).getByRole('button', { name: t.otherWays.reload })).toBeVisible();
+    await expect(ways(page)).toContainText(t.paymentIssue.absent.title);
+    await expect(ways(page).getByRole('button', { name: t.otherOptions.reload })).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
   });
 
@@ -154,7 +154,7 @@ test.describe('in WeChat', () => {
     await expect(payButton(page)).toBeDisabled();
     await page.clock.fastForward(15_000);
     await expect(payButton(page)).toBeEnabled();
-    await expect(ways(page)).toContainText(t.setback.silent.title);
+    await expect(ways(page)).toContainText(t.paymentIssue.silent.title);
   });
 
   test('without an openid it signs in with WeChat, exchanges once, and cleans the address', async ({
@@ -197,7 +197,7 @@ test.describe('in WeChat', () => {
     await expect(toast(page, t.errors.authFailed.title)).toContainText(
       serverTextsOf('zh').reasons.wechatStateUnknown,
     );
-    await expect(ways(page)).toContainText(t.setback.notIdentified.title);
+    await expect(ways(page)).toContainText(t.paymentIssue.notIdentified.title);
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
   });
 

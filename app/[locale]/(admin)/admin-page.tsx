@@ -10,7 +10,13 @@ type Props = { params: Promise<{ locale: string }> };
 type Texts = ComponentProps<typeof ClientMessages>['namespaces'];
 /** Texts with a `title`. */
 type TitledTexts =
-  'deskOrders' | 'deskOrders.audit' | 'deskMoney' | 'deskJobs' | 'readiness' | 'discountAdmin' | 'userAdmin';
+  | 'adminOrders'
+  | 'adminOrders.audit'
+  | 'adminReconciliation'
+  | 'adminJobs'
+  | 'adminReadiness'
+  | 'adminDiscounts'
+  | 'adminUsers';
 
 /** An admin page: its title, the message namespaces of its screen beside `admin`, and the screen. */
 export const adminPage = (titled: TitledTexts, texts: Texts, Screen: ComponentType) => ({
@@ -26,7 +32,7 @@ export const adminPage = (titled: TitledTexts, texts: Texts, Screen: ComponentTy
     if (!hasLocale(locales, locale)) notFound();
     setRequestLocale(locale);
     return (
-      <ClientMessages namespaces={['common', 'desk', ...texts]}>
+      <ClientMessages namespaces={['common', 'admin', ...texts]}>
         <Screen />
       </ClientMessages>
     );

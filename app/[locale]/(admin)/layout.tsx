@@ -11,7 +11,7 @@ import { locales } from '@/lib/platform/i18n/locales';
 export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'desk' });
+  const t = await getTranslations({ locale, namespace: 'admin' });
   return { title: t('brand'), robots: { index: false, follow: false } };
 }
 
@@ -33,7 +33,7 @@ export default async function AdminLayout({ children, params }: LayoutProps<'/[l
           {site('sandbox')}
         </p>
       )}
-      <ClientMessages namespaces={['common', 'desk']}>
+      <ClientMessages namespaces={['common', 'admin']}>
         <AdminProviders>
           <Suspense
             fallback={<p className="p-8 text-center text-sm text-muted-foreground">{common('loading')}</p>}

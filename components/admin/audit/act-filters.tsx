@@ -12,7 +12,7 @@ const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
 /** Render it anew (`key`) when the address has changed. */
 export function ActFilters({ asked, set }: ReturnType<typeof useActQuery>) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const [target, setTarget] = useState(asked.target);
   const [admin, setAdmin] = useState(asked.admin);
   return (
@@ -42,17 +42,17 @@ export function ActFilters({ asked, set }: ReturnType<typeof useActQuery>) {
           className={cn(control, 'md:w-36')}
         />
         <select
-          aria-label={t('audit.act')}
+          aria-label={t('audit.action')}
           value={asked.act ?? ''}
           onChange={(event) =>
             void set({ act: auditActs.find((act) => act === event.target.value) ?? null, page: null })
           }
           className={cn(control, 'md:w-44')}
         >
-          <option value="">{t('audit.anyAct')}</option>
+          <option value="">{t('audit.anyAction')}</option>
           {auditActs.map((act) => (
             <option key={act} value={act}>
-              {t(`audit.acts.${act}`)}
+              {t(`audit.actions.${act}`)}
             </option>
           ))}
         </select>

@@ -8,7 +8,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** What is written down, in words where there are any: statuses, moments, sums, and the names of fields. */
 function useActWords() {
-  const t = useTranslations('deskOrders.audit');
+  const t = useTranslations('adminOrders.audit');
   const locale = useLocale();
 
   const named = (group: 'fields' | 'values', word: string): string => {

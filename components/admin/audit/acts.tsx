@@ -27,11 +27,11 @@ function Moment({ at }: { at: Date }) {
 
 /** A row for a phone; values that a row does not have take no place. */
 function ActCard({ row }: { row: AuditRow }) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const changed = (['from', 'to'] as const).filter((side) => row[side] !== null && row[side] !== undefined);
   return (
     <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-[0.84375rem]">
-      <p className="font-medium">{t(`audit.acts.${row.act}`)}</p>
+      <p className="font-medium">{t(`audit.actions.${row.act}`)}</p>
       <p className="tabular text-muted-foreground">
         <Moment at={row.created_at} /> · {row.admin_name}
       </p>
@@ -67,7 +67,7 @@ export const Acts = ({ acts }: { acts: AuditRow[] }) => (
 );
 
 function ActTable({ acts }: { acts: AuditRow[] }) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   return (
     <div
       className="overflow-x-auto rounded-lg border bg-card max-md:hidden"
@@ -92,7 +92,7 @@ function ActTable({ acts }: { acts: AuditRow[] }) {
                 <Moment at={row.created_at} />
               </td>
               <td className="whitespace-nowrap">{row.admin_name}</td>
-              <td className="whitespace-nowrap">{t(`audit.acts.${row.act}`)}</td>
+              <td className="whitespace-nowrap">{t(`audit.actions.${row.act}`)}</td>
               <td className="whitespace-nowrap">
                 <Target target={row.target} />
               </td>

@@ -14,7 +14,7 @@ import { useActQuery } from './use-act-query';
 
 /** What administrators did: read, searched, never changed. */
 export function AuditScreen() {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const query = useActQuery();
   return (
     <AdminFrame title={t('audit.title')}>
@@ -27,7 +27,7 @@ export function AuditScreen() {
 }
 
 function ActList({ asked, set }: ReturnType<typeof useActQuery>) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', asked],
     queryFn: ({ signal }) => fetchActs(asked, signal),

@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The order's own record in the CRM: its number, who brought it there, when, and what stands in the way. */
 export function ApplicationCard({ application }: { application: CrmApplicationView }) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   const locale = useLocale();
   const {
     fxiaoke_application_name: name,

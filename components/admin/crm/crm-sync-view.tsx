@@ -15,7 +15,7 @@ import { useCrmSync } from './use-crm-sync';
 type CrmSyncViewProps = { orderId: string; orderStatus: OrderStatus };
 
 export default function CrmSyncView({ orderId, orderStatus }: CrmSyncViewProps) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   const common = useTranslations('common');
   const { query, start } = useCrmSync(orderId);
   const { data, isPending, isError } = query;
@@ -58,7 +58,7 @@ export default function CrmSyncView({ orderId, orderStatus }: CrmSyncViewProps) 
 }
 
 function SyncState({ data: { application, devices }, isPaid }: { data: CrmSync; isPaid: boolean }) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   if (!application)
     return (
       <p className="rounded-lg border border-dashed px-4 py-5 text-center text-muted-foreground">

@@ -17,7 +17,7 @@ const dayOf = (date: Date, locale: string) =>
 type DeviceProps = { device: CrmDeviceView };
 
 function DeviceName({ device }: DeviceProps) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   const { device_name_full, product_name, bind_account, bind_account_name, error_message } = device;
   const binding = [bind_account_name, bind_account].filter(Boolean).join(' · ');
   return (
@@ -34,7 +34,7 @@ function DeviceName({ device }: DeviceProps) {
 function DeviceNumbers({
   device: { device_sn, device_code, fxiaoke_device_id, fxiaoke_device_name },
 }: DeviceProps) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   return (
     <div className="tabular">
       <p>{device_sn ?? t('none')}</p>
@@ -49,7 +49,7 @@ function DeviceNumbers({
 }
 
 function DeviceShipping({ device }: DeviceProps) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   const locale = useLocale();
   const { express_company, tracking_number, shipping_info_synced, shipping_info_sync_time, shipping_notes } =
     device;
@@ -76,7 +76,7 @@ const cell = 'px-3 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py
 
 /** One row a device; below 640 px each is a block of its own, with the same order of facts. */
 export function DeviceTable({ devices }: { devices: CrmDeviceView[] }) {
-  const t = useTranslations('crmPanel');
+  const t = useTranslations('adminCrm');
   const columns = ['device', 'numbers', 'shipping', 'state'] as const;
   return (
     <div className="overflow-hidden rounded-lg border bg-card text-[0.8125rem]">

@@ -14,7 +14,7 @@ const tones: Record<SyncStatus, Tone> = {
 
 /** One under way turns instead of its dot (design 3). */
 export function SyncBadge({ status }: { status: SyncStatus }) {
-  const t = useTranslations('crmPanel.status');
+  const t = useTranslations('adminCrm.status');
   const isTurning = status === 'syncing';
   return (
     <Badge tone={tones[status]} className={isTurning ? '[&>span:first-child]:hidden' : ''}>

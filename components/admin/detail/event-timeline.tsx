@@ -11,7 +11,7 @@ import { useEvents } from './use-order-data';
 
 /** What happened to an order, newest first. */
 export function EventTimeline({ orderId }: { orderId: string }) {
-  const t = useTranslations('deskOrder.timeline');
+  const t = useTranslations('adminOrder.timeline');
   const common = useTranslations('common');
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useEvents(orderId);

@@ -72,7 +72,7 @@ type ShownProps = {
 };
 
 function Shown({ image, at, count, onGo, onClose }: ShownProps) {
-  const t = useTranslations('deskOrder.viewer');
+  const t = useTranslations('adminOrder.viewer');
   const common = useTranslations('common');
   const { zoom, offset, step, reset, stage } = useZoom();
   const keys: Record<string, () => void> = {

@@ -22,7 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Where to reach the buyer, masked until it is asked for: each look is recorded. */
 function Contact({ order, place }: { order: Order; place: string }) {
-  const t = useTranslations('deskOrder.facts');
+  const t = useTranslations('adminOrder.facts');
   const look = useMutation({
     mutationFn: () => revealContact(order.id),
     onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
@@ -58,7 +58,7 @@ function Contact({ order, place }: { order: Order; place: string }) {
 
 /** Buyer, address and money of an order. */
 export function OrderFacts({ order }: { order: Order }) {
-  const t = useTranslations('deskOrder.facts');
+  const t = useTranslations('adminOrder.facts');
   const locale = useLocale();
   const { currency } = order;
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });

@@ -17,7 +17,7 @@ import { useWholeOrder } from './use-order-data';
 
 /** One order on one sheet of A4, ink only; the admin frame around it is not printed. */
 export function PackingSlip({ orderId }: { orderId: string }) {
-  const t = useTranslations('deskOrder');
+  const t = useTranslations('adminOrder');
   const locale = useLocale();
   return (
     <AdminFrame
@@ -43,7 +43,7 @@ export function PackingSlip({ orderId }: { orderId: string }) {
 }
 
 function SlipOf({ orderId }: { orderId: string }) {
-  const t = useTranslations('deskOrder');
+  const t = useTranslations('adminOrder');
   const { data: order, error } = useWholeOrder(orderId);
   if (order) return <Sheet order={order} />;
   if (!error) return <Skeleton className="h-96" />;
@@ -72,8 +72,8 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Sheet({ order }: { order: Order }) {
-  const t = useTranslations('deskOrder.slip');
-  const names = useTranslations('deskOrder');
+  const t = useTranslations('adminOrder.slip');
+  const names = useTranslations('adminOrder');
   const locale = useLocale();
   const number = shownOrderId(order.id);
   const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });

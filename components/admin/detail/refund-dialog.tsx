@@ -20,7 +20,7 @@ type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currenc
 
 /** Asks for money to go back. A wish keeps its key until it is answered: repeated, it is the same refund. */
 export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
-  const t = useTranslations('deskOrder.refunds');
+  const t = useTranslations('adminOrder.refunds');
   const common = useTranslations('common');
   const cache = useQueryClient();
   const [wish, setWish] = useState({ amount: '', reason: '' });

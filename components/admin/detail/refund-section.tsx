@@ -14,7 +14,7 @@ import { RefundDialog } from './refund-dialog';
 import { useRefunds } from './use-order-data';
 
 function RefundRow({ refund }: { refund: Refund }) {
-  const t = useTranslations('deskOrder.refunds');
+  const t = useTranslations('adminOrder.refunds');
   const locale = useLocale();
   const reasonOf = useReasonText();
   return (
@@ -38,7 +38,7 @@ function RefundRow({ refund }: { refund: Refund }) {
 
 /** The refunds of an order with their states, and the way to ask for one: owners only (refunds 1). */
 export function RefundSection({ orderId }: { orderId: string }) {
-  const t = useTranslations('deskOrder.refunds');
+  const t = useTranslations('adminOrder.refunds');
   const admin = useAdmin();
   const { data } = useRefunds(orderId);
   const [isAsking, setAsking] = useState(false);

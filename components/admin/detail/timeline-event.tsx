@@ -19,7 +19,7 @@ type TimelineEventProps = { event: OrderEvent; onView: (images: Image[], at: num
 
 /** One thing that happened: kind and time, words, operator, pictures, and the rest of its data as it is stored. */
 export function TimelineEvent({ event, onView }: TimelineEventProps) {
-  const t = useTranslations('deskOrder.timeline');
+  const t = useTranslations('adminOrder.timeline');
   const locale = useLocale();
   const Icon = icons[event.event_type];
   const { images, other } = partsOf(event.metadata);

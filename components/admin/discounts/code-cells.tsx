@@ -17,7 +17,7 @@ import { useSetStatus } from './use-discounts';
 
 /** The code with a button that copies it. */
 export function CodeName({ code }: { code: string }) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
@@ -38,7 +38,7 @@ export function CodeName({ code }: { code: string }) {
 
 /** How much of a code is used, with a thin bar where there is a limit. */
 export function Uses({ discount }: { discount: Discount }) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const { usage_count: used, max_usage: limit } = discount;
   const share = limit > 0 ? Math.min(1, used / limit) : 0;
   const isNear = isNearLimit({ maxUsage: limit, usageCount: used });
@@ -73,7 +73,7 @@ export const Revenue = ({ revenue }: { revenue: Discount['revenue'] }) => (
 
 /** The status as a badge; for owners the badge is the choice. */
 export function StatusCell({ discount }: { discount: Discount }) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const admin = useAdmin();
   const setting = useSetStatus(discount);
   const { status, code } = discount;

@@ -22,7 +22,7 @@ const blank = (key: number): MappingDraft => ({ key, productId: null, price: '' 
 
 /** Makes a code; while it is typed, the dialog shows what the shopper will see and what is perhaps not meant. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('discountAdmin.form');
+  const t = useTranslations('adminDiscounts.form');
   const common = useTranslations('common');
   const [isBegun, setBegun] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 }
 
 function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => void }) {
-  const t = useTranslations('discountAdmin.form');
+  const t = useTranslations('adminDiscounts.form');
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();

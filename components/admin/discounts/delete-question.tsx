@@ -9,7 +9,7 @@ type DeleteQuestionProps = { code: string; busy: boolean; onConfirm: () => void;
 
 /** Asks by the code's name; the focus starts on the way back. */
 export function DeleteQuestion({ code, busy, onConfirm, onClose }: DeleteQuestionProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

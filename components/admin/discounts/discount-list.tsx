@@ -20,7 +20,7 @@ type DiscountListProps = { canEdit: boolean; onCreate: (() => void) | null };
 
 /** Search, filters and pages of the codes; all of them stand in the address. */
 export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const [filters, setFilters] = useDiscountQuery();
   const { data, isPending, isError, error, refetch } = useDiscounts(filters);
   const isBehind = useLastPage(

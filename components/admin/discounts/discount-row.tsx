@@ -17,20 +17,20 @@ const dayOf = (date: Date, locale: Locale) =>
 
 /** Of a shopper's own code the channel is the same word for all. */
 function useChannel({ kind, channel }: Discount): string {
-  const t = useTranslations('discountAdmin.kind');
+  const t = useTranslations('adminDiscounts.kind');
   return kind === 'referral' ? t('referral') : channel;
 }
 
 type RowProps = { discount: Discount; onEdit: (() => void) | null };
 
 function useDays({ expires_at, created_at }: Discount) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const locale = useLocale();
   return { expires: expires_at ? dayOf(expires_at, locale) : t('never'), created: dayOf(created_at, locale) };
 }
 
 function EditButton({ discount, onEdit }: RowProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   return (
     onEdit && (
       <Button variant="outline" size="xs" aria-label={t('editOf', { code: discount.code })} onClick={onEdit}>
@@ -76,7 +76,7 @@ export function DiscountRow({ discount, onEdit }: RowProps) {
 }
 
 export function DiscountCard({ discount, onEdit }: RowProps) {
-  const t = useTranslations('discountAdmin.column');
+  const t = useTranslations('adminDiscounts.column');
   const { expires } = useDays(discount);
   const channel = useChannel(discount);
   return (

@@ -22,7 +22,7 @@ type DiscountTableProps = { discounts: Discount[]; onEdit: ((discount: Discount)
 
 /** The codes of one page: a table, on phones cards (design 7). */
 export function DiscountTable({ discounts, onEdit }: DiscountTableProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const editOf = (discount: Discount) => onEdit && (() => onEdit(discount));
   return (
     <>

@@ -12,7 +12,7 @@ import { DiscountList } from './discount-list';
 
 /** The codes: owners make and change them, support looks. */
 export function DiscountsScreen() {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const locale = useLocale();
   const admin = useAdmin();
   const [isCreating, setCreating] = useState(false);

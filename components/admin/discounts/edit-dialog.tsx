@@ -23,7 +23,7 @@ type EditDialogProps = { discount: Discount; onClose: () => void };
 
 /** Changes limit and last day of a code, or takes a never-used one away. */
 export function EditDialog({ discount, onClose }: EditDialogProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();

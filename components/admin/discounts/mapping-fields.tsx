@@ -24,7 +24,7 @@ type MappingFieldsProps = {
 
 /** One product of a code: the price after the discount; its currency follows and cannot be changed. */
 export function MappingFields({ mapping, products, taken, fault, onChange, onRemove }: MappingFieldsProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const errorId = useId();
   const product = products.find(({ id }) => id === mapping.productId);
   const price = priceOf(mapping.price);

@@ -14,7 +14,7 @@ type ShopperPreviewProps = {
 
 /** What the shopper will see on the product page while the code is typed in there. */
 export function ShopperPreview({ lines, isUsable }: ShopperPreviewProps) {
-  const t = useTranslations('discountAdmin.preview');
+  const t = useTranslations('adminDiscounts.preview');
   return (
     <section aria-label={t('title')} aria-live="polite" className="grid gap-2 rounded-lg bg-accent p-4">
       <h3 className="text-[0.8125rem] font-medium text-accent-foreground">{t('title')}</h3>
@@ -27,7 +27,7 @@ export function ShopperPreview({ lines, isUsable }: ShopperPreviewProps) {
 }
 
 function Line({ product, price, isUsable }: PreviewLine & { isUsable: boolean }) {
-  const t = useTranslations('discountAdmin.preview');
+  const t = useTranslations('adminDiscounts.preview');
   const { name, currency, listPrice } = product;
   if (listPrice === null)
     return (

@@ -34,7 +34,7 @@ export function TermsFields({
   expiresHint,
   onChange,
 }: TermsFieldsProps) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const [now] = useState(() => new Date());
   const limit = Number(maxUsage) || 0;
   const warnings = codeWarnings({ maxUsage: limit, usageCount: used, expires }, now);

@@ -49,7 +49,7 @@ export function useRefreshDiscounts() {
 }
 
 export function useSetStatus({ id, code }: Discount) {
-  const t = useTranslations('discountAdmin');
+  const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
   const refresh = useRefreshDiscounts();
   return useMutation({

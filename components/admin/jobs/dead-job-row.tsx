@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/platform/api-error';
 import { useJobName } from './use-job-name';
 
 function useRetry() {
-  const t = useTranslations('deskJobs');
+  const t = useTranslations('adminJobs');
   const queries = useQueryClient();
   return useMutation({
     mutationFn: retryDeadJob,
@@ -27,7 +27,7 @@ function useRetry() {
 }
 
 export function DeadJobRow({ job }: { job: DeadJob }) {
-  const t = useTranslations('deskJobs');
+  const t = useTranslations('adminJobs');
   const locale = useLocale();
   const nameOf = useJobName();
   const retry = useRetry();

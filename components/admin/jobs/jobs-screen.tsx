@@ -15,7 +15,7 @@ const lookEvery = 10_000;
 
 /** Jobs that failed for good with a way to run them again, and how much waits in each queue. */
 export function JobsScreen() {
-  const t = useTranslations('deskJobs');
+  const t = useTranslations('adminJobs');
   return (
     <AdminFrame title={t('title')}>
       <JobsContent />
@@ -24,7 +24,7 @@ export function JobsScreen() {
 }
 
 function JobsContent() {
-  const t = useTranslations('deskJobs');
+  const t = useTranslations('adminJobs');
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: ['jobs', page],

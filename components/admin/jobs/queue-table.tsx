@@ -9,7 +9,7 @@ const cell = 'border-b px-3 py-2 text-left';
 const number = `${cell} text-right tabular-nums`;
 
 export function QueueTable({ queues }: Pick<OutputOf<typeof ListDeadJobs>, 'queues'>) {
-  const t = useTranslations('deskJobs');
+  const t = useTranslations('adminJobs');
   const nameOf = useJobName();
   return (
     <table className="w-full max-w-3xl border-separate border-spacing-0 rounded-lg border bg-card">

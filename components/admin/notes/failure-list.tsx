@@ -9,7 +9,7 @@ type FailureListProps = { failures: Failure[]; onDismiss: (key: number) => void 
 
 /** What could not be added, each file by its name (admin 12). */
 export function FailureList({ failures, onDismiss }: FailureListProps) {
-  const t = useTranslations('deskOrder.note');
+  const t = useTranslations('adminOrder.note');
   const sentenceOf = (failure: Failure) =>
     'message' in failure
       ? failure.message

@@ -22,7 +22,7 @@ type NoteDialogProps = { orderId: string; onClose: () => void };
 
 /** Writes a note on an order; pictures come by picking, dropping or pasting. Open while it is rendered. */
 export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
-  const t = useTranslations('deskOrder');
+  const t = useTranslations('adminOrder');
   const common = useTranslations('common');
   // Held here and not in the form: the guard must know of a letter as soon as it is typed.
   const [text, setText] = useState('');
@@ -50,7 +50,7 @@ type NoteFormProps = NoteDialogProps & {
 };
 
 function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
-  const t = useTranslations('deskOrder.note');
+  const t = useTranslations('adminOrder.note');
   const common = useTranslations('common');
   const cache = useQueryClient();
   const { pictures, failures, isSending, add, remove, dismiss } = images;

@@ -15,7 +15,7 @@ const tile = 'relative size-[5.5rem] rounded-md';
 
 /** The pictures of a note as tiles, each with how far it is, and the tile that adds more. */
 export function PictureList({ pictures, onRemove, onPick }: PictureListProps) {
-  const t = useTranslations('deskOrder.note');
+  const t = useTranslations('adminOrder.note');
   return (
     <ul className="flex flex-wrap gap-2.5">
       {pictures.map((picture) => (
@@ -44,7 +44,7 @@ export function PictureList({ pictures, onRemove, onPick }: PictureListProps) {
 }
 
 function PictureTile({ picture, onRemove }: { picture: Picture; onRemove: () => void }) {
-  const t = useTranslations('deskOrder.note');
+  const t = useTranslations('adminOrder.note');
   const { name, preview, progress, url } = picture;
   const percent = Math.round(progress * 100);
   return (

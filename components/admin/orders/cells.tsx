@@ -12,7 +12,7 @@ import { useCopyNumbers } from './use-copy';
 
 /** The number, which opens the order, and a button that copies it. */
 export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   const copy = useCopyNumbers();
   return (
     <span className="inline-flex items-center gap-1">

@@ -14,7 +14,7 @@ type ChangeDialogProps = {
 
 /** Asks before a change that is easily made by a slip, and says what follows from it. */
 export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const common = useTranslations('common');
   const question = wanted && questionOf(wanted.from, wanted.to);
   return (

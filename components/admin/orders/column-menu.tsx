@@ -14,7 +14,7 @@ import type { useHiddenColumns } from './use-hidden-columns';
 
 /** Shows and hides columns; it stays open, as more than one is wanted. */
 export function ColumnMenu({ columns }: { columns: ReturnType<typeof useHiddenColumns> }) {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>

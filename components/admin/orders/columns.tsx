@@ -32,7 +32,7 @@ type Doings = {
 const box = 'size-4 accent-primary';
 
 export function useColumns({ onOpen, onNote, onChange }: Doings) {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   return useMemo(
     () =>
       helper.columns([

@@ -7,11 +7,11 @@ import type { OrderStatus } from '@/db/values';
 const CrmSyncView = lazyWithTexts(() => import('../crm/crm-sync-view'), {
   zh: async () => ({
     common: (await import('@/messages/zh/common.json')).default,
-    crmPanel: (await import('@/messages/zh/crmPanel.json')).default,
+    adminCrm: (await import('@/messages/zh/adminCrm.json')).default,
   }),
   en: async () => ({
     common: (await import('@/messages/en/common.json')).default,
-    crmPanel: (await import('@/messages/en/crmPanel.json')).default,
+    adminCrm: (await import('@/messages/en/adminCrm.json')).default,
   }),
 });
 

@@ -16,7 +16,7 @@ const measures: readonly Measure[] = ['orders', 'CNY', 'USD'];
 
 /** Orders and revenue by day, as bars or as a table with the same figures. */
 export function DaysPanel({ days }: { days: OrderDay[] }) {
-  const t = useTranslations('deskOrders.chart');
+  const t = useTranslations('adminOrders.chart');
   const [measure, setMeasure] = useState<Measure>('orders');
   const [asTable, setAsTable] = useState(false);
   return (
@@ -55,7 +55,7 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
 }
 
 function DaysTable({ days }: { days: OrderDay[] }) {
-  const t = useTranslations('deskOrders.chart');
+  const t = useTranslations('adminOrders.chart');
   const money = { decimals: 'always' } as const;
   return (
     <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={t('title')}>

@@ -18,7 +18,7 @@ function save({ name, file }: { name: string; file: Blob }): void {
 
 /** For owners: the orders that the filters match, as a file. */
 export function ExportButton({ filters }: { filters: OrderFilters }) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const download = useMutation({
     mutationFn: () => downloadOrders(filters),
     onSuccess: (given) => {

@@ -40,7 +40,7 @@ const wordsOf = (filters: OrderFilters): Record<string, string> =>
 
 /** Every filter of the list (orders 16) on one line; a search or a choice writes all of them into the address. */
 export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const given = JSON.stringify(wordsOf(filters));
   const [shown, setShown] = useState(given);
   const [draft, setDraft] = useState(() => wordsOf(filters));
@@ -140,7 +140,7 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
             <option value="">{t('filters.anyAttention')}</option>
             {attentionReasons.map((need) => (
               <option key={need} value={need}>
-                {t(`morning.${need}`)}
+                {t(`needsAttention.${need}`)}
               </option>
             ))}
           </select>

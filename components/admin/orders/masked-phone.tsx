@@ -8,7 +8,7 @@ import { revealContact } from '@/lib/orders/admin-api';
 
 /** Lists mask phones; a click shows one, and the look is recorded. */
 export function MaskedPhone({ id, phone }: { id: string; phone: string }) {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   const look = useMutation({
     mutationFn: () => revealContact(id),
     onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),

@@ -43,7 +43,7 @@ const bound = 1000;
 
 /** What needs attention, each a link to the list that shows it; in order, nothing is said but that. */
 export function NeedsAttention() {
-  const t = useTranslations('deskOrders.morning');
+  const t = useTranslations('adminOrders.needsAttention');
   const locale = useLocale();
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'attention'],

@@ -19,7 +19,7 @@ type OrderCardsProps = {
 
 /** On phones a card for each order: number, status, customer, amount, action. */
 export function OrderCards({ rows, onOpen, onNote, onChange }: OrderCardsProps) {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   return (
     <ul className="grid gap-3 md:hidden" aria-label={t('label')}>
       {rows.map((order) => (

@@ -25,7 +25,7 @@ type OrderDetailProps = {
 
 /** Everything about one order, open while it is rendered; the page keeps `?order=` for it, so that it can be sent. */
 export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
-  const t = useTranslations('deskOrder');
+  const t = useTranslations('adminOrder');
   const common = useTranslations('common');
   const orderId = asOrderId(given);
   const { data: order, error, refetch } = useOrderData(orderId);
@@ -67,7 +67,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
 }
 
 function OrderBody({ order }: { order: Order }) {
-  const t = useTranslations('deskOrder');
+  const t = useTranslations('adminOrder');
   const locale = useLocale();
   const [isNoting, setNoting] = useState(false);
   return (

@@ -14,7 +14,7 @@ const shortNumber = (locale: string) =>
 
 /** The bars alone; loaded apart, as the library that draws them is large. */
 export default function OrdersChart({ days, measure, label }: OrdersChartProps) {
-  const t = useTranslations('deskOrders.chart');
+  const t = useTranslations('adminOrders.chart');
   const locale = useLocale();
   const compact = shortNumber(locale);
   const rows = days.map((day) => ({

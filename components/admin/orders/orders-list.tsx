@@ -46,7 +46,7 @@ type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
 
 /** The list with its filters. What is shown stays while the next page or newer data are on their way. */
 export function OrdersList({ query, onNote }: OrdersListProps) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const { filters, page, sort, set } = query;
   const searchField = useSlash();
   const columns = useHiddenColumns();

@@ -18,7 +18,7 @@ const NoteDialog = late(async () => (await import('../notes/note-dialog')).NoteD
 
 /** The first admin page: what needs attention, the figures, and every order. */
 export function OrdersScreen() {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const locale = useLocale();
   const query = useOrderQuery();
   const [noted, setNoted] = useState<string | null>(null);

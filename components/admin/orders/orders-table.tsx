@@ -38,7 +38,7 @@ export function OrdersTable({
   onNote,
   onChange,
 }: OrdersTableProps) {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   const body = useRef<HTMLTableSectionElement>(null);
   const columns = useColumns({ onOpen, onNote, onChange });
   const table = useTable({

@@ -10,7 +10,7 @@ import { StatisticsCards } from './statistics-cards';
 
 /** The figures above the list; they are renewed each minute and whenever an order changes. */
 export function Overview() {
-  const t = useTranslations('deskOrders.stats');
+  const t = useTranslations('adminOrders.stats');
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'statistics'],
     queryFn: ({ signal }) => fetchStatistics(signal),

@@ -34,27 +34,27 @@ const attemptTone = {
   failed: 'bad',
 } as const;
 
-/** An order's money as one story, with a button that asks the provider now. The page gives the texts `deskMoney`. */
+/** An order's money as one story, with a button that asks the provider now. The page gives the texts `adminReconciliation`. */
 export function PaymentStory({ orderId }: { orderId: string }) {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   const ask = useAsk(orderId);
   const story = useStory(orderId);
   const isEmpty = story.data?.attempts.length === 0;
   return (
-    <section aria-label={t('story.title')} className="grid gap-4">
+    <section aria-label={t('timeline.title')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{t('story.title')}</h3>
+        <h3 className="font-semibold">{t('timeline.title')}</h3>
         {!isEmpty && (
           <Button variant="outlinePrimary" size="xs" busy={ask.isPending} onClick={() => ask.mutate()}>
             {!ask.isPending && <RefreshCw aria-hidden />}
-            {ask.isPending ? t('story.asking') : t('story.ask')}
+            {ask.isPending ? t('timeline.asking') : t('timeline.ask')}
           </Button>
         )}
       </div>
       <Loaded query={story} failed={t('failed')}>
         {(data) => (
           <>
-            {isEmpty && <p className="text-muted-foreground">{t('story.empty')}</p>}
+            {isEmpty && <p className="text-muted-foreground">{t('timeline.empty')}</p>}
             <Attempts story={data} />
             <Moments orderId={orderId} story={data} />
           </>
@@ -65,7 +65,7 @@ export function PaymentStory({ orderId }: { orderId: string }) {
 }
 
 function Attempts({ story }: { story: Story }) {
-  const t = useTranslations('deskMoney.story');
+  const t = useTranslations('adminReconciliation.timeline');
   if (story.attempts.length === 0) return null;
   return (
     <ul aria-label={t('attempts')} className="grid gap-2">
@@ -96,7 +96,7 @@ function Attempts({ story }: { story: Story }) {
 }
 
 function Moments({ orderId, story }: { orderId: string; story: Story }) {
-  const t = useTranslations('deskMoney.story');
+  const t = useTranslations('adminReconciliation.timeline');
   const locale = useLocale();
   const textOf = useMomentText(story.currency);
   const retry = useRetryMessage(orderId);

@@ -40,7 +40,7 @@ function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }
 
 /** All figures of the orders (admin 7). */
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   return (
     <dl className="grid gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-[1fr_1.1fr_1.1fr_1.7fr]">
       <Figure

@@ -23,7 +23,7 @@ type StatusMenuProps = {
 
 /** The badge is also the dropdown: any status may be chosen (orders 9). */
 export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const busy = useContext(Changing).includes(id);
   const label = t('change.menu', { number: shownOrderId(id), status: t(`status.${status}`) });
   return (

@@ -4,7 +4,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 
 /** Copies order numbers as people see them; where copying is refused, a notice says so. */
 export function useCopyNumbers() {
-  const t = useTranslations('deskOrders.table');
+  const t = useTranslations('adminOrders.table');
   return async (ids: string[]) => {
     const numbers = ids.map(shownOrderId).join('\n');
     try {

@@ -25,7 +25,7 @@ const withoutOne = (ids: readonly string[], id: string) => ids.filter((_, at) =>
  * may be under way at once, each with its own toast.
  */
 export function useStatusChange() {
-  const t = useTranslations('deskOrders');
+  const t = useTranslations('adminOrders');
   const refresh = useRefreshOrder();
   const [changing, setChanging] = useState<readonly string[]>([]);
 

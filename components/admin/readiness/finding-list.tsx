@@ -12,7 +12,7 @@ const tones: Record<FindingState, Tone> = { bad: 'bad', note: 'warn', good: 'ok'
 const order = ['bad', 'note', 'good'] as const satisfies readonly FindingState[];
 
 export function FindingList({ findings }: { findings: Finding[] }) {
-  const t = useTranslations('readiness');
+  const t = useTranslations('adminReadiness');
   const sorted = order.flatMap((state) => findings.filter((finding) => finding.state === state));
   const count = (state: FindingState) => findings.filter((finding) => finding.state === state).length;
   const headline = () => {

@@ -13,7 +13,7 @@ import { FindingList } from './finding-list';
 
 /** Is the shop ready for real customers; asked when somebody looks, never by itself. */
 export function ReadinessScreen() {
-  const t = useTranslations('readiness');
+  const t = useTranslations('adminReadiness');
   return (
     <AdminFrame title={t('title')}>
       <Findings />
@@ -22,7 +22,7 @@ export function ReadinessScreen() {
 }
 
 function Findings() {
-  const t = useTranslations('readiness');
+  const t = useTranslations('adminReadiness');
   const locale = useLocale();
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['readiness', locale],

@@ -15,7 +15,7 @@ const number = `${cell} text-right tabular-nums`;
 
 /** Each day's bill against the shop, newest first. On a phone the counts stand below the day. */
 export function DayList() {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   const [page, setPage] = useState(1);
   return (
     <Loaded query={useReconciliations(page)} failed={t('failed')}>
@@ -65,7 +65,7 @@ export function DayList() {
 const sum = (amount: number) => formatMoney(amount as Minor, 'CNY', { decimals: 'always' });
 
 function DayRow({ day }: { day: Reconciliation }) {
-  const t = useTranslations('deskMoney.days');
+  const t = useTranslations('adminReconciliation.days');
   const locale = useLocale();
   return (
     <tr data-slot="reconciliation">
@@ -95,7 +95,7 @@ function DayRow({ day }: { day: Reconciliation }) {
 }
 
 function Outcome({ day }: { day: Reconciliation }) {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   if (day.state === 'running') return <Badge tone="info">{t('state.running')}</Badge>;
   if (day.state === 'failed')
     return (

@@ -13,7 +13,7 @@ import { useDifferences } from './use-reconciliation';
 
 /** Where bill and shop differ: those that wait, or those that are dealt with. */
 export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   const [page, setPage] = useState(1);
   const query = useDifferences(state, page);
   const none = state === 'open' ? t('differences.none') : t('differences.historyNone');
@@ -35,7 +35,7 @@ export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
 }
 
 function DifferenceRow({ difference }: { difference: Difference }) {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   const { day, subject, kind, number, ours, theirs, resolution } = difference;
   const sum = (amount: Minor | null) =>
     amount === null ? t('differences.nothing') : formatMoney(amount, 'CNY', { decimals: 'always' });

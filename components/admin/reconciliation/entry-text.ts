@@ -44,7 +44,7 @@ const codeIn = (failure: string): string => failure.split(':')[0]?.split(' ').at
 
 /** Words why a refund was not taken, or not yet. */
 export function useReasonText(): (failure: string) => string {
-  const t = useTranslations('deskMoney.story.reason');
+  const t = useTranslations('adminReconciliation.timeline.reason');
   return (failure) => {
     const code = codeIn(failure);
     return t.has(code as 'closed') ? t(code as 'closed') : t('other', { code: failure });
@@ -53,8 +53,8 @@ export function useReasonText(): (failure: string) => string {
 
 /** One line for each field in which money did not fit. */
 function useMisfitText(): (detail: Record<string, unknown>) => string[] {
-  const t = useTranslations('deskMoney.mismatches');
-  const colon = useTranslations('deskMoney.story')('colon');
+  const t = useTranslations('adminReconciliation.mismatches');
+  const colon = useTranslations('adminReconciliation.timeline')('colon');
   return (detail) =>
     misfitsIn(detail).map(({ field, expected, actual, usedBy }) => {
       const said = [
@@ -68,7 +68,7 @@ function useMisfitText(): (detail: Record<string, unknown>) => string[] {
 
 /** Words each thing that happened to an order's money. */
 export function useMomentText(currency: Currency): (moment: Moment) => MomentText {
-  const t = useTranslations('deskMoney.story');
+  const t = useTranslations('adminReconciliation.timeline');
   const locale = useLocale();
   const reasonOf = useReasonText();
   const misfits = useMisfitText();

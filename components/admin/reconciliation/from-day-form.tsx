@@ -11,7 +11,7 @@ import { useRun } from './use-reconciliation';
 
 /** Compare again, from a day on. */
 export function FromDayForm() {
-  const t = useTranslations('deskMoney.from');
+  const t = useTranslations('adminReconciliation.from');
   const run = useRun();
   const [days] = useState(() => daysWithBill(new Date()));
   const [from, setFrom] = useState(days.at(-1) ?? '');

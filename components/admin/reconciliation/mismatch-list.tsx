@@ -14,7 +14,7 @@ import { useMismatches } from './use-reconciliation';
 
 /** Verified money that was not booked, for a person to look at. */
 export function MismatchList() {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   const [page, setPage] = useState(1);
   return (
     <Loaded query={useMismatches(page)} failed={t('failed')}>
@@ -35,7 +35,7 @@ export function MismatchList() {
 }
 
 function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
-  const t = useTranslations('deskMoney.mismatches');
+  const t = useTranslations('adminReconciliation.mismatches');
   const locale = useLocale();
   return (
     <li data-slot="mismatch" className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border bg-card p-4">

@@ -10,7 +10,7 @@ import { MismatchList } from './mismatch-list';
 
 /** First what waits for a person, then the days. */
 export function ReconciliationScreen() {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   return (
     <AdminFrame title={t('title')}>
       <p className="max-w-prose text-muted-foreground">{t('lead')}</p>

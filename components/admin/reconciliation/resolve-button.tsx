@@ -10,7 +10,7 @@ type ResolveButtonProps = { kind: 'difference' | 'mismatch'; id: number; questio
 
 /** Owners say that money has been dealt with; asked once more, as it cannot be taken back. */
 export function ResolveButton({ kind, id, question }: ResolveButtonProps) {
-  const t = useTranslations('deskMoney.differences');
+  const t = useTranslations('adminReconciliation.differences');
   const resolve = useResolve(kind);
   const [asked, setAsked] = useState(false);
   if (useAdmin()?.role !== 'owner') return null;

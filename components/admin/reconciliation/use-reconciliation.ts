@@ -51,7 +51,7 @@ export const useStory = (orderId: string) =>
 
 /** The server's words for a refusal; without any the connection failed. */
 function useComplaint() {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   return (title: string) => (error: unknown) => {
     const message = error instanceof ApiError ? error.message : '';
     showToast({ tone: 'bad', title, description: message || t('network') });
@@ -59,7 +59,7 @@ function useComplaint() {
 }
 
 export function useRun() {
-  const t = useTranslations('deskMoney.from');
+  const t = useTranslations('adminReconciliation.from');
   const queries = useQueryClient();
   const complain = useComplaint();
   return useMutation({
@@ -74,7 +74,7 @@ export function useRun() {
 }
 
 export function useResolve(kind: 'difference' | 'mismatch') {
-  const t = useTranslations('deskMoney');
+  const t = useTranslations('adminReconciliation');
   const queries = useQueryClient();
   const complain = useComplaint();
   return useMutation({
@@ -86,7 +86,7 @@ export function useResolve(kind: 'difference' | 'mismatch') {
 }
 
 export function useAsk(orderId: string) {
-  const t = useTranslations('deskMoney.story');
+  const t = useTranslations('adminReconciliation.timeline');
   const queries = useQueryClient();
   const complain = useComplaint();
   return useMutation({
@@ -101,7 +101,7 @@ export function useAsk(orderId: string) {
 }
 
 export function useRetryMessage(orderId: string) {
-  const t = useTranslations('deskMoney.story.message');
+  const t = useTranslations('adminReconciliation.timeline.message');
   const queries = useQueryClient();
   const complain = useComplaint();
   return useMutation({

@@ -19,7 +19,7 @@ const devCodeToastFor = 10_000;
 
 /** Phone and code, masked, with a minute between two codes (auth 12, auth 14). */
 export function CodeForm() {
-  const t = useTranslations('desk.login');
+  const t = useTranslations('admin.login');
   const form = useSignIn('loginFailed');
   const phone = useTyped();
   const code = useTyped();

@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in';
 import { useTyped } from './use-typed';
 
 export function PasswordForm() {
-  const t = useTranslations('desk.login');
+  const t = useTranslations('admin.login');
   const form = useSignIn('passwordFailed');
   const username = useTyped();
   const password = useTyped();

@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form';
 
 /** Both ways in; whoever is signed in already, here or in another tab, is taken to where they were. */
 export function SignInScreen() {
-  const t = useTranslations('desk.login');
+  const t = useTranslations('admin.login');
   const locale = useLocale();
   const isSignedIn = useAdmin() !== null;
   useEffect(() => {

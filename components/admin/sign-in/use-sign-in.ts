@@ -6,7 +6,7 @@ import { refusalProblem, type SignInProblem } from './sign-in-problems';
 
 /** One form's work with its one problem, told in the form and by a toast titled "error". */
 export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
-  const t = useTranslations('desk.login');
+  const t = useTranslations('admin.login');
   const common = useTranslations('common');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

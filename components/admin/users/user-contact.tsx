@@ -11,7 +11,7 @@ type Contact = { phone: string | null; email: string | null };
 
 /** The contacts of a user, masked until somebody looks; the look is recorded. */
 export function useContact(user: ListedUser) {
-  const t = useTranslations('userAdmin');
+  const t = useTranslations('adminUsers');
   const looking = useMutation({
     mutationFn: () => revealUser(user.id),
     onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),

@@ -10,7 +10,7 @@ import { Badge } from '../badge';
 import { useContact } from './user-contact';
 
 function useShown(user: ListedUser) {
-  const t = useTranslations('userAdmin');
+  const t = useTranslations('adminUsers');
   const locale = useLocale();
   const area = [...new Set([user.province, user.city, user.district].filter((part) => part !== null))];
   return {
@@ -23,7 +23,7 @@ function useShown(user: ListedUser) {
 }
 
 function Person({ user, name }: { user: ListedUser; name: string }) {
-  const t = useTranslations('userAdmin');
+  const t = useTranslations('adminUsers');
   return (
     <span className="inline-flex items-center gap-2.5">
       <span

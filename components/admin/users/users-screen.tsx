@@ -23,7 +23,7 @@ const columns = ['id', 'name', 'phone', 'email', 'area', 'since'] as const;
 
 /** Everyone who has an account, to read and to find; search, order and page stand in the address. */
 export function UsersScreen() {
-  const t = useTranslations('userAdmin');
+  const t = useTranslations('adminUsers');
   const locale = useLocale();
   return (
     <AdminFrame
@@ -48,7 +48,7 @@ export function UsersScreen() {
 }
 
 function UserList() {
-  const t = useTranslations('userAdmin');
+  const t = useTranslations('adminUsers');
   const [query, setQuery] = useQueryStates({
     search: parseAsString.withDefault(''),
     sort: parseAsStringLiteral(userSorts).withDefault('newest'),

@@ -7,24 +7,24 @@ import cart from '@/messages/zh/cart.json' with { type: 'json' };
 import checkout from '@/messages/zh/checkout.json' with { type: 'json' };
 import common from '@/messages/zh/common.json' with { type: 'json' };
 import content from '@/messages/zh/content.json' with { type: 'json' };
-import crmPanel from '@/messages/zh/crmPanel.json' with { type: 'json' };
-import desk from '@/messages/zh/desk.json' with { type: 'json' };
-import deskJobs from '@/messages/zh/deskJobs.json' with { type: 'json' };
-import deskMoney from '@/messages/zh/deskMoney.json' with { type: 'json' };
-import deskOrder from '@/messages/zh/deskOrder.json' with { type: 'json' };
-import deskOrders from '@/messages/zh/deskOrders.json' with { type: 'json' };
-import discountAdmin from '@/messages/zh/discountAdmin.json' with { type: 'json' };
+import adminCrm from '@/messages/zh/adminCrm.json' with { type: 'json' };
+import admin from '@/messages/zh/admin.json' with { type: 'json' };
+import adminJobs from '@/messages/zh/adminJobs.json' with { type: 'json' };
+import adminReconciliation from '@/messages/zh/adminReconciliation.json' with { type: 'json' };
+import adminOrder from '@/messages/zh/adminOrder.json' with { type: 'json' };
+import adminOrders from '@/messages/zh/adminOrders.json' with { type: 'json' };
+import adminDiscounts from '@/messages/zh/adminDiscounts.json' with { type: 'json' };
 import home from '@/messages/zh/home.json' with { type: 'json' };
 import legal from '@/messages/zh/legal.json' with { type: 'json' };
-import lost from '@/messages/zh/lost.json' with { type: 'json' };
+import notFound from '@/messages/zh/notFound.json' with { type: 'json' };
 import meta from '@/messages/zh/meta.json' with { type: 'json' };
 import orders from '@/messages/zh/orders.json' with { type: 'json' };
 import payments from '@/messages/zh/payments.json' with { type: 'json' };
 import profile from '@/messages/zh/profile.json' with { type: 'json' };
-import readiness from '@/messages/zh/readiness.json' with { type: 'json' };
+import adminReadiness from '@/messages/zh/adminReadiness.json' with { type: 'json' };
 import referral from '@/messages/zh/referral.json' with { type: 'json' };
 import site from '@/messages/zh/site.json' with { type: 'json' };
-import userAdmin from '@/messages/zh/userAdmin.json' with { type: 'json' };
+import adminUsers from '@/messages/zh/adminUsers.json' with { type: 'json' };
 import vip from '@/messages/zh/vip.json' with { type: 'json' };
 
 /** One namespace for each file of `messages/zh`. */
@@ -38,24 +38,24 @@ export const messages = {
   checkout,
   common,
   content,
-  crmPanel,
-  desk,
-  deskJobs,
-  deskMoney,
-  deskOrder,
-  deskOrders,
-  discountAdmin,
+  adminCrm,
+  admin,
+  adminJobs,
+  adminReconciliation,
+  adminOrder,
+  adminOrders,
+  adminDiscounts,
   home,
   legal,
-  lost,
+  notFound,
   meta,
   orders,
   payments,
   profile,
-  readiness,
+  adminReadiness,
   referral,
   site,
-  userAdmin,
+  adminUsers,
   vip,
 };
 

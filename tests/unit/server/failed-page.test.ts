@@ -1,6 +1,6 @@
-import en from '@/messages/en/failed.json' with { type: 'json' };
-import enLost from '@/messages/en/lost.json' with { type: 'json' };
-import zh from '@/messages/zh/failed.json' with { type: 'json' };
+import en from '@/messages/en/errorPage.json' with { type: 'json' };
+import enLost from '@/messages/en/notFound.json' with { type: 'json' };
+import zh from '@/messages/zh/errorPage.json' with { type: 'json' };
 import { languageOf, loadFailedPage, wantsPage } from '@/server/failed-page.mjs';
 
 const failedPage = loadFailedPage(process.cwd());

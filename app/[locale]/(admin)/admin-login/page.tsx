@@ -13,7 +13,7 @@ type Props = PageProps<'/[locale]/admin-login'>;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'desk.login' });
+  const t = await getTranslations({ locale, namespace: 'admin.login' });
   return { title: t('title') };
 }
 
@@ -21,7 +21,7 @@ export default async function SignInPage({ params }: Props) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
-  const t = await getTranslations('desk');
+  const t = await getTranslations('admin');
   return (
     <div className="grid min-h-[calc(100dvh-var(--top-strip))] md:grid-cols-2">
       <div className="relative flex items-center justify-between overflow-hidden bg-[#0a2221] px-5 py-5 text-white md:flex-col md:items-start md:p-12">

@@ -1,7 +1,7 @@
 import { DiscountsScreen } from '@/components/admin/discounts/discounts-screen';
 import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = adminPage('discountAdmin', ['discountAdmin'], DiscountsScreen);
+const { generateMetadata, Page } = adminPage('adminDiscounts', ['adminDiscounts'], DiscountsScreen);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { AuditScreen } from '@/components/admin/audit/audit-screen';
 import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = adminPage('deskOrders.audit', ['deskOrders'], AuditScreen);
+const { generateMetadata, Page } = adminPage('adminOrders.audit', ['adminOrders'], AuditScreen);
 
 export { generateMetadata };
 export default Page;

@@ -1,7 +1,7 @@
 import { JobsScreen } from '@/components/admin/jobs/jobs-screen';
 import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = adminPage('deskJobs', ['deskJobs'], JobsScreen);
+const { generateMetadata, Page } = adminPage('adminJobs', ['adminJobs'], JobsScreen);
 
 export { generateMetadata };
 export default Page;

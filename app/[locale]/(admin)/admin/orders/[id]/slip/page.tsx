@@ -12,7 +12,7 @@ type Props = PageProps<'/[locale]/admin/orders/[id]/slip'>;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) return {};
-  const t = await getTranslations({ locale, namespace: 'deskOrder.slip' });
+  const t = await getTranslations({ locale, namespace: 'adminOrder.slip' });
   return { title: t('title') };
 }
 
@@ -22,7 +22,7 @@ export default async function SlipPage({ params }: Props) {
   if (!hasLocale(locales, locale) || !number.success) notFound();
   setRequestLocale(locale);
   return (
-    <ClientMessages namespaces={['common', 'desk', 'deskOrder']}>
+    <ClientMessages namespaces={['common', 'admin', 'adminOrder']}>
       <PackingSlip orderId={shownOrderId(number.data)} />
     </ClientMessages>
   );
