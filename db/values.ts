@@ -93,7 +93,7 @@ export const deviceTypes = ['hardware', 'software'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 /** What is written down of an administrator: every change, every export, every look at what lists mask. */
-export const auditActs = [
+export const auditActions = [
   'order_status',
   'order_note',
   'order_refund',
@@ -108,7 +108,7 @@ export const auditActs = [
   'mismatch_settle',
   'reconciliation_run',
 ] as const;
-export type AuditAct = (typeof auditActs)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** What a buyer is told about an order, how, and how far it came; `sending` is in doubt until the provider has answered. */
 export const messageKinds = ['paid', 'shipped', 'refunded'] as const;

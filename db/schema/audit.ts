@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, ref, rowId } from '../columns';
-import type { AuditAct } from '../values';
+import type { AuditAction } from '../values';
 import { users } from './users';
 
 /** What an administrator did, told once: rows are only ever added (a trigger holds it). */
-export const auditActs = pgTable(
+export const auditEntries = pgTable(
   'audit_acts',
   {
     id: rowId(),
@@ -14,7 +14,7 @@ export const auditActs = pgTable(
       .references(() => users.id),
     /** As it was then. */
     adminName: text('admin_name').notNull(),
-    act: text('act').$type<AuditAct>().notNull(),
+    act: text('act').$type<AuditAction>().notNull(),
     /** The number of an order, the code of a discount: what people search for. */
     target: text('target').notNull(),
     from: jsonb('from').$type<unknown>(),

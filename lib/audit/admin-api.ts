@@ -1,7 +1,8 @@
 import { call } from '@/lib/platform/api-client';
 import type { RequestOf } from '@/lib/platform/endpoint';
-import { ListActs } from './admin-contract';
+import { ListAuditEntries } from './admin-contract';
 
-export type ActQuery = RequestOf<typeof ListActs>['query'];
+export type AuditQuery = RequestOf<typeof ListAuditEntries>['query'];
 
-export const fetchActs = (query: ActQuery, signal: AbortSignal) => call(ListActs, { query }, { signal });
+export const fetchAuditEntries = (query: AuditQuery, signal: AbortSignal) =>
+  call(ListAuditEntries, { query }, { signal });

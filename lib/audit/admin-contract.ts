@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { auditActs } from '@/db/values';
+import { auditActions } from '@/db/values';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
 import { filterOf, optionalLineSchema } from '@/lib/platform/text';
 import { timeSchema } from '@/lib/platform/time';
 
-const actSchema = z.enum(auditActs);
+const actionSchema = z.enum(auditActions);
 
 export const auditRowSchema = z.object({
   id: z.int(),
   admin_id: z.int(),
   admin_name: z.string(),
-  act: actSchema,
+  act: actionSchema,
   target: z.string(),
   from: z.unknown(),
   to: z.unknown(),
@@ -19,14 +19,14 @@ export const auditRowSchema = z.object({
 });
 export type AuditRow = z.output<typeof auditRowSchema>;
 
-export const ListActs = defineEndpoint({
+export const ListAuditEntries = defineEndpoint({
   method: 'GET',
   path: '/api/audit',
   auth: 'owner',
   summary: 'What administrators did, newest first; rows are never changed',
   query: z.object({
     ...pageQuery,
-    act: filterOf(actSchema),
+    act: filterOf(actionSchema),
     /** Part of the number of an order, or of the code of a discount. */
     target: filterOf(optionalLineSchema(100)),
     admin: filterOf(optionalLineSchema(100)),

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm';
 import { crmApplications } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
@@ -38,7 +38,7 @@ export async function requestSync(ctx: Ctx<Admin>, input: InputOf<typeof StartCr
         setWhere: ne(crmApplications.syncStatus, 'syncing'),
       })
       .returning({ id: crmApplications.id });
-    await recordAct(ctx, { act: 'order_sync', target: order.publicId });
+    await recordAuditEntry(ctx, { action: 'order_sync', target: order.publicId });
     if (!application) return;
     await enqueue(ctx, 'crm-sync', { orderId: order.id }, { key: `manual:${order.id}` });
   });

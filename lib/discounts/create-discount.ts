@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { discountCodes, discountPrices, products } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import { AppError, type FieldError, type FieldReason } from '@/lib/platform/errors';
@@ -40,8 +40,8 @@ export async function createDiscount(
       currency,
     }));
     const { channel, maxUsage, expiresAt } = code;
-    await recordAct(ctx, {
-      act: 'discount_create',
+    await recordAuditEntry(ctx, {
+      action: 'discount_create',
       target: code.code,
       to: { channel, maxUsage, expiresAt, prices },
     });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { discountCodes, redemptions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
@@ -25,7 +25,11 @@ export function deleteDiscount(
       .limit(1);
     if (use) throw new AppError('CONFLICT', { reason: 'discountUsed' });
     await db(ctx).delete(discountCodes).where(eq(discountCodes.id, code.id));
-    await recordAct(ctx, { act: 'discount_delete', target: code.code, from: { channel: code.channel } });
+    await recordAuditEntry(ctx, {
+      action: 'discount_delete',
+      target: code.code,
+      from: { channel: code.channel },
+    });
     return { id: code.id };
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { discountCodes } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
@@ -28,8 +28,8 @@ export async function setStatus(
       .where(eq(discountCodes.id, before.id))
       .returning();
     if (!after) throw new Error('a locked code is gone');
-    await recordAct(ctx, {
-      act: 'discount_status',
+    await recordAuditEntry(ctx, {
+      action: 'discount_status',
       target: before.code,
       from: before.status,
       to: status,

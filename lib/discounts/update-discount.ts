@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { discountCodes, redemptions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import type { Discount, UpdateDiscount } from './admin-contract';
@@ -29,8 +29,8 @@ export async function updateDiscount(
       .where(eq(discountCodes.id, before.id))
       .returning();
     if (!after) throw new Error('a locked code is gone');
-    await recordAct(ctx, {
-      act: 'discount_update',
+    await recordAuditEntry(ctx, {
+      action: 'discount_update',
       target: before.code,
       from: { maxUsage: before.maxUsage, expiresAt: before.expiresAt },
       to: { maxUsage, expiresAt },

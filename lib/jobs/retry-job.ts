@@ -1,5 +1,5 @@
 import { inTransaction, runStatement } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { notFound } from '@/lib/platform/errors';
@@ -24,7 +24,7 @@ export function retryJob(
       [params.id],
     );
     if (!retried) throw notFound();
-    await recordAct(ctx, { act: 'job_retry', target: retried.name, to: { id: retried.id } });
+    await recordAuditEntry(ctx, { action: 'job_retry', target: retried.name, to: { id: retried.id } });
     return { id: retried.id };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { images, orderEvents, orderNotes } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { claimImages } from '@/lib/media/claim-images';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
@@ -37,7 +37,11 @@ export async function addNote(
       description: body.note,
       metadata,
     });
-    await recordAct(ctx, { act: 'order_note', target: order.publicId, to: { images: pictures.length } });
+    await recordAuditEntry(ctx, {
+      action: 'order_note',
+      target: order.publicId,
+      to: { images: pictures.length },
+    });
     return told;
   });
   return renderEvent(event, order.currency, ctx.locale);

@@ -123,7 +123,7 @@ export const SetOrderStatus = defineEndpoint({
   message: 'orderStatusSet',
 });
 
-/** Written down as an act of the admin. */
+/** Recorded as an audit entry of the administrator. */
 export const RevealContact = defineEndpoint({
   method: 'POST',
   path: '/api/orders/{id}/reveal',

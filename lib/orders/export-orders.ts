@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { type Minor, toMajor } from '@/lib/platform/money';
@@ -104,7 +104,7 @@ export type Export = { name: string; type: string; chunks: AsyncGenerator<string
 /** Every order that the filters match, newest first, read as it is sent; the export is written down before it begins. */
 export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: WantedOrders }): Promise<Export> {
   const filters = Object.fromEntries(Object.entries(masked(query)).filter(([, value]) => value));
-  await recordAct(ctx, { act: 'orders_export', target: 'orders', to: filters });
+  await recordAuditEntry(ctx, { action: 'orders_export', target: 'orders', to: filters });
   return {
     name: `${texts[ctx.locale].file}-${shanghaiDay(ctx.now)}.csv`,
     type: 'text/csv; charset=utf-8',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { OrderStatus } from '@/db/values';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { releaseCode } from '@/lib/discounts/release-code';
 import { retakeCode } from '@/lib/discounts/retake-code';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
@@ -20,7 +20,7 @@ const marksOf = (from: OrderStatus, to: OrderStatus) => ({
 });
 
 /**
- * Moves an order to another status by an admin's hand, with its event, its code use and the admin's act. Call it in a
+ * Moves an order to another status by an admin's hand, with its event, its code use and the audit entry. Call it in a
  * transaction that has locked the order, once nothing of it can be paid any more; whether it may is decided there.
  */
 export async function moveOrder(ctx: Ctx<Admin>, order: Locked, to: OrderStatus): Promise<void> {
@@ -28,7 +28,7 @@ export async function moveOrder(ctx: Ctx<Admin>, order: Locked, to: OrderStatus)
   if (from === 'pending' && to === 'paid')
     await markOrderPaid(ctx, { orderId: order.id, paidAt: ctx.now, metadata: { manual: true } });
   else await move(ctx, order, to);
-  await recordAct(ctx, { act: 'order_status', target: order.publicId, from, to });
+  await recordAuditEntry(ctx, { action: 'order_status', target: order.publicId, from, to });
 }
 
 async function move(ctx: Ctx<Admin>, order: Locked, to: OrderStatus): Promise<void> {

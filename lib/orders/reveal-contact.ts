@@ -1,5 +1,5 @@
 import { inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import type { RevealContact } from './admin-contract';
@@ -13,7 +13,7 @@ export const revealContact = (
 ): Promise<OutputOf<typeof RevealContact>> =>
   inTransaction(ctx, async (ctx) => {
     const order = await findOrder(ctx, params.id);
-    await recordAct(ctx, { act: 'contact_reveal', target: order.publicId });
+    await recordAuditEntry(ctx, { action: 'contact_reveal', target: order.publicId });
     const { name, phone, email, country, province, city, district, detailed_address } = presentOrder(
       order,
       ctx.locale,

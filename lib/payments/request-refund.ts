@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder } from '@/lib/orders/lock-order';
@@ -42,7 +42,7 @@ export async function requestRefund(
       eventType: 'modified',
       metadata: { refund: 'requested', ...told },
     });
-    await recordAct(ctx, { act: 'order_refund', target: order.publicId, to: told });
+    await recordAuditEntry(ctx, { action: 'order_refund', target: order.publicId, to: told });
     return row;
   });
   return renderRefund({ refund, operatorName: ctx.actor.name });

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { reconciliationDifferences } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { notFound } from '@/lib/platform/errors';
@@ -21,7 +21,7 @@ export function resolveDifference(
       .returning();
     if (!resolved) throw notFound();
     const { number: target, day, kind, ours, theirs } = resolved;
-    await recordAct(ctx, { act: 'mismatch_settle', target, from: { day, kind, ours, theirs } });
+    await recordAuditEntry(ctx, { action: 'mismatch_settle', target, from: { day, kind, ours, theirs } });
     return { id: resolved.id };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { paymentNotices, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { notFound } from '@/lib/platform/errors';
@@ -49,7 +49,7 @@ export function resolveMismatch(
         .update(payments)
         .set({ failure: failures.resolved })
         .where(and(eq(payments.id, paymentId), eq(payments.failure, failures.mismatch)));
-    await recordAct(ctx, { act: 'mismatch_settle', target, from });
+    await recordAuditEntry(ctx, { action: 'mismatch_settle', target, from });
     return { id: named.id };
   });
 }

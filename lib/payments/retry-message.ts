@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orderMessages, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { enqueue } from '@/lib/jobs/queue';
 import { lockOrder } from '@/lib/orders/lock-order';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
@@ -33,8 +33,8 @@ export function retryMessage(
     if (message.kind === 'paid')
       await db(ctx).update(orders).set({ smsStatus: 'not_sent' }).where(eq(orders.id, order.id));
     await enqueue(ctx, 'order-message', { messageId: message.id }, { key: message.id });
-    await recordAct(ctx, {
-      act: 'job_retry',
+    await recordAuditEntry(ctx, {
+      action: 'job_retry',
       target: 'order-message',
       to: { order: order.publicId, about: message.kind },
     });

@@ -1,5 +1,5 @@
 import { inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
@@ -20,7 +20,11 @@ export async function runReconciliation(
     throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'from', reason: 'billDay' }] });
   await inTransaction(ctx, async (ctx) => {
     for (const day of days) await enqueue(ctx, 'reconciliation', { day }, { key: day });
-    await recordAct(ctx, { act: 'reconciliation_run', target: body.from, to: { days: days.length } });
+    await recordAuditEntry(ctx, {
+      action: 'reconciliation_run',
+      target: body.from,
+      to: { days: days.length },
+    });
   });
   return { days: days.length };
 }

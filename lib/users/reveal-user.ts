@@ -1,5 +1,5 @@
 import { inTransaction } from '@/db/transaction';
-import { recordAct } from '@/lib/audit/record-act';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import type { RevealUser } from './admin-contract';
@@ -15,6 +15,6 @@ export const revealUser = (
 ): Promise<OutputOf<typeof RevealUser>> =>
   inTransaction(ctx, async (ctx) => {
     const { id, phone, email } = await getUser(ctx, params.id);
-    await recordAct(ctx, { act: 'contact_reveal', target: `user ${id}` });
+    await recordAuditEntry(ctx, { action: 'contact_reveal', target: `user ${id}` });
     return { phone, email };
   });

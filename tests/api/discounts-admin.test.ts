@@ -43,7 +43,7 @@ const find = async (code: string) => {
   const { body } = await send('GET', `/api/discount?search=${code}`, { token: owner });
   return (body.data as { discounts: Discount[] }).discounts[0];
 };
-const actsOf = async (code: string) =>
+const actionsOf = async (code: string) =>
   (await sql<{ act: string }[]>`select act from audit_acts where target = ${code} order by id`).map(
     ({ act }) => act,
   );
@@ -82,7 +82,7 @@ describe('POST /api/discount', () => {
       body: { code: made.code, productId: 1 },
     });
     expect(applied.body.data).toEqual({ discount_amount: 1299 });
-    expect(await actsOf(made.code)).toEqual(['discount_create']);
+    expect(await actionsOf(made.code)).toEqual(['discount_create']);
   });
 
   test.each([{ maxUsage: null, expiresAt: null }, { maxUsage: 0, expiresAt: '' }, { maxUsage: '' }, {}])(
@@ -143,7 +143,7 @@ describe('PUT /api/discount/{id}', () => {
     });
     expect((await edit(id, { expiresAt: null })).body.data).toMatchObject({ max_usage: 9, expires_at: null });
     await edit(id, {});
-    expect(await actsOf(code)).toEqual(['discount_create', 'discount_update', 'discount_update']);
+    expect(await actionsOf(code)).toEqual(['discount_create', 'discount_update', 'discount_update']);
   });
 
   test('an unlimited code that gets a limit begins with the uses it has', async () => {
@@ -171,7 +171,7 @@ describe('PUT /api/discount/{id}/status', () => {
     const { id, code } = await create();
     for (const status of ['inactive', 'inactive', 'expired', 'active'])
       expect((await setStatus(id, status)).body.data).toMatchObject({ status });
-    expect(await actsOf(code)).toEqual(['discount_create', ...Array<string>(3).fill('discount_status')]);
+    expect(await actionsOf(code)).toEqual(['discount_create', ...Array<string>(3).fill('discount_status')]);
     await setStatus(id, 'inactive');
     const refused = await send('POST', '/api/discount/validate', { body: { code, productId: 1 } });
     expect(refused.status).toBe(422);
@@ -195,7 +195,7 @@ describe('DELETE /api/discount/{id}', () => {
     const { id, code } = await create();
     expect((await remove(id)).status).toBe(200);
     expect(await find(code)).toBeUndefined();
-    expect(await actsOf(code)).toEqual(['discount_create', 'discount_delete']);
+    expect(await actionsOf(code)).toEqual(['discount_create', 'discount_delete']);
     expect((await remove(id)).status).toBe(404);
   });
 

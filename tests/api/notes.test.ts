@@ -156,8 +156,8 @@ describe('POST /api/orders/{id}/notes', () => {
     const told = { event_type: 'note_added', event_description: 'called the buyer' };
     expect([status, body.data]).toEqual([201, expect.objectContaining(told)]);
     expect((await events())[0]).toMatchObject({ ...told, metadata: { images: [data] } });
-    const acts = await sql`select act from audit_acts where target = ${orderId} and act = 'order_note'`;
-    expect(acts.length).toBeGreaterThan(0);
+    const entries = await sql`select act from audit_acts where target = ${orderId} and act = 'order_note'`;
+    expect(entries.length).toBeGreaterThan(0);
   });
 
   test('takes the address of a picture alone as well', async () => {

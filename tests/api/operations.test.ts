@@ -66,8 +66,8 @@ describe('the CRM sync of an order', () => {
     expect(after.devices.map((device) => device.fxiaoke_device_id)).toEqual(
       before.devices.map((device) => device.fxiaoke_device_id),
     );
-    const acts = await sql`select act from audit_acts where target = ${orderId}`;
-    expect(acts).toMatchObject([{ act: 'order_sync' }]);
+    const entries = await sql`select act from audit_acts where target = ${orderId}`;
+    expect(entries).toMatchObject([{ act: 'order_sync' }]);
   });
 
   test('is refused for an order never paid, with nothing written', async () => {

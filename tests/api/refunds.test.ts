@@ -53,8 +53,8 @@ test('a refund goes out, comes back settled, and shows on the order and in its h
     select e.metadata from order_events e join orders o on o.id = e.order_id
     where o.public_id = ${orderId} and e.metadata ? 'refund' order by e.id`;
   expect(told.map(({ metadata }) => metadata.refund)).toEqual(['requested', 'succeeded']);
-  const acts = await sql`select from audit_acts where target = ${orderId} and act = 'order_refund'`;
-  expect(acts).toHaveLength(1);
+  const entries = await sql`select from audit_acts where target = ${orderId} and act = 'order_refund'`;
+  expect(entries).toHaveLength(1);
 });
 
 test('many at once never give back more than was paid', async () => {

@@ -71,8 +71,8 @@ test('shows the whole contact of one person, and writes the look down', async ()
   const id = await newPerson('慕容清越', '13766661234', 'qingyue@example.com');
   const { status, body } = await send('POST', `/api/users/${id}/reveal`, { token: admin });
   expect([status, body.data]).toEqual([200, { phone: '13766661234', email: 'qingyue@example.com' }]);
-  const acts = await sql`select from audit_acts where act = 'contact_reveal' and target = ${`user ${id}`}`;
-  expect(acts).toHaveLength(1);
+  const entries = await sql`select from audit_acts where act = 'contact_reveal' and target = ${`user ${id}`}`;
+  expect(entries).toHaveLength(1);
   expect((await send('POST', '/api/users/999999999/reveal', { token: admin })).status).toBe(404);
   await expectClosed({ method: 'POST', path: `/api/users/${id}/reveal` }, await logIn());
 });

@@ -242,7 +242,7 @@ test('a note that was begun is not lost by Esc or a press outside', async ({ bro
   await expect(page.getByRole('dialog')).toContainText('half a sentence');
 });
 
-test('the record of acts reads in words and in the time of the shop', async ({ browser }) => {
+test('the audit reads in words and in the time of the shop', async ({ browser }) => {
   const target = `E2E${randomLetters(8)}`;
   await sql`
     insert into audit_acts (admin_id, admin_name, act, target, "from", "to")

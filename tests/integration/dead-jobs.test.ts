@@ -94,8 +94,8 @@ test('one press queues it again, once, and it runs', async () => {
   await stop();
   expect(runs).toBe(1);
   expect((await list()).jobs).toEqual([]);
-  const [act] = await shop.sql`select act, target from audit_acts order by id desc limit 1`;
-  expect(act).toMatchObject({ act: 'job_retry', target: 'order-expiry' });
+  const [entry] = await shop.sql`select act, target from audit_acts order by id desc limit 1`;
+  expect(entry).toMatchObject({ act: 'job_retry', target: 'order-expiry' });
 });
 
 test('a later job for the same thing takes the place of a dead one', async () => {

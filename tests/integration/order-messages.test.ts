@@ -188,8 +188,8 @@ describe('a message that the provider does not take', () => {
     expect(await outbox()).toHaveLength(1);
     expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
     await expect(retry()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const [act] = await shop.sql`select act, target from audit_acts order by id desc limit 1`;
-    expect(act).toMatchObject({ act: 'job_retry', target: 'order-message' });
+    const [entry] = await shop.sql`select act, target from audit_acts order by id desc limit 1`;
+    expect(entry).toMatchObject({ act: 'job_retry', target: 'order-message' });
   });
 
   test('is given up at once when the number itself is refused', async () => {

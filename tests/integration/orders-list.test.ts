@@ -9,9 +9,9 @@ import { exportOrders } from '@/lib/orders/export-orders';
 import { getOrder } from '@/lib/orders/get-order';
 import { leastBound, listOrders } from '@/lib/orders/list-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
-import { listActs } from '@/lib/audit/list-acts';
+import { listAuditEntries } from '@/lib/audit/list-audit-entries';
 import type { Admin, Ctx, Owner } from '@/lib/platform/ctx';
-import { actsOn, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
+import { auditEntriesOn, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
 import { fillWithOrders } from '@/tests/support/many-orders';
 
@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 /** Asked as the browser asks: words in the address. */
-const list = (asked: Record<string, string> = {}, ctx = admin) =>
+const list = (query: Record<string, string> = {}, ctx = admin) =>
   listOrders(ctx, {
-    query: z.decode(ListOrders.query, asked as never),
+    query: z.decode(ListOrders.query, query as never),
     params: undefined,
     body: undefined,
     headers: undefined,
   });
-const idsOf = async (asked: Record<string, string>) => (await list(asked)).orders.map(({ id }) => id);
+const idsOf = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
 
-const refused = (asked: Record<string, string>) => ListOrders.query.safeParse(asked).success === false;
+const refused = (query: Record<string, string>) => ListOrders.query.safeParse(query).success === false;
 
 const own = () => `p${randomInt(1e9)}`;
 
@@ -61,8 +61,8 @@ describe('filters', () => {
 
   test('an order number with and without its prefix, in any case', async () => {
     const { orderId } = await newOrder();
-    for (const asked of [orderId, orderId.replace('ORDER_', ''), orderId.toLowerCase(), ` ${orderId} `])
-      expect(await idsOf({ orderId: asked })).toEqual([orderId]);
+    for (const query of [orderId, orderId.replace('ORDER_', ''), orderId.toLowerCase(), ` ${orderId} `])
+      expect(await idsOf({ orderId: query })).toEqual([orderId]);
     expect(await idsOf({ orderId: 'ORDER_NONE' })).toEqual([]);
     expect(await idsOf({ orderId: '%' })).toEqual([]);
   });
@@ -84,14 +84,14 @@ describe('filters', () => {
 
   test('what is left empty is no filter, what is unknown is refused', () => {
     expect(refused({ name: '', status: '', userId: '', attention: '' })).toBe(false);
-    for (const asked of [
+    for (const query of [
       { status: 'lost' },
       { userId: 'x' },
       { userId: '-1' },
       { page: '0' },
       { limit: '101' },
     ])
-      expect([asked, refused(asked as never)]).toEqual([asked, true]);
+      expect([query, refused(query as never)]).toEqual([query, true]);
   });
 });
 
@@ -101,11 +101,11 @@ test('a row masks phone and e-mail; a look at it is written down', async () => {
   });
   const [row] = (await list({ orderId })).orders;
   expect(row).toMatchObject({ phone: '138****5678', email: 'z***@example.com' });
-  const asked = { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined };
-  expect(await getOrder(admin, asked)).toMatchObject({ phone: '138****5678', city: '杭州市' });
-  for (const shown of [row, await getOrder(admin, asked)])
+  const query = { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined };
+  expect(await getOrder(admin, query)).toMatchObject({ phone: '138****5678', city: '杭州市' });
+  for (const shown of [row, await getOrder(admin, query)])
     expect(JSON.stringify(shown)).not.toMatch(/13812345678|zhang@|文三路/);
-  expect(await actsOn(orderId)).toEqual([]);
+  expect(await auditEntriesOn(orderId)).toEqual([]);
   const shown = await revealContact(admin, {
     params: { id: orderId as never },
     query: undefined,
@@ -113,7 +113,7 @@ test('a row masks phone and e-mail; a look at it is written down', async () => {
     headers: undefined,
   });
   expect(shown).toMatchObject({ phone: '13812345678', city: '杭州市' });
-  expect((await actsOn(orderId)).map(({ act }) => act)).toEqual(['contact_reveal']);
+  expect((await auditEntriesOn(orderId)).map(({ act: entry }) => entry)).toEqual(['contact_reveal']);
 });
 
 test('pages do not overlap, in both directions, and the last one ends', async () => {
@@ -197,7 +197,7 @@ describe('with many orders', () => {
 
   test.each(searches)(
     '%s: every page and the total are right, from both ends',
-    async (_, asked, condition) => {
+    async (_, query, condition) => {
       for (const sort of ['newest', 'oldest']) {
         const matches = await sql.unsafe(
           `select public_id as id from orders where ${condition} order by orders.id ${sort === 'newest' ? 'desc' : 'asc'}`,
@@ -205,7 +205,7 @@ describe('with many orders', () => {
         expect(matches.length).toBeGreaterThan(0);
         const last = Math.ceil(matches.length / 10);
         for (const page of [...new Set([1, 2, Math.ceil(last / 2), last, last + 1])]) {
-          const found = await list({ ...asked, sort, page: String(page) });
+          const found = await list({ ...query, sort, page: String(page) });
           expect([sort, page, found.orders.map(({ id }) => id)]).toEqual([
             sort,
             page,
@@ -244,9 +244,9 @@ describe('the export', () => {
     expect(lines[1]).toContain(`'@文三路`);
     expect(lines[1]).toContain('1699.00');
     for (const line of lines.slice(1)) expect(line).toMatch(/,admin,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    const [act] = await sql`
+    const [entry] = await sql`
       select act, "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
-    expect(act).toEqual({ act: 'orders_export', to: { email: word } });
+    expect(entry).toEqual({ act: 'orders_export', to: { email: word } });
     await take({ phone: '13812345678', email: 'somebody@mail.example', status: 'cancelled' });
     const [filtered] = await sql`
       select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
@@ -262,9 +262,9 @@ describe('the export', () => {
     ['１３８１２３４５６７８', '138****5678'],
   ])('tells no more than three digits of a part of a phone: %s', async (phone, told) => {
     await take({ phone });
-    const [act] = await sql`
+    const [entry] = await sql`
       select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
-    expect(act).toEqual({ to: { phone: told } });
+    expect(entry).toEqual({ to: { phone: told } });
   });
 
   test('is in the language of the caller', async () => {
@@ -299,8 +299,8 @@ test('the list of what needs attention counts what its filters show', async () =
 });
 
 describe('the audit', () => {
-  const acts = (query: { target?: string; admin?: string; act?: 'order_status' | 'contact_reveal' }) =>
-    listActs(admin as Ctx<Owner>, {
+  const entries = (query: { target?: string; admin?: string; act?: 'order_status' | 'contact_reveal' }) =>
+    listAuditEntries(admin as Ctx<Owner>, {
       query: { page: 1, limit: 10, ...query },
       params: undefined,
       body: undefined,
@@ -315,7 +315,7 @@ describe('the audit', () => {
       body: undefined,
       headers: undefined,
     });
-    const found = await acts({
+    const found = await entries({
       target: orderId.slice(-10).toLowerCase(),
       act: 'contact_reveal',
       admin: 'ADMI',
@@ -323,8 +323,8 @@ describe('the audit', () => {
     expect(found.acts).toMatchObject([
       { target: orderId, act: 'contact_reveal', admin_id: admin.actor.userId },
     ]);
-    expect((await acts({ target: orderId, act: 'order_status' })).acts).toEqual([]);
-    expect((await acts({ target: orderId, admin: '没有此人' })).acts).toEqual([]);
+    expect((await entries({ target: orderId, act: 'order_status' })).acts).toEqual([]);
+    expect((await entries({ target: orderId, admin: '没有此人' })).acts).toEqual([]);
   });
 
   test('knows a person by the name of then, whatever they are called or do today', async () => {
@@ -336,8 +336,8 @@ describe('the audit', () => {
       { params: { id: orderId as never }, query: undefined, body: undefined, headers: undefined },
     );
     await sql`update users set name = ${after}, is_admin = false, role = null where id = ${actor.userId}`;
-    expect((await acts({ admin: before })).acts).toMatchObject([{ target: orderId, admin_name: before }]);
-    expect((await acts({ admin: after })).acts).toEqual([]);
+    expect((await entries({ admin: before })).acts).toMatchObject([{ target: orderId, admin_name: before }]);
+    expect((await entries({ admin: after })).acts).toEqual([]);
   });
 
   test.each(['update audit_acts set target = $$x$$', 'delete from audit_acts', 'truncate audit_acts'])(

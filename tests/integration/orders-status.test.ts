@@ -5,7 +5,7 @@ import { setOrderStatus } from '@/lib/payments/set-order-status';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
-import { actsOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
+import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode, usesOf } from '@/tests/support/orders';
 
 let admin: Ctx<Admin>;
@@ -24,7 +24,7 @@ const set = (orderId: string, body: Body, ctx = admin) =>
     headers: undefined,
   });
 
-test('a step forward is one event, one act, and nothing else of the order changes', async () => {
+test('a step forward is one event, one audit entry, and nothing else of the order changes', async () => {
   const { orderId } = await newOrder('paid');
   const before = await orderRow(orderId);
   expect(await set(orderId, { status: 'processing', from: 'paid' })).toEqual({
@@ -37,7 +37,7 @@ test('a step forward is one event, one act, and nothing else of the order change
     operator_type: 'admin',
     metadata: { from: 'paid', to: 'processing' },
   });
-  expect(await actsOn(orderId)).toEqual([
+  expect(await auditEntriesOn(orderId)).toEqual([
     { act: 'order_status', from: 'paid', to: 'processing', admin_name: 'admin' },
   ]);
 });
@@ -48,7 +48,7 @@ test('the same status again is no error and writes nothing', async () => {
   await set(orderId, { status: 'shipped' });
   await set(orderId, { status: 'shipped', from: 'shipped' });
   expect(await eventsOf(orderId)).toHaveLength(events);
-  expect(await actsOn(orderId)).toEqual([]);
+  expect(await auditEntriesOn(orderId)).toEqual([]);
 });
 
 test('from any status to any other, and every move off the path is marked', async () => {
@@ -74,7 +74,7 @@ test.each(orderStatuses.filter((status) => !['pending', 'cancelled'].includes(st
       reason: 'orderMoneyReceived',
     });
     expect((await orderRow(orderId)).status).toBe(status);
-    expect(await actsOn(orderId)).toEqual([]);
+    expect(await auditEntriesOn(orderId)).toEqual([]);
   },
 );
 
@@ -132,7 +132,7 @@ test('two admins at once: one moves it, the other is told; without a guard there
     set(orderId, { status: 'cancelled', from: 'paid' }, other),
   ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await actsOn(orderId)).toHaveLength(1);
+  expect(await auditEntriesOn(orderId)).toHaveLength(1);
 
   const second = await newOrder('paid');
   await Promise.all([

@@ -50,7 +50,7 @@ export const eventsOf = (orderId: string) => sql<Told[]>`
   select event_type, operator_type, metadata from order_events
   where order_id = (select id from orders where public_id = ${orderId}) order by id`;
 
-export const actsOn = (target: string) => sql<
+export const auditEntriesOn = (target: string) => sql<
   { act: string; from: unknown; to: unknown; admin_name: string }[]
 >`
   select act, "from", "to", admin_name from audit_acts where target = ${target} order by id`;

@@ -3,34 +3,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
-import { fetchActs } from '@/lib/audit/admin-api';
+import { fetchAuditEntries } from '@/lib/audit/admin-api';
 import { AdminFrame } from '../admin-frame';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
-import { ActFilters } from './act-filters';
-import { Acts } from './acts';
-import { useActQuery } from './use-act-query';
+import { AuditFilters } from './audit-filters';
+import { AuditEntries } from './audit-entries';
+import { useAuditQuery } from './use-audit-query';
 
 /** What administrators did: read, searched, never changed. */
 export function AuditScreen() {
   const t = useTranslations('adminOrders');
-  const query = useActQuery();
+  const query = useAuditQuery();
   return (
     <AdminFrame title={t('audit.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <ActFilters key={JSON.stringify(query.asked)} {...query} />
-        <ActList {...query} />
+        <AuditFilters key={JSON.stringify(query.query)} {...query} />
+        <EntryList {...query} />
       </div>
     </AdminFrame>
   );
 }
 
-function ActList({ asked, set }: ReturnType<typeof useActQuery>) {
+function EntryList({ query, set }: ReturnType<typeof useAuditQuery>) {
   const t = useTranslations('adminOrders');
   const { data, error, refetch } = useQuery({
-    queryKey: ['audit', asked],
-    queryFn: ({ signal }) => fetchActs(asked, signal),
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => fetchAuditEntries(query, signal),
     placeholderData: keepPreviousData,
   });
   const isBehind = useLastPage(
@@ -44,7 +44,7 @@ function ActList({ asked, set }: ReturnType<typeof useActQuery>) {
   if (data.acts.length === 0) return <EmptyList title={t('audit.empty')} text={t('states.emptyHint')} />;
   return (
     <div>
-      <Acts acts={data.acts} />
+      <AuditEntries entries={data.acts} />
       <Pager pagination={data.pagination} onGo={(page) => void set({ page: page === 1 ? null : page })} />
     </div>
   );

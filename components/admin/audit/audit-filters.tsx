@@ -4,17 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
-import { auditActs } from '@/db/values';
+import { auditActions } from '@/db/values';
 import { cn } from '@/lib/platform/cn';
-import type { useActQuery } from './use-act-query';
+import type { useAuditQuery } from './use-audit-query';
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
 /** Render it anew (`key`) when the address has changed. */
-export function ActFilters({ asked, set }: ReturnType<typeof useActQuery>) {
+export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
   const t = useTranslations('adminOrders');
-  const [target, setTarget] = useState(asked.target);
-  const [admin, setAdmin] = useState(asked.admin);
+  const [target, setTarget] = useState(query.target);
+  const [admin, setAdmin] = useState(query.admin);
   return (
     <search>
       <form
@@ -43,16 +43,19 @@ export function ActFilters({ asked, set }: ReturnType<typeof useActQuery>) {
         />
         <select
           aria-label={t('audit.action')}
-          value={asked.act ?? ''}
+          value={query.act ?? ''}
           onChange={(event) =>
-            void set({ act: auditActs.find((act) => act === event.target.value) ?? null, page: null })
+            void set({
+              act: auditActions.find((action) => action === event.target.value) ?? null,
+              page: null,
+            })
           }
           className={cn(control, 'md:w-44')}
         >
           <option value="">{t('audit.anyAction')}</option>
-          {auditActs.map((act) => (
-            <option key={act} value={act}>
-              {t(`audit.actions.${act}`)}
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {t(`audit.actions.${action}`)}
             </option>
           ))}
         </select>

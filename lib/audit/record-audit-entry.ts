@@ -1,10 +1,10 @@
-import { auditActs } from '@/db/schema';
+import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { AuditAct } from '@/db/values';
+import type { AuditAction } from '@/db/values';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 
-type Act = {
-  act: AuditAct;
+type AuditEntry = {
+  action: AuditAction;
   /** The number of an order, the code of a discount. */
   target: string;
   /** What it was and what it is now; plain JSON without secrets, phones and addresses. */
@@ -13,7 +13,12 @@ type Act = {
 };
 
 /** Writes down what an administrator does; call it in the transaction of the change it tells. */
-export async function recordAct(ctx: Ctx<Admin>, { act, target, from, to }: Act): Promise<void> {
+export async function recordAuditEntry(
+  ctx: Ctx<Admin>,
+  { action, target, from, to }: AuditEntry,
+): Promise<void> {
   const { userId: adminId, name: adminName } = ctx.actor;
-  await db(ctx).insert(auditActs).values({ adminId, adminName, act, target, from, to, createdAt: ctx.now });
+  await db(ctx)
+    .insert(auditEntries)
+    .values({ adminId, adminName, act: action, target, from, to, createdAt: ctx.now });
 }

@@ -2,18 +2,18 @@ import { useLocale, useTranslations } from 'next-intl';
 import { currencies, formatMoney, fromMajor } from '@/lib/platform/money';
 import { formatTime } from '@/lib/platform/time';
 
-const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is written down, in words where there are any: statuses, moments, sums, and the names of fields. */
-function useActWords() {
+function useAuditTexts() {
   const t = useTranslations('adminOrders.audit');
   const locale = useLocale();
 
-  const named = (group: 'fields' | 'values', word: string): string => {
-    const key = `${group}.${word}` as Parameters<typeof t.has>[0];
-    return /^\w+$/.test(word) && t.has(key) ? t(key) : word;
+  const named = (group: 'fields' | 'values', name: string): string => {
+    const key = `${group}.${name}` as Parameters<typeof t.has>[0];
+    return /^\w+$/.test(name) && t.has(key) ? t(key) : name;
   };
   const priceIn = (value: unknown): string | null => {
     if (!isRecord(value) || typeof value['price'] !== 'number') return null;
@@ -27,7 +27,7 @@ function useActWords() {
     if (value === null || value === undefined) return '—';
     if (Array.isArray(value)) return value.map((each) => priceIn(each) ?? textOf(each)).join(' · ');
     if (typeof value !== 'string') return JSON.stringify(value);
-    return isoMoment.test(value) ? formatTime(new Date(value), locale) : value;
+    return isoTime.test(value) ? formatTime(new Date(value), locale) : value;
   };
   const fieldText = (field: string, value: unknown): string => {
     if (field === 'maxUsage' && !value) return t('unlimited');
@@ -47,8 +47,8 @@ function useActWords() {
 }
 
 /** What something was or became. */
-export function ActValue({ value }: { value: unknown }) {
-  const { nameOf, fieldText, bareText } = useActWords();
+export function AuditValue({ value }: { value: unknown }) {
+  const { nameOf, fieldText, bareText } = useAuditTexts();
   if (value === null || value === undefined) return <span className="text-muted-foreground">—</span>;
   if (!isRecord(value))
     return <span className="block max-w-72 break-words whitespace-pre-wrap">{bareText(value)}</span>;

@@ -4,7 +4,7 @@ import type { AuditRow } from '@/lib/audit/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/lib/platform/i18n/path';
 import { formatTime } from '@/lib/platform/time';
-import { ActValue } from './act-value';
+import { AuditValue } from './audit-value';
 
 const columns = ['when', 'who', 'what', 'which', 'from', 'to'] as const;
 
@@ -20,20 +20,20 @@ function Target({ target }: { target: string }) {
   );
 }
 
-function Moment({ at }: { at: Date }) {
+function Time({ at }: { at: Date }) {
   const locale = useLocale();
   return <time dateTime={at.toISOString()}>{formatTime(at, locale)}</time>;
 }
 
 /** A row for a phone; values that a row does not have take no place. */
-function ActCard({ row }: { row: AuditRow }) {
+function EntryCard({ row }: { row: AuditRow }) {
   const t = useTranslations('adminOrders');
   const changed = (['from', 'to'] as const).filter((side) => row[side] !== null && row[side] !== undefined);
   return (
     <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-[0.84375rem]">
       <p className="font-medium">{t(`audit.actions.${row.act}`)}</p>
       <p className="tabular text-muted-foreground">
-        <Moment at={row.created_at} /> · {row.admin_name}
+        <Time at={row.created_at} /> · {row.admin_name}
       </p>
       <p className="break-words">
         <Target target={row.target} />
@@ -44,7 +44,7 @@ function ActCard({ row }: { row: AuditRow }) {
             <Fragment key={side}>
               <dt className="text-muted-foreground">{t(`audit.${side}`)}</dt>
               <dd>
-                <ActValue value={row[side]} />
+                <AuditValue value={row[side]} />
               </dd>
             </Fragment>
           ))}
@@ -55,18 +55,18 @@ function ActCard({ row }: { row: AuditRow }) {
 }
 
 /** A table in a wide window, cards on a phone (design 7). */
-export const Acts = ({ acts }: { acts: AuditRow[] }) => (
+export const AuditEntries = ({ entries }: { entries: AuditRow[] }) => (
   <>
-    <ActTable acts={acts} />
+    <EntryTable entries={entries} />
     <ul className="grid gap-2 md:hidden">
-      {acts.map((row) => (
-        <ActCard key={row.id} row={row} />
+      {entries.map((row) => (
+        <EntryCard key={row.id} row={row} />
       ))}
     </ul>
   </>
 );
 
-function ActTable({ acts }: { acts: AuditRow[] }) {
+function EntryTable({ entries }: { entries: AuditRow[] }) {
   const t = useTranslations('adminOrders');
   return (
     <div
@@ -86,10 +86,10 @@ function ActTable({ acts }: { acts: AuditRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {acts.map((row) => (
+          {entries.map((row) => (
             <tr key={row.id} className="border-t align-top [&>td]:px-3 [&>td]:py-2.5">
               <td className="tabular whitespace-nowrap text-muted-foreground">
-                <Moment at={row.created_at} />
+                <Time at={row.created_at} />
               </td>
               <td className="whitespace-nowrap">{row.admin_name}</td>
               <td className="whitespace-nowrap">{t(`audit.actions.${row.act}`)}</td>
@@ -97,10 +97,10 @@ function ActTable({ acts }: { acts: AuditRow[] }) {
                 <Target target={row.target} />
               </td>
               <td>
-                <ActValue value={row.from} />
+                <AuditValue value={row.from} />
               </td>
               <td>
-                <ActValue value={row.to} />
+                <AuditValue value={row.to} />
               </td>
             </tr>
           ))}

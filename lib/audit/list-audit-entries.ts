@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { auditActs } from '@/db/schema';
+import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { paginationOf } from '@/lib/platform/pagination';
-import type { ListActs } from './admin-contract';
+import type { ListAuditEntries } from './admin-contract';
 
-type Query = InputOf<typeof ListActs>['query'];
+type Query = InputOf<typeof ListAuditEntries>['query'];
 
 /** Matches are counted a few pages beyond the one that is asked for. */
 const countBound = 1000;
@@ -28,30 +28,30 @@ async function findNames(ctx: Ctx, part: string): Promise<string[]> {
 
 const conditionOf = async (ctx: Ctx, { act, target, admin }: Query): Promise<SQL | undefined> =>
   and(
-    act ? eq(auditActs.act, act) : undefined,
-    target ? sql`${auditActs.target} ilike ${contains(target)}` : undefined,
-    admin ? inArray(auditActs.adminName, await findNames(ctx, admin)) : undefined,
+    act ? eq(auditEntries.act, act) : undefined,
+    target ? sql`${auditEntries.target} ilike ${contains(target)}` : undefined,
+    admin ? inArray(auditEntries.adminName, await findNames(ctx, admin)) : undefined,
   );
 
-export async function listActs(
+export async function listAuditEntries(
   ctx: Ctx<Owner>,
-  { query }: InputOf<typeof ListActs>,
-): Promise<OutputOf<typeof ListActs>> {
+  { query }: InputOf<typeof ListAuditEntries>,
+): Promise<OutputOf<typeof ListAuditEntries>> {
   const { page, limit } = query;
   const condition = await conditionOf(ctx, query);
   const bound = Math.max(countBound, (page + 5) * limit);
   const some = db(ctx)
     .select({ one: sql`1`.as('one') })
-    .from(auditActs)
+    .from(auditEntries)
     .where(condition)
     .limit(bound + 1)
     .as('some');
   const [rows, [counted]] = await Promise.all([
     db(ctx)
       .select()
-      .from(auditActs)
+      .from(auditEntries)
       .where(condition)
-      .orderBy(desc(auditActs.id))
+      .orderBy(desc(auditEntries.id))
       .limit(limit)
       .offset((page - 1) * limit),
     db(ctx)

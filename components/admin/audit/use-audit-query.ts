@@ -1,0 +1,15 @@
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { auditActions } from '@/db/values';
+
+const parsers = {
+  target: parseAsString.withDefault(''),
+  admin: parseAsString.withDefault(''),
+  act: parseAsStringLiteral(auditActions),
+  page: parseAsInteger.withDefault(1),
+};
+
+/** Filters and page of the audit as the address has them. */
+export function useAuditQuery() {
+  const [{ target, admin, act: action, page }, set] = useQueryStates(parsers, { history: 'push' });
+  return { query: { target, admin, act: action, page: Math.max(1, page) }, set };
+}
