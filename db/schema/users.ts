@@ -37,7 +37,7 @@ export const users = pgTable(
     detailedAddress: text('detailed_address'),
     isAdmin: boolean('is_admin').notNull().default(false),
     role: text('role').$type<AdminRole>(),
-    /** When the person deleted the account: the row stays for the books and says nothing of them any more. */
+    /** When the person deleted the account: the row stays for the ledger and says nothing of them any more. */
     deletedAt: time('deleted_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at')

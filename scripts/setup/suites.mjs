@@ -99,7 +99,7 @@ async function runChaos(context) {
   return runJest('chaos', context, { minutes: 30, workers: [worker, worker], repeat: true });
 }
 
-/** A shop that ended during its tests is a failure too, and its database must still be a set of books that add up. */
+/** A shop that ended during its tests is a failure too, and its database must still be a set of accounts that add up. */
 async function closeShops(opened, result) {
   let sum = result;
   for (const { shop, env } of opened) {
@@ -107,14 +107,14 @@ async function closeShops(opened, result) {
     if (broke !== null) throw new Fault(`The shop ended during the tests (${broke}):\n${shop.output()}`);
     await shop.stop();
     if (result.failed > 0) console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
-    sum = await checkBooks(sum, env.DATABASE_URL);
+    sum = await checkLedger(sum, env.DATABASE_URL);
   }
   return sum;
 }
 
-async function checkBooks(result, url) {
+async function checkLedger(result, url) {
   const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
-  const { code, output } = await runTypeScript('scripts/check-books.ts', { quiet: true, env });
+  const { code, output } = await runTypeScript('scripts/check-ledger.ts', { quiet: true, env });
   console.log(output);
   if (code === 0) return { ...result, passed: result.passed + 1 };
   return {

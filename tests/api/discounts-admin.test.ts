@@ -236,7 +236,7 @@ describe('GET /api/discount', () => {
     const attention = (await send('GET', '/api/orders/attention', { token: owner })).body.data;
     expect(attention).toMatchObject({ codes: codes.length });
     expect((await send('GET', '/api/discount?attention=odd', { token: owner })).status).toBe(422);
-    // The books count the uses that were made.
+    // The ledger counts the uses that were made.
     await sql`update discount_codes set usage_count = 0 where id in ${sql([near.id, far.id, over.id])}`;
   });
 

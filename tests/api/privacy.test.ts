@@ -85,7 +85,7 @@ describe('GET /api/auth/my-data', () => {
 });
 
 describe('POST /api/auth/delete-account', () => {
-  test('takes the person out and leaves the books', async () => {
+  test('takes the person out and leaves the ledger', async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const account = await signIn({ phone });
     await save(account, { name: '林知夏', email, country: 'CN', detailed_address: '文三路 1 号' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
-import { booksOf } from '../support/books';
+import { ledgerReportOf } from '../support/ledger';
 import { freshDatabase } from '../support/fresh-database';
 import { newPayer, type Payer, until } from '../support/payer';
 import { closeShops, newFolder, startServer, startShop } from '../support/start-shop';
@@ -41,7 +41,7 @@ const openThere = (orderId: string) =>
   sandbox.world.state.transactions.all().filter((each) => each.attach === orderId && each.state === 'NOTPAY');
 
 /** What the shop knows of an order's money when everything has come to rest. */
-async function bookOf(orderId: string) {
+async function recordsOf(orderId: string) {
   const [book] = await database.sql`
     select o.status,
       (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as paid,
@@ -150,13 +150,13 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
     for (const { outTradeNo } of others) void tell('pay', { outTradeNo }).catch(() => undefined);
     // The first ones are written down, the others on their way.
     const arePaid = async () =>
-      (await Promise.all(others.map((each) => bookOf(each.orderId)))).filter(
+      (await Promise.all(others.map((each) => recordsOf(each.orderId)))).filter(
         (book) => book?.['status'] === 'paid',
       );
     await until(async () => (await arePaid()).length >= round % 5, 120, 5);
     await server.kill();
     await end?.();
-    const before = await bookOf(orderId);
+    const before = await recordsOf(orderId);
     hit.push(`${name}: ${before?.['status']}`);
 
     server = await startServer(environment, shop, dir);
@@ -171,8 +171,8 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
       }
       await until(async () => (await shopper.status(orderId)) === 'paid');
     }
-    await until(async () => (await bookOf(orderId))?.['live'] === 0);
-    expect({ name, ...(await bookOf(orderId)) }).toEqual({ name, ...paidOnce });
+    await until(async () => (await recordsOf(orderId))?.['live'] === 0);
+    expect({ name, ...(await recordsOf(orderId)) }).toEqual({ name, ...paidOnce });
     const paidThere = sandbox.world.state.transactions
       .all()
       .filter((each) => each.attach === orderId && each.paidAt);
@@ -181,13 +181,13 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
   // The rounds are worth something only where the money was not written down yet.
   expect(hit.filter((each) => each.endsWith('pending')).length).toBeGreaterThanOrEqual(15);
   await until(async () => {
-    const books = await Promise.all(crowd.map(bookOf));
-    return books.every((book) => book?.['status'] === 'paid' && book['live'] === 0);
+    const records = await Promise.all(crowd.map(recordsOf));
+    return records.every((book) => book?.['status'] === 'paid' && book['live'] === 0);
   });
   expect(crowd).toHaveLength(280);
-  for (const each of crowd) expect({ each, ...(await bookOf(each)) }).toEqual({ each, ...paidOnce });
+  for (const each of crowd) expect({ each, ...(await recordsOf(each)) }).toEqual({ each, ...paidOnce });
   await server.kill();
-  expect(await booksOf(database.url)).toContain('12 of 12 rules hold');
+  expect(await ledgerReportOf(database.url)).toContain('12 of 12 rules hold');
 }, 900_000);
 
 test('two instances on one database: one attempt, one question in 3 s, one payment, one event', async () => {
@@ -230,5 +230,5 @@ test('two instances on one database: one attempt, one question in 3 s, one payme
     (each as { status: number }[]).map(({ status }) => status),
   );
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 204));
-  expect(await bookOf(orderId)).toEqual(paidOnce);
+  expect(await recordsOf(orderId)).toEqual(paidOnce);
 }, 240_000);

@@ -135,7 +135,7 @@ test('failures to read and to create are told and can be tried again', async ({ 
   await page.getByRole('button', { name: common.retry }).click();
   await expect(toast(page, serverTextsOf('zh').reasons.referralNeedsOrder)).toBeVisible();
   await expect(page.getByRole('link', { name: t.noOrder.action })).toBeVisible();
-  // The books are checked once the browsers are through.
+  // The ledger is checked once the browsers are through.
   await sql`update orders set refunded_amount = 0 where user_id = ${person.id}`;
 });
 

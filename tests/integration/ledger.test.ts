@@ -5,9 +5,9 @@ let shop: Shop;
 let check: () => Promise<Record<string, string[]>>;
 beforeAll(async () => {
   shop = await openShop();
-  const { checkBooks } = await import('@/lib/payments/check-books');
+  const { checkLedger } = await import('@/lib/payments/check-ledger');
   check = async () => {
-    const { findings } = await checkBooks(shop.asSystem());
+    const { findings } = await checkLedger(shop.asSystem());
     return Object.fromEntries(findings.map(({ rule, examples }) => [rule, examples]));
   };
 });
@@ -79,8 +79,8 @@ test('a second payment that the system could not give back goes back by hand, an
     at: null,
   });
   expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', refunded_amount: '0' });
-  const { checkBooks } = await import('@/lib/payments/check-books');
-  const { findings } = await checkBooks(shop.asSystem());
+  const { checkLedger } = await import('@/lib/payments/check-ledger');
+  const { findings } = await checkLedger(shop.asSystem());
   expect(findings.filter(({ examples }) => examples.includes(order.orderId))).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test.each(breakages)('finds out that not: %s', async (rule, damage) => {
   expect(Object.keys(await check())).toContain(rule);
 });
 
-test('money that stayed on a cancelled order is told of: by the list of stuck refunds, or else by the books', async () => {
+test('money that stayed on a cancelled order is told of: by the list of stuck refunds, or else by the ledger', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();
@@ -200,6 +200,6 @@ test('money that stayed on a cancelled order is told of: by the list of stuck re
 });
 
 test('there is a breakage for every rule', async () => {
-  const { booksRules } = await import('@/lib/payments/check-books');
-  expect(breakages.map(([rule]) => rule)).toEqual(booksRules);
+  const { ledgerRules } = await import('@/lib/payments/check-ledger');
+  expect(breakages.map(([rule]) => rule)).toEqual(ledgerRules);
 });

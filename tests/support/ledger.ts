@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 
-/** What `npm run check:books` says of a database; the last line counts the rules that hold. */
-export const booksOf = (url: string): Promise<string> =>
+/** What `npm run check:ledger` says of a database; the last line counts the rules that hold. */
+export const ledgerReportOf = (url: string): Promise<string> =>
   new Promise((resolve) => {
     const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/check-books.ts'],
+      ['--import', 'tsx', 'scripts/check-ledger.ts'],
       { env },
       (_error, said, complaints) => resolve(`${complaints}${said}`.trim()),
     );

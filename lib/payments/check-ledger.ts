@@ -1,9 +1,9 @@
 import { inTransaction, runStatement } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 
-/** Rows that a rule of the books does not hold for: how many, and the numbers of the first few. */
+/** Rows that a rule of the ledger does not hold for: how many, and the numbers of the first few. */
 type Finding = { rule: string; count: number; examples: string[] };
-export type Books = { counts: Record<string, number>; findings: Finding[] };
+export type LedgerReport = { counts: Record<string, number>; findings: Finding[] };
 
 const shownExamples = 5;
 
@@ -97,8 +97,8 @@ const rules: Record<string, string> = {
 
 const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemptions', 'order_events'];
 
-/** Holds every rule of the books against all orders. Reads only; on a large shop it takes its time. */
-export function checkBooks(ctx: Ctx): Promise<Books> {
+/** Holds every rule of the ledger against all orders. Reads only; on a large shop it takes its time. */
+export function checkLedger(ctx: Ctx): Promise<LedgerReport> {
   return inTransaction(ctx, async (ctx) => {
     await runStatement(ctx, 'set local statement_timeout = 0', []);
     return { findings: await holdRules(ctx), counts: await countRows(ctx) };
@@ -127,4 +127,4 @@ async function countRows(ctx: Ctx): Promise<Record<string, number>> {
   return counts;
 }
 
-export const booksRules = Object.keys(rules);
+export const ledgerRules = Object.keys(rules);

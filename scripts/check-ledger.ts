@@ -1,14 +1,14 @@
 import { sql } from '@/db/client';
 import { systemContext } from '@/lib/platform/system-context';
-import { booksRules, checkBooks } from '@/lib/payments/check-books';
+import { ledgerRules, checkLedger } from '@/lib/payments/check-ledger';
 
 try {
-  const { counts, findings } = await checkBooks(systemContext());
+  const { counts, findings } = await checkLedger(systemContext());
   const sizes = Object.entries(counts).map(([table, rows]) => `${rows} ${table.replaceAll('_', ' ')}`);
   console.log(`Books: ${sizes.join(', ')}.`);
   for (const { rule, count, examples } of findings)
     console.error(`✗ ${rule}: broken ${count} times (${examples.join(', ')})`);
-  console.log(`${booksRules.length - findings.length} of ${booksRules.length} rules hold.`);
+  console.log(`${ledgerRules.length - findings.length} of ${ledgerRules.length} rules hold.`);
   process.exitCode = findings.length > 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
