@@ -58,8 +58,15 @@ export const livePaymentStates = ['creating', 'unknown', 'open', 'closing'] as c
 export const paymentCallKinds = ['create', 'query', 'close', 'refund', 'queryRefund'] as const;
 export type PaymentCall = (typeof paymentCallKinds)[number];
 
-export const noticeVerdicts = ['accepted', 'duplicate', 'late', 'surplus', 'mismatch', 'ignored'] as const;
-export type NoticeVerdict = (typeof noticeVerdicts)[number];
+export const notificationVerdicts = [
+  'accepted',
+  'duplicate',
+  'late',
+  'surplus',
+  'mismatch',
+  'ignored',
+] as const;
+export type NotificationVerdict = (typeof notificationVerdicts)[number];
 
 export const refundStates = ['requested', 'processing', 'succeeded', 'closed', 'abnormal', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];

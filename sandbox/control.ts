@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Crm } from './crm';
 import { faultSchema } from './faults';
-import { sendNotice } from './forged-notice';
+import { sendNotification } from './forged-notification';
 import { bodyObject, json, type Answer, type Call, type Route } from './http';
 import type { PaymentProvider } from './wechatpay/payment';
 import type { World } from './world';
@@ -79,14 +79,14 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     return json(200, { listed: listed.map(({ serial }) => serial), signing: signing.serial });
   };
 
-  const notice = async (call: Call) => {
-    const deliveries = await sendNotice(world, provider, bodyObject(call));
+  const notification = async (call: Call) => {
+    const deliveries = await sendNotification(world, provider, bodyObject(call));
     return deliveries ? json(200, { deliveries }) : missing;
   };
 
   const flush = async () => {
-    await provider.notices.flush();
-    return json(200, { notices: world.state.notices.all() });
+    await provider.notifications.flush();
+    return json(200, { notices: world.state.notifications.all() });
   };
 
   const settleRefund = (call: Call) => {
@@ -117,10 +117,14 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     { method: 'POST', path: '/control/faults', handle: addFault },
     { method: 'DELETE', path: '/control/faults', handle: clearFaults },
     { method: 'POST', path: '/control/pay', handle: pay },
-    { method: 'POST', path: '/control/notice', handle: notice },
+    { method: 'POST', path: '/control/notice', handle: notification },
     { method: 'POST', path: '/control/certificates', handle: rotate },
     { method: 'POST', path: '/control/notices/flush', handle: flush },
-    { method: 'GET', path: '/control/notices', handle: () => json(200, { notices: state.notices.all() }) },
+    {
+      method: 'GET',
+      path: '/control/notices',
+      handle: () => json(200, { notices: state.notifications.all() }),
+    },
     {
       method: 'GET',
       path: '/control/transactions',

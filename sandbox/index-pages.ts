@@ -74,7 +74,9 @@ export function indexRoutes(world: World): Route[] {
 
 function orderRow(world: World, transaction: Transaction): Html {
   const link = world.state.links.all().findLast((each) => each.outTradeNo === transaction.outTradeNo);
-  const notice = world.state.notices.all().findLast((each) => each.subject === transaction.outTradeNo);
+  const notification = world.state.notifications
+    .all()
+    .findLast((each) => each.subject === transaction.outTradeNo);
   const canPay = transaction.state === 'NOTPAY' && transaction.scene === 'NATIVE' && link !== undefined;
   const number = canPay
     ? html`<a href="/wallet/pay?pr=${link.token}">${transaction.outTradeNo}</a>`
@@ -86,7 +88,7 @@ function orderRow(world: World, transaction: Transaction): Html {
     <td>${transaction.scene}</td>
     <td>${both(states[transaction.state])}</td>
     <td>
-      ${notice ? `${notice.state} (${notice.attempts.map(({ status }) => status ?? '–').join(', ')})` : ''}
+      ${notification ? `${notification.state} (${notification.attempts.map(({ status }) => status ?? '–').join(', ')})` : ''}
     </td>
     <td>${number}</td>
   </tr>`;

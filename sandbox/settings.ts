@@ -5,7 +5,7 @@ const count = z.number().check(z.gte(0));
 
 /** How the providers behave until told otherwise; every part can be changed by `POST /control/settings`. */
 const schema = z.object({
-  /** The key of notices, and of answers to requests that name none. */
+  /** The key of notifications, and of answers to requests that name none. */
   keyMode,
   /** A merchant of the public key alone gets no platform certificates. */
   certificatesOffered: z.boolean(),

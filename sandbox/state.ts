@@ -43,11 +43,12 @@ export interface Refund {
   successAt?: number;
 }
 
-export type NoticeEvent = 'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS' | 'REFUND.ABNORMAL' | 'REFUND.CLOSED';
+export type NotificationEvent =
+  'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS' | 'REFUND.ABNORMAL' | 'REFUND.CLOSED';
 
-export interface Notice {
+export interface Notification {
   id: string;
-  event: NoticeEvent;
+  event: NotificationEvent;
   /** `out_trade_no` or, for a refund, `out_refund_no`. */
   subject: string;
   url: string;
@@ -83,7 +84,7 @@ export class State {
   readonly transactions;
   readonly links;
   readonly refunds;
-  readonly notices;
+  readonly notifications;
   readonly messages;
   readonly crm;
 
@@ -92,14 +93,21 @@ export class State {
     this.transactions = this.journal.collection<Transaction>('transactions');
     this.links = this.journal.collection<PayLink>('links');
     this.refunds = this.journal.collection<Refund>('refunds');
-    this.notices = this.journal.collection<Notice>('notices', 2000);
+    this.notifications = this.journal.collection<Notification>('notices', 2000);
     this.messages = this.journal.collection<Message>('messages', 500);
     this.crm = this.journal.collection<CrmRecord>('crm');
     this.journal.compact();
   }
 
   reset(): void {
-    for (const each of [this.transactions, this.links, this.refunds, this.notices, this.messages, this.crm])
+    for (const each of [
+      this.transactions,
+      this.links,
+      this.refunds,
+      this.notifications,
+      this.messages,
+      this.crm,
+    ])
       each.clear();
     this.journal.compact();
   }

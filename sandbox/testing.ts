@@ -31,7 +31,7 @@ export interface Received {
   body: string;
 }
 
-/** A shop that answers each notice with the next status of `answers`, and 204 after the last. */
+/** A shop that answers each notification with the next status of `answers`, and 204 after the last. */
 export async function startReceiver(answers: number[] = []) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -145,8 +145,8 @@ export function unseal({ environment: env }: Sandbox, sealed: Sealed): string {
   return Buffer.concat([opener.update(bytes.subarray(0, -16)), opener.final()]).toString('utf8');
 }
 
-/** Verifies a notice as a shop has to, and opens it. */
-export function openNotice(sandbox: Sandbox, { headers, body }: Received) {
+/** Verifies a notification as a shop has to, and opens it. */
+export function openNotification(sandbox: Sandbox, { headers, body }: Received) {
   const env = sandbox.environment;
   const serial = String(headers['wechatpay-serial']);
   const key =
@@ -156,9 +156,9 @@ export function openNotice(sandbox: Sandbox, { headers, body }: Received) {
   const [time, nonce] = [headers['wechatpay-timestamp'], headers['wechatpay-nonce']].map(String);
   const signature = Buffer.from(String(headers['wechatpay-signature']), 'base64');
   const isSigned = verify('sha256', Buffer.from(`${time}\n${nonce}\n${body}\n`), key, signature);
-  const notice = JSON.parse(body) as { event_type: string; resource: Sealed };
-  const resource = JSON.parse(unseal(sandbox, notice.resource)) as Fields;
-  return { serial, isSigned, event: notice.event_type, resource };
+  const notification = JSON.parse(body) as { event_type: string; resource: Sealed };
+  const resource = JSON.parse(unseal(sandbox, notification.resource)) as Fields;
+  return { serial, isSigned, event: notification.event_type, resource };
 }
 
 export async function control(sandbox: Sandbox, path: string, body: object = {}) {

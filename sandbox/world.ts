@@ -11,7 +11,7 @@ export interface WorldOptions {
   publicUrl: string;
   /** The base under which the shop's server calls, without a slash at the end. */
   baseUrl: string;
-  /** Multiplies the waiting times between two deliveries of one notice: 0.01 makes 15 s 150 ms. */
+  /** Multiplies the waiting times between two deliveries of one notification: 0.01 makes 15 s 150 ms. */
   retryScale: number;
 }
 

@@ -15,8 +15,8 @@ import type { OutRefundNo, OutTradeNo } from '@/lib/platform/ids';
 import { createdAt, currency, money, oneOf, ref, rowId, time } from '../columns';
 import {
   livePaymentStates,
-  type NoticeVerdict,
-  noticeVerdicts,
+  type NotificationVerdict,
+  notificationVerdicts,
   type PaymentCall,
   paymentCallKinds,
   type PaymentState,
@@ -75,7 +75,7 @@ export const payments = pgTable(
 );
 
 /** Verified words of the provider about money, with what the shop made of them; `mismatch` waits for a person. */
-export const paymentNotices = pgTable(
+export const paymentNotifications = pgTable(
   'payment_notices',
   {
     id: rowId(),
@@ -84,7 +84,7 @@ export const paymentNotices = pgTable(
     paymentId: ref('payment_id').references(() => payments.id),
     outTradeNo: text('out_trade_no').notNull(),
     transactionId: text('transaction_id'),
-    verdict: text('verdict').$type<NoticeVerdict>().notNull(),
+    verdict: text('verdict').$type<NotificationVerdict>().notNull(),
     /** The fields that did not fit, and their values. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     copies: integer('copies').notNull().default(1),
@@ -96,7 +96,7 @@ export const paymentNotices = pgTable(
     index('payment_notices_open')
       .on(t.createdAt)
       .where(sql`verdict = 'mismatch' and resolved_at is null`),
-    check('payment_notices_verdict', oneOf('verdict', noticeVerdicts)),
+    check('payment_notices_verdict', oneOf('verdict', notificationVerdicts)),
   ],
 );
 

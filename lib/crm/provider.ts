@@ -1,7 +1,7 @@
 import type { DeviceType } from '@/db/values';
 
 /** What the shop tells the CRM of a paid order. */
-export type ApplicationWish = {
+export type ApplicationRequest = {
   orderId: string;
   name: string;
   buyer: { name: string; phone: string; email: string; address: string };
@@ -13,7 +13,7 @@ export type ApplicationWish = {
   paidAt: Date;
 };
 
-export type DeviceWish = {
+export type DeviceRequest = {
   orderId: string;
   /** Ours, and unique: by it a device is found again. */
   key: string;
@@ -44,11 +44,11 @@ export type CrmDevice = {
 /** Each may reject with `CrmFault`. There is no idempotency key: look before you create (fxiaoke 5). */
 export type Crm = {
   findApplication: (orderId: string) => Promise<CrmApplication | null>;
-  createApplication: (wish: ApplicationWish) => Promise<void>;
-  updateApplication: (id: string, wish: ApplicationWish) => Promise<void>;
+  createApplication: (request: ApplicationRequest) => Promise<void>;
+  updateApplication: (id: string, request: ApplicationRequest) => Promise<void>;
   findDevices: (orderId: string) => Promise<CrmDevice[]>;
-  createDevice: (wish: DeviceWish) => Promise<void>;
-  updateDevice: (id: string, wish: DeviceWish) => Promise<void>;
+  createDevice: (request: DeviceRequest) => Promise<void>;
+  updateDevice: (id: string, request: DeviceRequest) => Promise<void>;
   /** At most `deviceBatch` of them in one call. */
   readDevices: (ids: string[]) => Promise<CrmDevice[]>;
   /** Signs in, or finds the token that is still good. */

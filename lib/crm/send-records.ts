@@ -5,7 +5,13 @@ import type { DeviceType } from '@/db/values';
 import { presentOrder } from '@/lib/orders/present';
 import type { Ctx } from '@/lib/platform/ctx';
 import texts from '@/messages/zh/crmRecords.json' with { type: 'json' };
-import { type ApplicationWish, type Crm, type CrmApplication, CrmFault, type DeviceWish } from './provider';
+import {
+  type ApplicationRequest,
+  type Crm,
+  type CrmApplication,
+  CrmFault,
+  type DeviceRequest,
+} from './provider';
 import { takeDevice } from './take-device';
 import { deviceKey, unitsOf } from './rules';
 
@@ -14,7 +20,7 @@ type DeviceRow = typeof crmDevices.$inferSelect;
 
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
-function wishOf(order: OrderRow): ApplicationWish {
+function requestFor(order: OrderRow): ApplicationRequest {
   const { country, province, city, district } = presentOrder({ ...order, userName: '' }, 'zh');
   return {
     orderId: order.publicId,
@@ -35,10 +41,10 @@ function wishOf(order: OrderRow): ApplicationWish {
 
 /** Asks by our order's number first; an answer that got lost last time must not make a second record. */
 export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Promise<CrmApplication> {
-  const wish = wishOf(order);
+  const request = requestFor(order);
   const known = await crm.findApplication(order.publicId);
-  if (known) await crm.updateApplication(known.id, wish);
-  else await crm.createApplication(wish);
+  if (known) await crm.updateApplication(known.id, request);
+  else await crm.createApplication(request);
   const kept = await crm.findApplication(order.publicId);
   if (!kept) throw new CrmFault('away', '#unreadable');
   await touch(ctx, order.id);
@@ -94,7 +100,7 @@ export async function sendDevices(
   let refusal: CrmFault | undefined;
   for (const row of rows) {
     const key = deviceKey(order.publicId, row);
-    const wish: DeviceWish = {
+    const request: DeviceRequest = {
       orderId: order.publicId,
       key,
       applicationId: application.crmId,
@@ -104,7 +110,7 @@ export async function sendDevices(
     };
     const there = known.get(key);
     try {
-      await (there ? crm.updateDevice(there.id, wish) : crm.createDevice(wish));
+      await (there ? crm.updateDevice(there.id, request) : crm.createDevice(request));
     } catch (error) {
       if (!(error instanceof CrmFault) || error.kind !== 'refused') throw error;
       refusal ??= error;

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { discountCodes, paymentNotices, reconciliationDifferences } from '@/db/schema';
+import { discountCodes, paymentNotifications, reconciliationDifferences } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -16,7 +16,7 @@ async function countCodes(ctx: Ctx): Promise<number> {
 
 /** Money that needs attention and that belongs to no order: lines of a bill, and what was told about foreign numbers. */
 async function countUnplaced(ctx: Ctx): Promise<number> {
-  const { outTradeNo, transactionId, paymentId, verdict, detail, resolvedAt } = paymentNotices;
+  const { outTradeNo, transactionId, paymentId, verdict, detail, resolvedAt } = paymentNotifications;
   const [[differences], [mismatches]] = await Promise.all([
     db(ctx)
       .select({ open: count() })
@@ -24,7 +24,7 @@ async function countUnplaced(ctx: Ctx): Promise<number> {
       .where(and(isNull(reconciliationDifferences.resolvedAt), isNull(reconciliationDifferences.orderId))),
     db(ctx)
       .select({ open: sql<number>`count(distinct (${outTradeNo}, ${transactionId}, ${detail}))::int` })
-      .from(paymentNotices)
+      .from(paymentNotifications)
       .where(and(eq(verdict, 'mismatch'), isNull(resolvedAt), isNull(paymentId))),
   ]);
   return Math.min(countBound, (differences?.open ?? 0) + (mismatches?.open ?? 0));

@@ -6,7 +6,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Locks an order before anything of it changes: its payments, refunds, notices, messages and CRM records are locked or
+ * Locks an order before anything of it changes: its payments, refunds, notifications, messages and CRM records are locked or
  * written after it, never before (ADR 4), so that no two transactions wait for each other. The lock lets foreign keys
  * through: whoever only adds a row about the order does not wait for it.
  */

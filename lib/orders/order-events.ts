@@ -4,7 +4,7 @@ import type { OperatorType, OrderEventType } from '@/db/values';
 import type { Actor, Ctx, Visitor } from '@/lib/platform/ctx';
 import { followStatus } from './follow-status';
 
-/** Who may change an order. A notice of the provider is told by the system. */
+/** Who may change an order. A notification of the provider is told by the system. */
 export type Operator = Exclude<Actor, Visitor>;
 
 export type NewEvent = {

@@ -5,7 +5,7 @@ import { enqueue } from '@/lib/jobs/queue';
 import type { Ctx } from '@/lib/platform/ctx';
 import { later, seconds } from '@/lib/platform/time';
 
-type Wish = {
+type MessageRequest = {
   orderId: number;
   kind: MessageKind;
   /** What it is about beside the order: the number of a refund. */
@@ -16,10 +16,10 @@ type Wish = {
  * Has the buyer told something, once; call it in the transaction of the change it tells.
  * @param after seconds in which the change may be taken back: then nothing is told
  */
-export async function requestMessage(ctx: Ctx, wish: Wish, after = 0): Promise<void> {
+export async function requestMessage(ctx: Ctx, request: MessageRequest, after = 0): Promise<void> {
   const [message] = await db(ctx)
     .insert(orderMessages)
-    .values({ ...wish, createdAt: ctx.now, nextTryAt: later(ctx.now, seconds(after)) })
+    .values({ ...request, createdAt: ctx.now, nextTryAt: later(ctx.now, seconds(after)) })
     .onConflictDoNothing()
     .returning({ id: orderMessages.id });
   if (message) await enqueue(ctx, 'order-message', { messageId: message.id }, { key: message.id, after });

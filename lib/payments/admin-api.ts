@@ -17,8 +17,8 @@ export const fetchRefunds = (id: string, signal: AbortSignal) =>
   call(ListRefunds, { params: { id }, query: { limit: 100 } }, { signal });
 
 /** `amount` in major units. The key makes a repeated call the same refund. */
-export const requestRefund = (id: string, wish: { amount: number; reason: string }, key: string) =>
-  call(RequestRefund, { params: { id }, headers: { 'idempotency-key': key }, body: wish });
+export const requestRefund = (id: string, request: { amount: number; reason: string }, key: string) =>
+  call(RequestRefund, { params: { id }, headers: { 'idempotency-key': key }, body: request });
 
 type Page = { page: number; limit: number };
 

@@ -6,7 +6,7 @@ import {
   messageChannels,
   messageKinds,
   messageStates,
-  noticeVerdicts,
+  notificationVerdicts,
   orderStatuses,
   paymentCallKinds,
   paymentStates,
@@ -221,9 +221,9 @@ const momentSchema = z.discriminatedUnion('kind', [
     at: timeSchema,
     number: z.string(),
     times: z.int(),
-    /** By a notice, or in the answer to a question of ours. */
+    /** By a notification, or in the answer to a question of ours. */
     source: z.enum(['notify', 'query']),
-    verdict: z.enum(noticeVerdicts),
+    verdict: z.enum(notificationVerdicts),
     detail: z.record(z.string(), z.unknown()),
     resolved: z.boolean(),
   }),

@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors';
 import { isLive, type PaymentRow } from './find-attempt';
 import { logCall } from './log-call';
-import { askedColumns, endAs, query } from './query-payment';
+import { queriedColumns, endAs, query } from './query-payment';
 import { wechatPay } from './wechat/pay';
 
 /**
@@ -18,7 +18,7 @@ export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void>
     .update(payments)
     .set({ state: 'closing', queriedAt: sql`now()`, queries: sql`${payments.queries} + 1` })
     .where(and(eq(payments.id, attempt.id), isLive))
-    .returning(askedColumns);
+    .returning(queriedColumns);
   if (!closing) return;
   const closed = await wechatPay.close(closing.outTradeNo);
   const { orderId, outTradeNo: number } = closing;

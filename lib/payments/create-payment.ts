@@ -19,7 +19,7 @@ import type { CreateAnswer } from './provider';
 import { failures, lifeOf, payerAddressOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
 import { wechatPay } from './wechat/pay';
 
-type Wish = { type: PaymentType; openid: string | null };
+type Payer = { type: PaymentType; openid: string | null };
 
 /** One attempt in the way may end and make room for a new one, whose number may be taken: then once more. */
 const rounds = 4;
@@ -39,9 +39,9 @@ export async function createPayment(
   const order = await findOrder(ctx, body.orderId);
   demandPayable(order);
   wechatPay.demandSettings();
-  const wish = await wishOf(ctx, body.openId ?? null);
+  const payer = await payerOf(ctx, body.openId ?? null);
   for (let round = 0; round < rounds; round += 1) {
-    const { step, attempt } = await claimAttempt(ctx, order.id, wish);
+    const { step, attempt } = await claimAttempt(ctx, order.id, payer);
     if (step === 'wait') throw pendingPayment();
     const open = step === 'reuse' ? attempt : step === 'create' ? await openAttempt(ctx, attempt) : null;
     if (open) return presentAttempt(open, order.publicId, ctx.locale, ctx.now);
@@ -57,7 +57,7 @@ function demandPayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
 }
 
 /** How this browser pays. Inside WeChat only the openid counts that this session got from WeChat. */
-async function wishOf(ctx: Ctx<Customer>, openId: string | null): Promise<Wish> {
+async function payerOf(ctx: Ctx<Customer>, openId: string | null): Promise<Payer> {
   const type = paymentTypeFor(ctx.client.userAgent);
   if (type !== 'jsapi') return { type, openid: null };
   if (!openId) throw new AppError('CONFLICT', { reason: 'openidRequired' });
@@ -73,15 +73,15 @@ async function wishOf(ctx: Ctx<Customer>, openId: string | null): Promise<Wish> 
  * Under the order's lock: what to do about the attempt that is live, or a new row of its own, committed before the
  * provider hears of it, with the job that follows it whatever becomes of this process.
  */
-function claimAttempt(ctx: Ctx<Customer>, orderId: number, wish: Wish) {
+function claimAttempt(ctx: Ctx<Customer>, orderId: number, payer: Payer) {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
     demandPayable(order);
     const live = await findLiveAttempt(ctx, orderId);
-    if (live) return { step: stepFor(live, wish, ctx.now), attempt: live };
+    if (live) return { step: stepFor(live, payer, ctx.now), attempt: live };
     const latest = await findLatestAttempt(ctx, orderId);
     if (latest?.failure === failures.mismatch) throw notPayable();
-    const attempt = await writeAttempt(ctx, order, wish);
+    const attempt = await writeAttempt(ctx, order, payer);
     await enqueue(
       ctx,
       'payment-query',
@@ -95,7 +95,7 @@ function claimAttempt(ctx: Ctx<Customer>, orderId: number, wish: Wish) {
 async function writeAttempt(
   ctx: Ctx<Customer>,
   order: OrderRow,
-  { type, openid }: Wish,
+  { type, openid }: Payer,
 ): Promise<PaymentRow> {
   const outTradeNo = newOutTradeNo(ctx.now);
   const expiresAt = later(ctx.now, lifeOf[type]);
@@ -150,7 +150,7 @@ function changeBy(answer: CreateAnswer): Partial<typeof payments.$inferInsert> {
   return { state: isOver ? 'failed' : 'unknown', failure: answer.why };
 }
 
-/** Null when the attempt is not being created any more: a notice of its payment may have come before this answer. */
+/** Null when the attempt is not being created any more: a notification of its payment may have come before this answer. */
 async function leaveCreating(
   ctx: Ctx,
   { id }: PaymentRow,

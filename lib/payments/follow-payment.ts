@@ -10,7 +10,7 @@ import { isOver, secondsToNextQuery } from './rules';
 
 /**
  * One step of following an attempt until it ends: ask, or close what nobody should pay any more, and come back later.
- * No paid payment stays unseen, whether a notice comes or not (payments 10).
+ * No paid payment stays unseen, whether a notification comes or not (payments 10).
  */
 export async function followPayment(ctx: Ctx<System>, paymentId: number): Promise<void> {
   const attempt = await findAttempt(ctx, paymentId);

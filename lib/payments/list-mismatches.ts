@@ -1,18 +1,18 @@
 import { and, eq, isNull, min, sql, sum } from 'drizzle-orm';
-import { orders, paymentNotices, payments } from '@/db/schema';
+import { orders, paymentNotifications, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { paginationOf } from '@/lib/platform/pagination';
 import type { ListMismatches } from './admin-contract';
 
-/** What the provider told by notice and by answer is one mismatch, however often and in which way it was told. */
+/** What the provider told by notification and by answer is one mismatch, however often and in which way it was told. */
 export async function listMismatches(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListMismatches>,
 ): Promise<OutputOf<typeof ListMismatches>> {
-  const { id, outTradeNo, transactionId, paymentId, detail, copies, createdAt } = paymentNotices;
-  const told = db(ctx)
+  const { id, outTradeNo, transactionId, paymentId, detail, copies, createdAt } = paymentNotifications;
+  const mismatches = db(ctx)
     .select({
       id: min(id).mapWith(id).as('first_id'),
       outTradeNo,
@@ -22,30 +22,30 @@ export async function listMismatches(
       copies: sum(copies).mapWith(Number).as('all_copies'),
       createdAt: min(createdAt).mapWith(createdAt).as('first_at'),
     })
-    .from(paymentNotices)
-    .where(and(eq(paymentNotices.verdict, 'mismatch'), isNull(paymentNotices.resolvedAt)))
+    .from(paymentNotifications)
+    .where(and(eq(paymentNotifications.verdict, 'mismatch'), isNull(paymentNotifications.resolvedAt)))
     .groupBy(outTradeNo, transactionId, paymentId, detail)
     .as('told');
   const [rows, [all]] = await Promise.all([
     db(ctx)
       .select({
-        id: told.id,
-        out_trade_no: told.outTradeNo,
-        transaction_id: told.transactionId,
+        id: mismatches.id,
+        out_trade_no: mismatches.outTradeNo,
+        transaction_id: mismatches.transactionId,
         order_id: orders.publicId,
-        detail: told.detail,
-        copies: told.copies,
-        created_at: told.createdAt,
+        detail: mismatches.detail,
+        copies: mismatches.copies,
+        created_at: mismatches.createdAt,
       })
-      .from(told)
-      .leftJoin(payments, eq(payments.id, told.paymentId))
+      .from(mismatches)
+      .leftJoin(payments, eq(payments.id, mismatches.paymentId))
       .leftJoin(orders, eq(orders.id, payments.orderId))
-      .orderBy(told.createdAt, told.id)
+      .orderBy(mismatches.createdAt, mismatches.id)
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
     db(ctx)
       .select({ records: sql<number>`count(*)::int` })
-      .from(told),
+      .from(mismatches),
   ]);
   return { mismatches: rows, pagination: paginationOf(query, all?.records ?? 0) };
 }

@@ -13,7 +13,7 @@ export type Unknown = { kind: 'unknown'; why: string };
 export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };
 
 /** What the provider says of money received, its signature checked; nothing is compared with our rows yet. */
-export type PaidWord = {
+export type PaymentResult = {
   outTradeNo: string;
   transactionId: string;
   mchid: string;
@@ -24,7 +24,7 @@ export type PaidWord = {
   openid: string | null;
 };
 
-export type RefundWord = {
+export type RefundResult = {
   outRefundNo: string;
   outTradeNo: string;
   refundId: string;
@@ -42,9 +42,9 @@ export type CreateAnswer =
   | Unknown;
 
 export type QueryAnswer =
-  | { kind: 'paid'; word: PaidWord }
+  | { kind: 'paid'; result: PaymentResult }
   /** Paid and then given back in part or whole, not by an order of ours that is still open. */
-  | { kind: 'refunded'; word: PaidWord }
+  | { kind: 'refunded'; result: PaymentResult }
   | { kind: 'notPaid' | 'closed' | 'declined' | 'notFound' }
   /** Not found by an answer without a good signature. */
   | { kind: 'perhapsNotFound'; why: string }
@@ -55,7 +55,7 @@ export type QueryAnswer =
 type CloseAnswer = { kind: 'done' | 'paid' } | Misconfigured | Unknown;
 
 type RefundAnswer =
-  | { kind: 'accepted'; word: RefundWord }
+  | { kind: 'accepted'; result: RefundResult }
   /** The merchant's balance: the same request may work later. */
   | { kind: 'postponed'; why: string }
   | { kind: 'refused'; why: string }
@@ -63,7 +63,8 @@ type RefundAnswer =
   | Unknown;
 
 /** `notFound` may be unsigned: all that follows from it is the same request under the same number. */
-type RefundQueryAnswer = { kind: 'found'; word: RefundWord } | { kind: 'notFound' } | Misconfigured | Unknown;
+type RefundQueryAnswer =
+  { kind: 'found'; result: RefundResult } | { kind: 'notFound' } | Misconfigured | Unknown;
 
 /** One line of a day's bill. Amounts in fen. */
 export type BillLine = {
@@ -82,20 +83,20 @@ export type BillAnswer =
   | Misconfigured
   | Unknown;
 
-export type Notice =
-  | { kind: 'paid'; id: string; word: PaidWord }
-  | { kind: 'refund'; id: string; word: RefundWord }
+export type PaymentNotification =
+  | { kind: 'paid'; id: string; result: PaymentResult }
+  | { kind: 'refund'; id: string; result: RefundResult }
   | { kind: 'other'; id: string; event: string; outTradeNo: string }
   /** Not signed by the provider, or not now. */
   | { kind: 'forged'; why: string }
   /** Signed, but it cannot be decrypted or read. */
   | { kind: 'unreadable'; why: string };
 
-export type PaymentWish = {
+export type PaymentRequest = {
   type: PaymentType;
   outTradeNo: OutTradeNo;
   description: string;
-  /** Comes back in queries, notices and bills. */
+  /** Comes back in queries, notifications and bills. */
   orderId: string;
   amount: Minor;
   expiresAt: Date;
@@ -103,7 +104,7 @@ export type PaymentWish = {
   payer: { address: string; userAgent: string };
 };
 
-type RefundWish = {
+type RefundRequest = {
   transactionId: string;
   outRefundNo: OutRefundNo;
   reason: string;
@@ -116,14 +117,14 @@ export type PaymentProvider = {
   /** @throws AppError PAYMENT_CONFIG when settings are missing */
   demandSettings: () => void;
   /** The body of the creation, to be kept word for word before it is sent. */
-  requestOf: (wish: PaymentWish) => Record<string, unknown>;
+  requestOf: (request: PaymentRequest) => Record<string, unknown>;
   create: (type: PaymentType, request: Record<string, unknown>) => Promise<CreateAnswer>;
   query: (outTradeNo: OutTradeNo) => Promise<QueryAnswer>;
   close: (outTradeNo: OutTradeNo) => Promise<CloseAnswer>;
-  refund: (wish: RefundWish) => Promise<RefundAnswer>;
+  refund: (request: RefundRequest) => Promise<RefundAnswer>;
   queryRefund: (outRefundNo: OutRefundNo) => Promise<RefundQueryAnswer>;
   /** Looks at signature, serial and time before anything else. */
-  readNotice: (headers: Headers, body: string, now: Date) => Promise<Notice>;
+  readNotification: (headers: Headers, body: string, now: Date) => Promise<PaymentNotification>;
   /** Fetches the keys that the provider signs with now, where it gives them away. */
   renewKeys: () => Promise<boolean>;
   /** What the provider booked on a day in Shanghai, `2026-11-20`. */

@@ -7,7 +7,7 @@ import type { InputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
 import type { AskProvider, PaymentStory } from './admin-contract';
 import { logCall } from './log-call';
-import { askedColumns, query } from './query-payment';
+import { queriedColumns, query } from './query-payment';
 import { readPaymentStory } from './read-payment-story';
 import { settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';
@@ -23,7 +23,7 @@ const mostAttempts = 5;
 export async function queryOrder(ctx: Ctx<Admin>, input: InputOf<typeof AskProvider>): Promise<PaymentStory> {
   const order = await findOrder(ctx, input.params.id);
   const attempts = await db(ctx)
-    .select(askedColumns)
+    .select(queriedColumns)
     .from(payments)
     .where(eq(payments.orderId, order.id))
     .orderBy(desc(payments.id))
@@ -48,6 +48,6 @@ export async function queryOrder(ctx: Ctx<Admin>, input: InputOf<typeof AskProvi
 async function queryRefund(ctx: Ctx, { orderId, outRefundNo }: typeof refunds.$inferSelect) {
   const answer = await wechatPay.queryRefund(outRefundNo);
   await logCall(ctx, { orderId, number: outRefundNo, call: 'queryRefund' }, answer);
-  if (answer.kind === 'found') await settleRefund(ctx, answer.word);
+  if (answer.kind === 'found') await settleRefund(ctx, answer.result);
   return answer.kind;
 }

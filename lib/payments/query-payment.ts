@@ -9,16 +9,16 @@ import { failures } from './rules';
 import { settlePayment } from './settle-payment';
 import { wechatPay } from './wechat/pay';
 
-export type Asked = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo'>;
+export type QueriedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo'>;
 
-export const askedColumns = {
+export const queriedColumns = {
   id: payments.id,
   orderId: payments.orderId,
   outTradeNo: payments.outTradeNo,
 };
 
 /** Claims the question: pollers and jobs of all instances share one in 3 s (payments 10). */
-async function claimQuestion(ctx: Ctx, paymentId: number): Promise<Asked | null> {
+async function claimQuestion(ctx: Ctx, paymentId: number): Promise<QueriedPayment | null> {
   const [claimed] = await db(ctx)
     .update(payments)
     .set({ queriedAt: sql`now()`, queries: sql`${payments.queries} + 1` })
@@ -29,13 +29,13 @@ async function claimQuestion(ctx: Ctx, paymentId: number): Promise<Asked | null>
         or(isNull(payments.queriedAt), lt(payments.queriedAt, sql`now() - interval '3 seconds'`)),
       ),
     )
-    .returning(askedColumns);
+    .returning(queriedColumns);
   return claimed ?? null;
 }
 
 export async function endAs(
   ctx: Ctx,
-  { id }: Pick<Asked, 'id'>,
+  { id }: Pick<QueriedPayment, 'id'>,
   state: 'closed' | 'failed',
   failure: string | null = null,
 ): Promise<void> {
@@ -46,25 +46,25 @@ export async function endAs(
 }
 
 /** Asks about an attempt and settles money received; what else the answer means is the caller's to decide. */
-export async function query(ctx: Ctx, asked: Asked): Promise<QueryAnswer['kind']> {
-  const answer = await wechatPay.query(asked.outTradeNo);
+export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAnswer['kind']> {
+  const answer = await wechatPay.query(payment.outTradeNo);
   if (answer.kind === 'paid' || answer.kind === 'refunded') {
-    const { word } = answer;
-    const source = `query:${asked.outTradeNo}:${word.transactionId}`;
+    const { result } = answer;
+    const source = `query:${payment.outTradeNo}:${result.transactionId}`;
     const isGivenBack = answer.kind === 'refunded';
-    await settlePayment(ctx, { word, source, asked: asked.outTradeNo, isGivenBack });
+    await settlePayment(ctx, { result, source, queriedNumber: payment.outTradeNo, isGivenBack });
   }
-  if (answer.kind === 'closed') await endAs(ctx, asked, 'closed');
-  if (answer.kind === 'declined') await endAs(ctx, asked, 'failed', failures.declined);
+  if (answer.kind === 'closed') await endAs(ctx, payment, 'closed');
+  if (answer.kind === 'declined') await endAs(ctx, payment, 'failed', failures.declined);
   if (answer.kind === 'unknown' || answer.kind === 'perhapsNotFound')
     ctx.log.warn({ why: answer.why }, 'payment query without an answer');
   if (answer.kind === 'misconfigured') ctx.log.error({ why: answer.why }, 'payment query refused');
-  await logCall(ctx, { orderId: asked.orderId, number: asked.outTradeNo, call: 'query' }, answer);
+  await logCall(ctx, { orderId: payment.orderId, number: payment.outTradeNo, call: 'query' }, answer);
   return answer.kind;
 }
 
 /** Asks the provider about a live attempt, unless somebody did within the last 3 s. */
 export async function queryPayment(ctx: Ctx, paymentId: number): Promise<void> {
-  const asked = await claimQuestion(ctx, paymentId);
-  if (asked) await query(ctx, asked);
+  const payment = await claimQuestion(ctx, paymentId);
+  if (payment) await query(ctx, payment);
 }

@@ -4,7 +4,7 @@ import {
   orderEvents,
   orderMessages,
   paymentCalls,
-  paymentNotices,
+  paymentNotifications,
   payments,
   refunds,
 } from '@/db/schema';
@@ -33,7 +33,7 @@ export async function readPaymentStory(
     db(ctx).select().from(crmApplications).where(eq(crmApplications.orderId, order.id)),
     db(ctx).select().from(orderMessages).where(eq(orderMessages.orderId, order.id)),
   ]);
-  const notices = await noticesOf(ctx, attempts);
+  const notifications = await notificationsOf(ctx, attempts);
   const moments: Moment[] = [
     ...attempts.map(({ createdAt: at, outTradeNo: number, type }): Moment => ({
       kind: 'attempt',
@@ -45,15 +45,15 @@ export async function readPaymentStory(
       kind: 'call',
       ...{ at, until, times, number, call, answer },
     })),
-    ...notices.map((notice): Moment => ({
+    ...notifications.map((notification): Moment => ({
       kind: 'notice',
-      at: notice.createdAt,
-      number: notice.outTradeNo,
-      times: notice.copies,
-      source: notice.source.startsWith('query:') ? 'query' : 'notify',
-      verdict: notice.verdict,
-      detail: notice.detail,
-      resolved: notice.resolvedAt !== null,
+      at: notification.createdAt,
+      number: notification.outTradeNo,
+      times: notification.copies,
+      source: notification.source.startsWith('query:') ? 'query' : 'notify',
+      verdict: notification.verdict,
+      detail: notification.detail,
+      resolved: notification.resolvedAt !== null,
     })),
     ...given.flatMap(momentsOfRefund),
     ...events.map(({ createdAt: at, metadata, operatorType, operatorName }): Moment => ({
@@ -103,15 +103,15 @@ export async function readPaymentStory(
 
 const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const noticesOf = async (ctx: Ctx, attempts: { id: number }[]) =>
+const notificationsOf = async (ctx: Ctx, attempts: { id: number }[]) =>
   attempts.length === 0
     ? []
     : db(ctx)
         .select()
-        .from(paymentNotices)
+        .from(paymentNotifications)
         .where(
           inArray(
-            paymentNotices.paymentId,
+            paymentNotifications.paymentId,
             attempts.map(({ id }) => id),
           ),
         );

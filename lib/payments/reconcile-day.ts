@@ -4,7 +4,7 @@ import { db } from '@/db/transaction';
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { compareBill } from './compare-bill';
 import type { BillLine } from './provider';
-import { askedColumns, query } from './query-payment';
+import { queriedColumns, query } from './query-payment';
 import { paymentNumbers, readBillable, readInBatches } from './read-billable';
 import { storeReconciliation } from './store-reconciliation';
 import { wechatPay } from './wechat/pay';
@@ -19,10 +19,10 @@ export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void>
   await begin(ctx, day);
   try {
     const lines = await fetchLines(day);
-    const asked = await askAboutUnseen(ctx, lines);
+    const queried = await askAboutUnseen(ctx, lines);
     const { matched, differences } = compareBill(lines, await readBillable(ctx, day, lines));
     const settled = matched.flatMap((line) => {
-      const orderId = line.subject === 'payment' ? asked.get(line.number) : undefined;
+      const orderId = line.subject === 'payment' ? queried.get(line.number) : undefined;
       return orderId ? [{ ...line, orderId }] : [];
     });
     await storeReconciliation(ctx, day, { lines, matched, differences, settled });
@@ -58,7 +58,7 @@ async function fetchLines(day: string): Promise<BillLine[]> {
 async function askAboutUnseen(ctx: Ctx, lines: BillLine[]): Promise<Map<string, number>> {
   const unseen = await readInBatches(paymentNumbers(lines), (part) =>
     db(ctx)
-      .select(askedColumns)
+      .select(queriedColumns)
       .from(payments)
       .where(and(inArray(payments.outTradeNo, part), isNull(payments.transactionId))),
   );

@@ -17,7 +17,7 @@ import { findRefundable } from './find-refundable';
 import { renderRefund } from './render-refund';
 
 type RefundRow = typeof refunds.$inferSelect;
-type Wish = InputOf<typeof RequestRefund>['body'];
+type RefundRequest = InputOf<typeof RequestRefund>['body'];
 
 /**
  * Promises money back, partly or whole. Refund, event, audit and the job that tells the provider are written together
@@ -37,12 +37,12 @@ export async function requestRefund(
     const payment = await choosePayment(ctx, order.id, body.amount);
     const row = await insertRefund(ctx, payment, body, idempotencyKey);
     await enqueue(ctx, 'refund', { refundId: row.id }, { key: row.id });
-    const told = { out_refund_no: row.outRefundNo, amount: toMajor(row.amount), reason: row.reason };
+    const values = { out_refund_no: row.outRefundNo, amount: toMajor(row.amount), reason: row.reason };
     await appendEvent(ctx, order.id, {
       eventType: 'modified',
-      metadata: { refund: 'requested', ...told },
+      metadata: { refund: 'requested', ...values },
     });
-    await recordAuditEntry(ctx, { action: 'order_refund', target: order.publicId, to: told });
+    await recordAuditEntry(ctx, { action: 'order_refund', target: order.publicId, to: values });
     return row;
   });
   return renderRefund({ refund, operatorName: ctx.actor.name });
@@ -56,7 +56,7 @@ async function findEarlier(ctx: Ctx, orderId: number, idempotencyKey: string): P
   return row ?? null;
 }
 
-function sameRefund(earlier: RefundRow, { amount, reason }: Wish): RefundRow {
+function sameRefund(earlier: RefundRow, { amount, reason }: RefundRequest): RefundRow {
   if (earlier.amount !== amount || earlier.reason !== reason)
     throw new AppError('CONFLICT', { reason: 'refundKeyReused' });
   return earlier;
@@ -78,7 +78,7 @@ async function choosePayment(ctx: Ctx, orderId: number, amount: Minor): Promise<
 async function insertRefund(
   ctx: Ctx<Owner>,
   payment: PaymentRow,
-  { amount, reason }: Wish,
+  { amount, reason }: RefundRequest,
   idempotencyKey: string | null,
 ): Promise<RefundRow> {
   const [row] = await db(ctx)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { paymentNotices, payments } from '@/db/schema';
+import { paymentNotifications, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
@@ -21,27 +21,27 @@ export function resolveMismatch(
   return inTransaction(ctx, async (ctx) => {
     const [about] = await db(ctx)
       .select({ outTradeNo: payments.outTradeNo })
-      .from(paymentNotices)
-      .innerJoin(payments, eq(payments.id, paymentNotices.paymentId))
-      .where(eq(paymentNotices.id, params.id));
+      .from(paymentNotifications)
+      .innerJoin(payments, eq(payments.id, paymentNotifications.paymentId))
+      .where(eq(paymentNotifications.id, params.id));
     if (about) await lockAttempt(ctx, about.outTradeNo);
-    const isOpen = and(eq(paymentNotices.verdict, 'mismatch'), isNull(paymentNotices.resolvedAt));
+    const isOpen = and(eq(paymentNotifications.verdict, 'mismatch'), isNull(paymentNotifications.resolvedAt));
     const [named] = await db(ctx)
       .select()
-      .from(paymentNotices)
-      .where(and(eq(paymentNotices.id, params.id), isOpen))
+      .from(paymentNotifications)
+      .where(and(eq(paymentNotifications.id, params.id), isOpen))
       .for('update');
     if (!named) throw notFound();
     const { outTradeNo: target, transactionId, detail: from, paymentId } = named;
     await db(ctx)
-      .update(paymentNotices)
+      .update(paymentNotifications)
       .set({ resolvedAt: ctx.now })
       .where(
         and(
           isOpen,
-          eq(paymentNotices.outTradeNo, target),
-          sql`${paymentNotices.transactionId} is not distinct from ${transactionId}`,
-          eq(paymentNotices.detail, from),
+          eq(paymentNotifications.outTradeNo, target),
+          sql`${paymentNotifications.transactionId} is not distinct from ${transactionId}`,
+          eq(paymentNotifications.detail, from),
         ),
       );
     if (paymentId)

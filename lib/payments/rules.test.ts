@@ -1,5 +1,5 @@
 import { asMinor } from '@/lib/platform/money';
-import type { PaidWord } from './provider';
+import type { PaymentResult } from './provider';
 import {
   type Attempt,
   cutToBytes,
@@ -102,7 +102,7 @@ test('refunds are tried again, an hour apart at most', () => {
   expect([1, 2, 5, 100].map(secondsToNextRefundTry)).toEqual([20, 40, 320, 3600]);
 });
 
-const word: PaidWord = {
+const result: PaymentResult = {
   outTradeNo: 'HS1',
   transactionId: '42',
   mchid: '1900000001',
@@ -120,19 +120,19 @@ const stored = {
 };
 
 test('money fits only when every field does', () => {
-  expect(misfitsOf(stored, word)).toEqual({});
-  expect(misfitsOf(stored, { ...word, total: 169_899 })).toEqual({
+  expect(misfitsOf(stored, result)).toEqual({});
+  expect(misfitsOf(stored, { ...result, total: 169_899 })).toEqual({
     total: { expected: 169_900, actual: 169_899 },
   });
   const all = { outTradeNo: 'X', mchid: 'X', appid: 'X', total: 1, currency: 'USD' };
-  expect(Object.keys(misfitsOf(stored, { ...word, ...all }))).toEqual([
+  expect(Object.keys(misfitsOf(stored, { ...result, ...all }))).toEqual([
     'out_trade_no',
     'mchid',
     'appid',
     'total',
     'currency',
   ]);
-  expect(misfitsOf({ ...stored, request: {} }, word)).toHaveProperty('mchid');
+  expect(misfitsOf({ ...stored, request: {} }, result)).toHaveProperty('mchid');
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import type { NoticeVerdict, OperatorType, OrderStatus, PaymentState, PaymentType } from '@/db/values';
+import type { NotificationVerdict, OperatorType, OrderStatus, PaymentState, PaymentType } from '@/db/values';
 import { days, hours, later, minutes, seconds, shanghaiDate } from '@/lib/platform/time';
 import type { PaymentStatus } from './contract';
-import type { PaidWord } from './provider';
+import type { PaymentResult } from './provider';
 
 /** WeChat's browser pays by its bridge, other phones by the H5 cashier, everything else by a QR code (payments 2). */
 export function paymentTypeFor(userAgent: string): PaymentType {
@@ -68,11 +68,11 @@ export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
 /** What to do about the live attempt of an order before it can be paid in the wished way. */
 export function stepFor(
   attempt: Attempt,
-  wish: Pick<Attempt, 'type' | 'openid'>,
+  wanted: Pick<Attempt, 'type' | 'openid'>,
   now: Date,
 ): 'wait' | 'reuse' | 'end' {
   if (isBeingCreated(attempt, now)) return 'wait';
-  const isSame = attempt.type === wish.type && attempt.openid === wish.openid;
+  const isSame = attempt.type === wanted.type && attempt.openid === wanted.openid;
   const lives = attempt.expiresAt.getTime() - now.getTime() > leastLife;
   return attempt.state === 'open' && isSame && lives ? 'reuse' : 'end';
 }
@@ -99,14 +99,14 @@ type Stored = { outTradeNo: string; amount: number; currency: string; request: R
 /** The fields in which money received differs from the attempt it names; none when it fits. */
 export function misfitsOf(
   stored: Stored,
-  word: PaidWord,
+  result: PaymentResult,
 ): Record<string, { expected: unknown; actual: unknown }> {
   const pairs: Record<string, [expected: unknown, actual: unknown]> = {
-    out_trade_no: [stored.outTradeNo, word.outTradeNo],
-    mchid: [stored.request['mchid'], word.mchid],
-    appid: [stored.request['appid'], word.appid],
-    total: [stored.amount, word.total],
-    currency: [stored.currency, word.currency],
+    out_trade_no: [stored.outTradeNo, result.outTradeNo],
+    mchid: [stored.request['mchid'], result.mchid],
+    appid: [stored.request['appid'], result.appid],
+    total: [stored.amount, result.total],
+    currency: [stored.currency, result.currency],
   };
   return Object.fromEntries(
     Object.entries(pairs)
@@ -119,7 +119,7 @@ export function misfitsOf(
 export function verdictFor(order: {
   status: OrderStatus;
   cancelledBy: OperatorType | null;
-}): Extract<NoticeVerdict, 'accepted' | 'late' | 'surplus'> {
+}): Extract<NotificationVerdict, 'accepted' | 'late' | 'surplus'> {
   if (order.status === 'pending') return 'accepted';
   return order.status === 'cancelled' && order.cancelledBy === 'system' ? 'late' : 'surplus';
 }

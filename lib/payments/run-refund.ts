@@ -41,7 +41,7 @@ async function advance(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
   if (refund.tries > 1) {
     const known = await wechatPay.queryRefund(refund.outRefundNo);
     await logCall(ctx, callOf(refund, 'queryRefund'), known);
-    if (known.kind === 'found') return void (await settleRefund(ctx, known.word));
+    if (known.kind === 'found') return void (await settleRefund(ctx, known.result));
     if (known.kind !== 'notFound') return keepReason(ctx, refund.id, known.why);
   }
   await request(ctx, refund);
@@ -58,7 +58,7 @@ async function request(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
     total: payment.amount,
   });
   await logCall(ctx, callOf(refund, 'refund'), answer);
-  if (answer.kind === 'accepted') return void (await settleRefund(ctx, answer.word));
+  if (answer.kind === 'accepted') return void (await settleRefund(ctx, answer.result));
   if (answer.kind === 'refused') await refuseRefund(ctx, refund, answer.why);
   else await keepReason(ctx, refund.id, answer.why);
 }

@@ -1,60 +1,60 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { paymentNotices, payments, refunds } from '@/db/schema';
+import { paymentNotifications, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { NoticeVerdict } from '@/db/values';
+import type { NotificationVerdict } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { appendEvent } from '@/lib/orders/order-events';
 import { type Ctx, system, type System } from '@/lib/platform/ctx';
 import { newOutRefundNo } from '@/lib/platform/ids';
 import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
-import type { PaidWord } from './provider';
+import type { PaymentResult } from './provider';
 import { refundReason } from './present';
 import { failures, misfitsOf, verdictFor } from './rules';
 
 export type Received = {
-  word: PaidWord;
+  result: PaymentResult;
   /** `notify:<id>` or `query:<number>:<transaction>`: the same word twice is one row. */
   source: string;
-  /** The number that was asked about; a notice tells its own. */
-  asked?: string;
+  /** The number that was asked about; a notification tells its own. */
+  queriedNumber?: string;
   /** The provider says that the money has been given back already, by no refund of ours. */
   isGivenBack?: boolean;
 };
 
-type Judgement = { verdict: NoticeVerdict; detail?: Record<string, unknown> };
+type Verdict = { verdict: NotificationVerdict; detail?: Record<string, unknown> };
 
 /**
- * What the shop makes of money received. Notices, pollers and the query job all end here: one transaction with the
+ * What the shop makes of money received. Notifications, pollers and the query job all end here: one transaction with the
  * order and the payment locked, so that copies at the same moment take turns and only the first changes anything.
  */
-export function settlePayment(anyCtx: Ctx, received: Received): Promise<NoticeVerdict> {
+export function settlePayment(anyCtx: Ctx, received: Received): Promise<NotificationVerdict> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
-    const locked = await lockAttempt(ctx, received.asked ?? received.word.outTradeNo);
+    const locked = await lockAttempt(ctx, received.queriedNumber ?? received.result.outTradeNo);
     const { verdict, detail = {} } = await judge(ctx, locked, received);
-    await keepNotice(ctx, received, locked?.payment.id ?? null, verdict, detail);
+    await storeNotification(ctx, received, locked?.payment.id ?? null, verdict, detail);
     if (verdict === 'mismatch')
-      ctx.log.error({ outTradeNo: received.word.outTradeNo, detail }, 'money mismatch');
+      ctx.log.error({ outTradeNo: received.result.outTradeNo, detail }, 'money mismatch');
     return verdict;
   });
 }
 
-async function judge(ctx: Ctx<System>, locked: LockedAttempt | null, received: Received): Promise<Judgement> {
-  const { word } = received;
-  if (!locked) return { verdict: 'mismatch', detail: { out_trade_no: { actual: word.outTradeNo } } };
+async function judge(ctx: Ctx<System>, locked: LockedAttempt | null, received: Received): Promise<Verdict> {
+  const { result } = received;
+  if (!locked) return { verdict: 'mismatch', detail: { out_trade_no: { actual: result.outTradeNo } } };
   const { payment } = locked;
-  if (payment.state === 'succeeded' && payment.transactionId === word.transactionId)
+  if (payment.state === 'succeeded' && payment.transactionId === result.transactionId)
     return { verdict: 'duplicate' };
-  const misfits = { ...misfitsOf(payment, word), ...(await otherUseOf(ctx, locked, received)) };
-  if (Object.keys(misfits).length === 0) return { verdict: await accept(ctx, locked, word) };
-  if (received.asked) await giveUp(ctx, locked);
+  const misfits = { ...misfitsOf(payment, result), ...(await otherUseOf(ctx, locked, received)) };
+  if (Object.keys(misfits).length === 0) return { verdict: await accept(ctx, locked, result) };
+  if (received.queriedNumber) await giveUp(ctx, locked);
   return { verdict: 'mismatch', detail: misfits };
 }
 
 /** Money that was given back, a second transaction under one number, or one transaction under two numbers. */
-async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { word, isGivenBack }: Received) {
+async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { result, isGivenBack }: Received) {
   if (isGivenBack) return { trade_state: { expected: 'SUCCESS', actual: 'REFUND' } };
-  const actual = word.transactionId;
+  const actual = result.transactionId;
   if (payment.transactionId) return { transaction_id: { expected: payment.transactionId, actual } };
   const [other] = await db(ctx)
     .select({ outTradeNo: payments.outTradeNo })
@@ -71,26 +71,26 @@ async function giveUp(ctx: Ctx, { payment }: LockedAttempt): Promise<void> {
     .where(and(eq(payments.id, payment.id), isLive));
 }
 
-async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, word: PaidWord) {
+async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, result: PaymentResult) {
   await db(ctx)
     .update(payments)
     .set({
       state: 'succeeded',
-      transactionId: word.transactionId,
-      succeededAt: word.successTime,
-      openid: payment.openid ?? word.openid,
+      transactionId: result.transactionId,
+      succeededAt: result.successTime,
+      openid: payment.openid ?? result.openid,
       failure: null,
     })
     .where(eq(payments.id, payment.id));
   const verdict = verdictFor(order);
-  const told = { out_trade_no: payment.outTradeNo, transaction_id: word.transactionId };
-  if (verdict === 'surplus') await giveBack(ctx, { payment, order }, told);
+  const numbers = { out_trade_no: payment.outTradeNo, transaction_id: result.transactionId };
+  if (verdict === 'surplus') await giveBack(ctx, { payment, order }, numbers);
   else {
     const isPaid = await markOrderPaid(ctx, {
       orderId: order.id,
-      paidAt: word.successTime,
+      paidAt: result.successTime,
       from: verdict === 'late' ? 'cancelled' : 'pending',
-      metadata: verdict === 'late' ? { late_payment: true, ...told } : told,
+      metadata: verdict === 'late' ? { late_payment: true, ...numbers } : numbers,
     });
     if (!isPaid) throw new Error('a locked order has changed');
   }
@@ -99,7 +99,11 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, word:
 }
 
 /** Money that nobody asked for any more goes back by itself (payments 11). */
-async function giveBack(ctx: Ctx<System>, { payment, order }: LockedAttempt, told: Record<string, unknown>) {
+async function giveBack(
+  ctx: Ctx<System>,
+  { payment, order }: LockedAttempt,
+  numbers: Record<string, unknown>,
+) {
   const reason = order.status === 'cancelled' ? 'cancelled' : 'second';
   const [refund] = await db(ctx)
     .insert(refunds)
@@ -117,7 +121,7 @@ async function giveBack(ctx: Ctx<System>, { payment, order }: LockedAttempt, tol
   await enqueue(ctx, 'refund', { refundId: refund.id }, { key: refund.id });
   await appendEvent(ctx, order.id, {
     eventType: 'modified',
-    metadata: { surplus_payment: reason, ...told, out_refund_no: refund.outRefundNo },
+    metadata: { surplus_payment: reason, ...numbers, out_refund_no: refund.outRefundNo },
   });
 }
 
@@ -130,29 +134,29 @@ async function closeOthers(ctx: Ctx, { payment, order }: LockedAttempt): Promise
   for (const { id } of others) await enqueue(ctx, 'payment-query', { paymentId: id }, { key: id });
 }
 
-async function keepNotice(
+async function storeNotification(
   ctx: Ctx,
-  { word, source }: Received,
+  { result, source }: Received,
   paymentId: number | null,
-  verdict: NoticeVerdict,
+  verdict: NotificationVerdict,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await db(ctx)
-    .insert(paymentNotices)
+    .insert(paymentNotifications)
     .values({
       source,
       paymentId,
-      outTradeNo: word.outTradeNo,
-      transactionId: word.transactionId,
+      outTradeNo: result.outTradeNo,
+      transactionId: result.transactionId,
       verdict,
       detail,
     })
     .onConflictDoUpdate({
-      target: paymentNotices.source,
+      target: paymentNotifications.source,
       set: {
-        copies: sql`${paymentNotices.copies} + 1`,
+        copies: sql`${paymentNotifications.copies} + 1`,
         // A word that did not fit may fit once the settings are right; one that did fit stays what it was.
-        verdict: sql`case when ${paymentNotices.verdict} = 'mismatch' then excluded.verdict else ${paymentNotices.verdict} end`,
+        verdict: sql`case when ${paymentNotifications.verdict} = 'mismatch' then excluded.verdict else ${paymentNotifications.verdict} end`,
       },
     });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { orders, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { NoticeVerdict, RefundState } from '@/db/values';
+import type { NotificationVerdict, RefundState } from '@/db/values';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
@@ -9,7 +9,7 @@ import { type Ctx, system } from '@/lib/platform/ctx';
 import type { OutRefundNo } from '@/lib/platform/ids';
 import { toMajor } from '@/lib/platform/money';
 import { isSurplus } from './find-refundable';
-import type { RefundWord } from './provider';
+import type { RefundResult } from './provider';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -17,41 +17,41 @@ type RefundRow = typeof refunds.$inferSelect;
  * Money that went back stays back, and a closed refund can only turn out to have gone through. `failed` is what we
  * concluded from a refusal, and gives way to any verified word; an abnormal one may still be mended.
  */
-const isSettled = (state: RefundState, word: RefundState) =>
-  state === 'succeeded' || (state === 'closed' && word !== 'succeeded');
+const isSettled = (state: RefundState, result: RefundState) =>
+  state === 'succeeded' || (state === 'closed' && result !== 'succeeded');
 
 /**
- * Writes down how a refund stands, by the provider's verified word from an answer, a query or a notice. One transaction
+ * Writes down how a refund stands, by the provider's verified word from an answer, a query or a notification. One transaction
  * with order and refund locked; the same word again changes nothing.
  */
-export function settleRefund(anyCtx: Ctx, word: RefundWord): Promise<NoticeVerdict> {
+export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<NotificationVerdict> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
-    const locked = await lockRefund(ctx, word.outRefundNo as OutRefundNo);
+    const locked = await lockRefund(ctx, result.outRefundNo as OutRefundNo);
     if (!locked) return 'mismatch';
     const { refund, order, outTradeNo } = locked;
-    if (refund.amount !== word.amount || outTradeNo !== word.outTradeNo) {
+    if (refund.amount !== result.amount || outTradeNo !== result.outTradeNo) {
       ctx.log.error({ outRefundNo: refund.outRefundNo }, 'refund mismatch');
       return 'mismatch';
     }
-    if (isSettled(refund.state, word.status) || refund.state === word.status) return 'duplicate';
+    if (isSettled(refund.state, result.status) || refund.state === result.status) return 'duplicate';
     await db(ctx)
       .update(refunds)
       .set({
-        state: word.status,
-        providerRefundId: word.refundId,
+        state: result.status,
+        providerRefundId: result.refundId,
         acceptedAt: refund.acceptedAt ?? ctx.now,
-        failure: word.status === 'abnormal' || word.status === 'closed' ? word.status : null,
-        settledAt: word.status === 'processing' ? null : (word.at ?? ctx.now),
+        failure: result.status === 'abnormal' || result.status === 'closed' ? result.status : null,
+        settledAt: result.status === 'processing' ? null : (result.at ?? ctx.now),
       })
       .where(eq(refunds.id, refund.id));
-    if (word.status === 'processing') return 'accepted';
-    if (word.status === 'succeeded') {
+    if (result.status === 'processing') return 'accepted';
+    if (result.status === 'succeeded') {
       await countRefund(ctx, refund, order);
       await requestMessage(ctx, { orderId: order.id, kind: 'refunded', subject: refund.outRefundNo });
     }
     await appendEvent(ctx, order.id, {
       eventType: 'modified',
-      metadata: { refund: word.status, out_refund_no: refund.outRefundNo, amount: toMajor(refund.amount) },
+      metadata: { refund: result.status, out_refund_no: refund.outRefundNo, amount: toMajor(refund.amount) },
     });
     return 'accepted';
   });

@@ -30,7 +30,7 @@ function openMetrics() {
       buckets: [0.01, 0.05, 0.25, 1, 5, 30, 90],
       registers,
     }),
-    refusedNotices: new Counter({
+    refusedWebhooks: new Counter({
       name: 'shop_payment_notices_refused_total',
       help: 'Payment notices that this process did not believe or could not read, by verdict',
       labelNames: ['verdict'] as const,
@@ -49,7 +49,7 @@ function openMetrics() {
         labelNames: ['state'] as const,
         registers,
       }),
-      notices: new Gauge({
+      notifications: new Gauge({
         name: 'shop_payment_notices',
         help: 'Payment notices by verdict; an estimate once there are many',
         labelNames: ['verdict'] as const,
@@ -99,9 +99,9 @@ export const observeRequest = (method: string, status: number, started: number):
 export const observeJob = (job: string, outcome: 'done' | 'failed', started: number): void =>
   metrics.runs.observe({ job, outcome }, secondsSince(started));
 
-/** Counts a notice that is refused: it leaves no row. */
-export const observeRefusedNotice = (verdict: 'forged' | 'unreadable'): void =>
-  metrics.refusedNotices.inc({ verdict });
+/** Counts a notification that is refused: it leaves no row. */
+export const observeRefusedWebhook = (verdict: 'forged' | 'unreadable'): void =>
+  metrics.refusedWebhooks.inc({ verdict });
 
 type Provider = 'wechatpay' | 'wechat' | 'crm' | 'sms' | 'mail';
 

@@ -62,7 +62,7 @@ function show<L extends string>(gauge: Gauge<L>, label: L, ...counts: Counted[][
 
 async function lookUp(): Promise<void> {
   const { gauges } = metrics;
-  const [orders, payments, live, notices, mismatches, jobs, outward] = await Promise.all([
+  const [orders, payments, live, notifications, mismatches, jobs, outward] = await Promise.all([
     countOrders(),
     countWords('payments', 'state'),
     countLive(),
@@ -74,7 +74,7 @@ async function lookUp(): Promise<void> {
   const none = livePaymentStates.map((word) => ({ word, count: 0 }));
   show(gauges.orders, 'status', orders);
   show(gauges.payments, 'state', payments, none, live);
-  show(gauges.notices, 'verdict', notices);
+  show(gauges.notifications, 'verdict', notifications);
   gauges.mismatches.set(mismatches[0]?.count ?? 0);
   gauges.jobs.reset();
   for (const { job, state, count } of jobs) gauges.jobs.set({ job, state }, count);

@@ -65,7 +65,7 @@ export class Ledger {
     this.put({ ...transaction, state: 'CLOSED' });
   }
 
-  /** A transaction as queries and notices show it. */
+  /** A transaction as queries and notifications show it. */
   present(transaction: Transaction): Record<string, unknown> {
     const { mchid, appid } = this.world.identity.wechatpay;
     const { paidAt, total } = transaction;

@@ -4,7 +4,7 @@ import {
   control,
   get,
   newNumber,
-  openNotice,
+  openNotification,
   orderBody,
   post,
   refusalOf,
@@ -47,7 +47,7 @@ const close = (no: string) =>
   post(clientOf(sandbox), `${TRANSACTIONS}/out-trade-no/${no}/close`, { mchid: mchid() });
 
 describe('transactions', () => {
-  test('a native order is paid in the wallet, and a signed notice tells it', async () => {
+  test('a native order is paid in the wallet, and a signed notification tells it', async () => {
     const order = body({ attach: 'a1' });
     const { code_url: link = '' } = await create('native', order);
     expect(await query(order.out_trade_no)).toMatchObject({
@@ -61,10 +61,10 @@ describe('transactions', () => {
     const paid = await fetch(link, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }) });
     expect(await paid.text()).toContain('支付成功');
 
-    const notice = openNotice(sandbox, await until(() => shop.received[0]));
-    expect(notice).toMatchObject({ isSigned: true, event: 'TRANSACTION.SUCCESS' });
-    expect(notice.serial).toBe(sandbox.environment['WECHATPAY_PLATFORM_CERT_SERIAL']);
-    expect(notice.resource).toMatchObject({
+    const notification = openNotification(sandbox, await until(() => shop.received[0]));
+    expect(notification).toMatchObject({ isSigned: true, event: 'TRANSACTION.SUCCESS' });
+    expect(notification.serial).toBe(sandbox.environment['WECHATPAY_PLATFORM_CERT_SERIAL']);
+    expect(notification.resource).toMatchObject({
       out_trade_no: order.out_trade_no,
       mchid: sandbox.environment['WECHATPAY_MCHID'],
       appid: sandbox.environment['WECHATPAY_APPID'],
@@ -76,7 +76,7 @@ describe('transactions', () => {
     const found = await query(order.out_trade_no);
     expect(found).toMatchObject({
       trade_state: 'SUCCESS',
-      transaction_id: notice.resource['transaction_id'],
+      transaction_id: notification.resource['transaction_id'],
     });
     expect(await query(String(found['transaction_id']), 'id')).toEqual(found);
   });
@@ -244,7 +244,7 @@ describe('signatures', () => {
   });
 });
 
-describe('notices', () => {
+describe('notifications', () => {
   const pay = async (notifyUrl = shop.url) => {
     const order = orderBody(sandbox, notifyUrl);
     await create('native', order);
@@ -256,12 +256,14 @@ describe('notices', () => {
     const slow = await startReceiver([500, 500]);
     const no = await pay(slow.url);
     await until(() => slow.received.length === 3);
-    const notices = slow.received.map((each) => JSON.parse(each.body) as { id: string });
-    expect(new Set(notices.map(({ id }) => id)).size).toBe(1);
-    const notice = await until(() =>
-      sandbox.world.state.notices.all().find((each) => each.subject === no && each.state === 'delivered'),
+    const notifications = slow.received.map((each) => JSON.parse(each.body) as { id: string });
+    expect(new Set(notifications.map(({ id }) => id)).size).toBe(1);
+    const notification = await until(() =>
+      sandbox.world.state.notifications
+        .all()
+        .find((each) => each.subject === no && each.state === 'delivered'),
     );
-    expect(notice.attempts.map(({ status }) => status)).toEqual([500, 500, 204]);
+    expect(notification.attempts.map(({ status }) => status)).toEqual([500, 500, 204]);
     await slow.stop();
   });
 
@@ -270,15 +272,17 @@ describe('notices', () => {
     await pay();
     await until(() => shop.received.length === 3);
     for (const received of shop.received) {
-      const notice = openNotice(sandbox, received);
-      expect(notice).toMatchObject({
+      const notification = openNotification(sandbox, received);
+      expect(notification).toMatchObject({
         isSigned: true,
         serial: sandbox.environment['WECHATPAY_PUBLIC_KEY_ID'],
       });
     }
     await control(sandbox, 'settings', { notices: { drop: true } });
     const no = await pay();
-    expect(sandbox.world.state.notices.all().find(({ subject }) => subject === no)?.state).toBe('dropped');
+    expect(sandbox.world.state.notifications.all().find(({ subject }) => subject === no)?.state).toBe(
+      'dropped',
+    );
     expect(shop.received).toHaveLength(3);
   });
 
@@ -289,15 +293,15 @@ describe('notices', () => {
     expect((await control(sandbox, 'notice', changed)).data).toEqual({
       deliveries: [{ status: 204, body: '' }],
     });
-    expect(openNotice(sandbox, await until(() => shop.received[1])).resource).toMatchObject({
+    expect(openNotification(sandbox, await until(() => shop.received[1])).resource).toMatchObject({
       amount: { total: 1, currency: 'CNY' },
     });
     await control(sandbox, 'notice', { outTradeNo: no, forge: 'probe' });
     const probe = await until(() => shop.received[2]);
     expect(probe.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//);
-    expect(openNotice(sandbox, probe).isSigned).toBe(false);
+    expect(openNotification(sandbox, probe).isSigned).toBe(false);
     await control(sandbox, 'notice', { outTradeNo: no, forge: 'body' });
-    expect(openNotice(sandbox, await until(() => shop.received[3])).isSigned).toBe(false);
+    expect(openNotification(sandbox, await until(() => shop.received[3])).isSigned).toBe(false);
   });
 });
 

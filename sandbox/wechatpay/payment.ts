@@ -5,7 +5,7 @@ import { billRoutes } from './bills';
 import { bridgeRoutes } from './bridge';
 import { certificateRoutes } from './certificates';
 import { Ledger } from './ledger';
-import { Notices } from './notices';
+import { Notifications } from './notifications';
 import { Refunds, refundRoutes } from './refunds';
 import { Gateway } from './signature';
 import { transactionRoutes } from './transactions';
@@ -16,15 +16,15 @@ export class PaymentProvider {
   readonly gateway: Gateway;
   readonly ledger: Ledger;
   readonly refunds: Refunds;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
 
   constructor(private readonly world: World) {
     this.gateway = new Gateway(world);
     this.ledger = new Ledger(world);
-    this.notices = new Notices(world, this.gateway, (event, subject) =>
+    this.notifications = new Notifications(world, this.gateway, (event, subject) =>
       event === 'TRANSACTION.SUCCESS' ? this.describePayment(subject) : this.refunds.describe(subject),
     );
-    this.refunds = new Refunds(world, this.ledger, this.notices);
+    this.refunds = new Refunds(world, this.ledger, this.notifications);
   }
 
   routes(): Route[] {
@@ -52,30 +52,30 @@ export class PaymentProvider {
     const openid = options.openid ?? transaction.openid ?? this.world.walletOpenid;
     const paid = this.ledger.pay(transaction, openid, options.paidAt);
     if (options.notify !== false)
-      this.notices.announce('TRANSACTION.SUCCESS', paid.outTradeNo, paid.notifyUrl);
+      this.notifications.announce('TRANSACTION.SUCCESS', paid.outTradeNo, paid.notifyUrl);
     return paid;
   }
 
   resume(): void {
-    this.notices.resume();
+    this.notifications.resume();
     this.refunds.resume();
   }
 
   /** After the state was emptied: nothing that was under way may come back. */
   forgetTimers(): void {
-    this.notices.forgetTimers();
+    this.notifications.forgetTimers();
     this.refunds.forgetTimers();
   }
 
   close(): void {
-    this.notices.close();
+    this.notifications.close();
     this.refunds.forgetTimers();
   }
 
   describePayment(outTradeNo: string): Record<string, unknown> {
     const transaction = this.ledger.find(outTradeNo);
     if (transaction === undefined) return {};
-    // A notice of success stays one, even when it is repeated after a refund.
+    // A notification of success stays one, even when it is repeated after a refund.
     return this.ledger.present({ ...transaction, state: 'SUCCESS' });
   }
 }

@@ -6,7 +6,7 @@ import {
   control,
   get,
   newNumber,
-  openNotice,
+  openNotification,
   orderBody,
   post,
   refusalOf,
@@ -51,14 +51,17 @@ const refundBody = (outTradeNo: string, refund: number, changes: object = {}) =>
 });
 
 describe('refunds', () => {
-  test('are accepted, settled a little later and told by a notice; the query follows', async () => {
+  test('are accepted, settled a little later and told by a notification; the query follows', async () => {
     const no = await paidOrder();
     const wanted = refundBody(no, 100);
     const accepted = await post(clientOf(sandbox), REFUNDS, wanted);
     expect(accepted.data).toMatchObject({ status: 'PROCESSING', amount: { refund: 100, total: 169900 } });
-    const notice = openNotice(sandbox, await until(() => shop.received[0]));
-    expect(notice).toMatchObject({ isSigned: true, event: 'REFUND.SUCCESS' });
-    expect(notice.resource).toMatchObject({ refund_status: 'SUCCESS', out_refund_no: wanted.out_refund_no });
+    const notification = openNotification(sandbox, await until(() => shop.received[0]));
+    expect(notification).toMatchObject({ isSigned: true, event: 'REFUND.SUCCESS' });
+    expect(notification.resource).toMatchObject({
+      refund_status: 'SUCCESS',
+      out_refund_no: wanted.out_refund_no,
+    });
     const found = await get(clientOf(sandbox), `${REFUNDS}/${wanted.out_refund_no}`);
     expect(found.data).toMatchObject({ status: 'SUCCESS', out_trade_no: no });
     const mchid = sandbox.environment['WECHATPAY_MCHID'];
@@ -81,7 +84,7 @@ describe('refunds', () => {
     const no = await paidOrder();
     await control(sandbox, 'settings', { refunds: { outcome: 'ABNORMAL' } });
     await post(clientOf(sandbox), REFUNDS, refundBody(no, 1));
-    expect(openNotice(sandbox, await until(() => shop.received[0]))).toMatchObject({
+    expect(openNotification(sandbox, await until(() => shop.received[0]))).toMatchObject({
       event: 'REFUND.ABNORMAL',
     });
     await control(sandbox, 'settings', { refunds: { refuse: 'NOT_ENOUGH' } });

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from './fields';
 import type { Ledger } from './ledger';
-import type { Notices } from './notices';
+import type { Notifications } from './notifications';
 import { PayError } from './pay-error';
 
 const DAY = 24 * 3600_000;
@@ -25,7 +25,7 @@ export class Refunds {
   constructor(
     private readonly world: World,
     private readonly ledger: Ledger,
-    private readonly notices: Notices,
+    private readonly notifications: Notifications,
   ) {}
 
   find(outRefundNo: string): Refund | undefined {
@@ -50,7 +50,7 @@ export class Refunds {
     return wanted;
   }
 
-  /** The end of a refund, with its notice. */
+  /** The end of a refund, with its notification. */
   settle(outRefundNo: string, status: Exclude<RefundStatus, 'PROCESSING'>): Refund | undefined {
     const refund = this.find(outRefundNo);
     if (refund === undefined || refund.status === 'SUCCESS') return refund;
@@ -59,7 +59,7 @@ export class Refunds {
       status,
       ...(status === 'SUCCESS' && { successAt: this.world.clock.now() }),
     });
-    if (settled.notifyUrl) this.notices.announce(`REFUND.${status}`, outRefundNo, settled.notifyUrl);
+    if (settled.notifyUrl) this.notifications.announce(`REFUND.${status}`, outRefundNo, settled.notifyUrl);
     return settled;
   }
 
@@ -78,7 +78,7 @@ export class Refunds {
     return { ...this.common(refund), status: refund.status, create_time: shanghaiTime(refund.createdAt) };
   }
 
-  /** As the notice tells it, whose field is `refund_status`. */
+  /** As the notification tells it, whose field is `refund_status`. */
   describe(outRefundNo: string): Record<string, unknown> {
     const refund = this.find(outRefundNo);
     if (refund === undefined) return {};

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import {
   clientOf,
   control,
-  openNotice,
+  openNotification,
   orderBody,
   post,
   startReceiver,
@@ -51,7 +51,7 @@ describe('the H5 cashier', () => {
       redirect: 'manual',
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, back]);
-    expect(openNotice(sandbox, await until(() => shop.received[0])).resource).toMatchObject({
+    expect(openNotification(sandbox, await until(() => shop.received[0])).resource).toMatchObject({
       trade_type: 'MWEB',
     });
   });
@@ -109,11 +109,11 @@ describe('the JSAPI bridge', () => {
     return (await answer.json()) as Record<string, unknown>;
   };
 
-  test('shows what is paid, takes it, and the notice names the payer', async () => {
+  test('shows what is paid, takes it, and the notification names the payer', async () => {
     const params = parameters(await order());
     expect(await ask('open', params)).toEqual({ description: '样品 Sample', total: 169900 });
     expect(await ask('pay', params)).toEqual({});
-    const { resource } = openNotice(sandbox, await until(() => shop.received[0]));
+    const { resource } = openNotification(sandbox, await until(() => shop.received[0]));
     expect(resource).toMatchObject({ trade_type: 'JSAPI', payer: { openid: sandbox.world.walletOpenid } });
     expect(await ask('pay', params)).toHaveProperty('problem');
   });

@@ -164,7 +164,7 @@ function parseAuthorization(header: string | undefined): Authorization | undefin
     : undefined;
 }
 
-/** The headers of an answer or a notice over exactly these bytes. */
+/** The headers of an answer or a notification over exactly these bytes. */
 export function signatureHeaders(key: SigningKey, body: string, timestamp: number): Record<string, string> {
   const nonce = randomBytes(16).toString('hex');
   const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);

@@ -31,7 +31,7 @@ const newOrder = async (given = {}) => {
 };
 
 describe('POST /api/payments/create', () => {
-  test('gives the code to scan, and the provider’s notice turns the order paid', async () => {
+  test('gives the code to scan, and the provider’s notification turns the order paid', async () => {
     const { owner, orderId } = await newOrder({ discountCode: 'VIP2026' });
     const { status, success, data } = await owner.pay(orderId);
     expect([status, success, data['paymentType']]).toEqual([200, true, 'native']);
@@ -133,7 +133,7 @@ describe('GET /api/payments/status/{orderId}', () => {
     expect(seen).toMatchObject({ status: 200, data: { paymentStatus: 'pending' } });
   });
 
-  test('finds the money though the notice never comes', async () => {
+  test('finds the money though the notification never comes', async () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
@@ -141,7 +141,7 @@ describe('GET /api/payments/status/{orderId}', () => {
   });
 });
 
-test('a payment that nobody watches and no notice tells of is found within a minute', async () => {
+test('a payment that nobody watches and no notification tells of is found within a minute', async () => {
   const { owner, orderId } = await newOrder();
   const { data } = await owner.pay(orderId);
   await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
@@ -164,7 +164,7 @@ describe('POST /api/payments/wechat/notify', () => {
     },
   );
 
-  test('refuses the provider’s own test probe, takes twenty copies of a notice as one', async () => {
+  test('refuses the provider’s own test probe, takes twenty copies of a notification as one', async () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     const { outTradeNo } = data;

@@ -72,10 +72,10 @@ test('many at once never give back more than was paid', async () => {
 test('one key is one refund; the same key for another is refused', async () => {
   const { orderId } = await paidOrder();
   const key = randomUUID();
-  const wish = { amount: 100, reason: 'once' };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(orderId, wish, key)));
+  const request = { amount: 100, reason: 'once' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(orderId, request, key)));
   expect(new Set(answers.map(({ body }) => (body.data as Refund).id)).size).toBe(1);
-  expect((await refund(orderId, { ...wish, amount: 200 }, key)).status).toBe(409);
+  expect((await refund(orderId, { ...request, amount: 200 }, key)).status).toBe(409);
   const jobs =
     await sql`select from refunds r join orders o on o.id = r.order_id where o.public_id = ${orderId}`;
   expect(jobs).toHaveLength(1);

@@ -52,7 +52,7 @@ test(
     const refused = await shopper.call('GET', `/api/payments/status/${orders[0]}`);
     expect([refused.success, refused.status >= 500]).toEqual([false, true]);
     expect(refused.message).toMatch(/\S/);
-    // One notice comes while nothing can be written; it is sent again. The others tell nobody.
+    // One notification comes while nothing can be written; it is sent again. The others tell nobody.
     await tell('pay', { outTradeNo: numbers[0], notify: true });
     await tell('pay', { outTradeNo: numbers[1], notify: false });
 

@@ -104,7 +104,7 @@ const moments: Record<string, (shopper: Payer, orderId: string) => Promise<After
   'while a notice is being taken': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
     await tell('pay', { outTradeNo, notify: false });
-    // The notice finds its order locked: it is taken, and not written down yet.
+    // The notification finds its order locked: it is taken, and not written down yet.
     const lock = await database.sql.reserve();
     await lock`begin`;
     await lock`select from orders where public_id = ${orderId} for update`;

@@ -33,22 +33,22 @@ async function mismatched() {
   const { outTradeNo } = await order.pay();
   await shop.provider.tell('pay', { outTradeNo, notify: false, total: 1 });
   await order.status();
-  const [notice] = await shop.sql<{ id: string; source: string; transaction_id: string }[]>`
+  const [notification] = await shop.sql<{ id: string; source: string; transaction_id: string }[]>`
     select id, source, transaction_id from payment_notices where out_trade_no = ${outTradeNo}`;
-  if (!notice) throw new Error('no mismatch');
-  return { ...order, outTradeNo, notice };
+  if (!notification) throw new Error('no mismatch');
+  return { ...order, outTradeNo, notice: notification };
 }
 
 test('a mismatch that is resolved while its money is told again: both are done, one after the other', async () => {
-  const { id, outTradeNo, notice } = await mismatched();
+  const { id, outTradeNo, notice: notification } = await mismatched();
   const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
   const { settlePayment } = await import('@/lib/payments/settle-payment');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   const owner = asAdmin(Number(admin?.id)) as Ctx<Owner>;
-  const word = {
+  const result = {
     ...{
       outTradeNo,
-      transactionId: notice.transaction_id,
+      transactionId: notification.transaction_id,
       mchid: 'm',
       appid: 'a',
       total: 1,
@@ -59,15 +59,16 @@ test('a mismatch that is resolved while its money is told again: both are done, 
   const outcomes = await interleave(
     (sql) => sql`select from payments where out_trade_no = ${outTradeNo} for no key update`,
     [
-      () => settlePayment(shop.asSystem(), { word, source: notice.source, asked: outTradeNo }),
-      () => resolveMismatch(owner, { ...none, params: { id: Number(notice.id) } }),
+      () =>
+        settlePayment(shop.asSystem(), { result, source: notification.source, queriedNumber: outTradeNo }),
+      () => resolveMismatch(owner, { ...none, params: { id: Number(notification.id) } }),
     ],
   );
-  expect(outcomes).toEqual(['mismatch', { id: Number(notice.id) }]);
+  expect(outcomes).toEqual(['mismatch', { id: Number(notification.id) }]);
   expect(await shop.paymentsOf(id)).toMatchObject([{ state: 'failed', failure: 'resolved' }]);
 });
 
-test("a notice of a payment while its day's bill is written down: both are done", async () => {
+test("a notification of a payment while its day's bill is written down: both are done", async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await shop.provider.tell('pay', { outTradeNo, notify: false });

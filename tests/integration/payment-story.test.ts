@@ -31,7 +31,7 @@ const kindsOf = ({ moments }: PaymentStory) =>
     return each.kind === 'status' ? `status ${each.to}` : each.kind;
   });
 
-test('tells attempts, answers, notices and status from the newest to the oldest', async () => {
+test('tells attempts, answers, notifications and status from the newest to the oldest', async () => {
   const order = await shop.placeOrder();
   await shop.provider.tell('faults', { kind: 'status', status: 500, path: '/v3/pay/transactions/native' });
   await order.pay().catch(() => undefined);
@@ -145,7 +145,7 @@ test('money that does not fit waits for a person; dealt with, the order may be p
   expect(await order.status()).toBe('unknown');
   const told = async () => (await list()).filter((each) => each.out_trade_no === outTradeNo);
   const once = await told();
-  // The provider says the same in an answer that it said in a notice.
+  // The provider says the same in an answer that it said in a notification.
   await shop.sql`
     insert into payment_notices (source, payment_id, out_trade_no, transaction_id, verdict, detail)
     select 'again:' || source, payment_id, out_trade_no, transaction_id, verdict, detail

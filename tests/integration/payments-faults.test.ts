@@ -244,7 +244,7 @@ test.each([
 
 describe('a clock that is off', () => {
   const skew = (clockSkewSeconds: number) => shop.provider.tell('settings', { clockSkewSeconds });
-  const notice = async (outTradeNo: string) =>
+  const notify = async (outTradeNo: string) =>
     (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo })).deliveries[0]
       ?.status;
 
@@ -253,7 +253,7 @@ describe('a clock that is off', () => {
     const order = await shop.placeOrder();
     const outTradeNo = await payable(order, 'native');
     await pay(outTradeNo);
-    expect(await notice(outTradeNo)).toBe(204);
+    expect(await notify(outTradeNo)).toBe(204);
     await expectPaidOnce(order);
   });
 
@@ -262,7 +262,7 @@ describe('a clock that is off', () => {
     const outTradeNo = await payable(order, 'native');
     await pay(outTradeNo);
     await skew(seconds);
-    expect(await notice(outTradeNo)).toBe(401);
+    expect(await notify(outTradeNo)).toBe(401);
     await shop.forgetQuestions();
     expect(await order.status()).toBe('pending');
     const other = await shop.placeOrder();
@@ -276,7 +276,7 @@ describe('a clock that is off', () => {
   });
 });
 
-test('a refund notice that comes before the answer to our wish ends it; the answer does not take it back', async () => {
+test('a refund notification that comes before the answer to our wish ends it; the answer does not take it back', async () => {
   await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();

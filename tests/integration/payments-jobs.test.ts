@@ -256,7 +256,7 @@ describe('refunds by the system', () => {
     expect(await shop.eventsOf(id)).toHaveLength(events);
   });
 
-  test('a notice that never comes is made up for by asking', async () => {
+  test('a notification that never comes is made up for by asking', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
@@ -346,7 +346,7 @@ describe('the sweep', () => {
 });
 
 describe('workers', () => {
-  test('without notice and without anybody watching the order turns paid, by the job alone; two workers do it once', async () => {
+  test('without notification and without anybody watching the order turns paid, by the job alone; two workers do it once', async () => {
     const { startWorkers } = await import('@/lib/jobs/start-workers');
     const { isQueueRunning } = await import('@/lib/jobs/check-queue');
     const stops = await Promise.all([startWorkers(), startWorkers()]);

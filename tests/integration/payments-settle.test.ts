@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 
 type Deliveries = { deliveries: { status: number; body: string }[] };
-const notice = async (given: object) => (await shop.provider.tell<Deliveries>('notice', given)).deliveries;
-const statusOf = async (given: object) => (await notice(given))[0]?.status;
+const notify = async (given: object) => (await shop.provider.tell<Deliveries>('notice', given)).deliveries;
+const statusOf = async (given: object) => (await notify(given))[0]?.status;
 const pay = (outTradeNo: string, more: object = {}) =>
   shop.provider.tell<{ transactionId: string; paidAt: number }>('pay', {
     outTradeNo,
@@ -30,7 +30,7 @@ const usesOf = async (code: string) => {
   return row?.usage_count;
 };
 
-test('a notice makes the order paid, with one event that names the transaction', async () => {
+test('a notification makes the order paid, with one event that names the transaction', async () => {
   const order = await payableOrder();
   const { transactionId, paidAt } = await pay(order.outTradeNo);
   expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
@@ -54,10 +54,10 @@ test('a notice makes the order paid, with one event that names the transaction',
   expect(await order.status()).toBe('paid');
 });
 
-test('fifty copies of one notice at once: one payment, one event', async () => {
+test('fifty copies of one notification at once: one payment, one event', async () => {
   const order = await payableOrder();
   await pay(order.outTradeNo);
-  const deliveries = await notice({ outTradeNo: order.outTradeNo, copies: 50 });
+  const deliveries = await notify({ outTradeNo: order.outTradeNo, copies: 50 });
   expect(deliveries.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 204));
   expect(await shop.eventsOf(order.id)).toHaveLength(2);
   expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
@@ -65,12 +65,12 @@ test('fifty copies of one notice at once: one payment, one event', async () => {
   expect(await shop.refundsOf(order.id)).toEqual([]);
 });
 
-test('notices, pollers and the query job at the same moment: one payment, one event', async () => {
+test('notifications, pollers and the query job at the same moment: one payment, one event', async () => {
   const order = await payableOrder();
   await pay(order.outTradeNo);
   const [payment] = await shop.paymentsOf(order.id);
   const work = Array.from({ length: 8 }, (_, index) => [
-    notice({ outTradeNo: order.outTradeNo, id: `notice-${order.outTradeNo}-${index}` }),
+    notify({ outTradeNo: order.outTradeNo, id: `notice-${order.outTradeNo}-${index}` }),
     order.status(),
     shop.followPayment(shop.asSystem(), Number(payment?.id)),
   ]);
@@ -87,9 +87,9 @@ test.each(['certificate', 'public_key'])('signed with the %s', async (key) => {
   expect((await shop.orderOf(order.id)).status).toBe('paid');
 });
 
-describe('notices that are not the provider’s', () => {
-  const refusedNotices = async (verdict: string) => {
-    const { values } = await (await import('@/lib/platform/metrics')).metrics.refusedNotices.get();
+describe('notifications that are not the provider’s', () => {
+  const refusedWebhooks = async (verdict: string) => {
+    const { values } = await (await import('@/lib/platform/metrics')).metrics.refusedWebhooks.get();
     return values.find(({ labels }) => labels.verdict === verdict)?.value ?? 0;
   };
 
@@ -106,9 +106,9 @@ describe('notices that are not the provider’s', () => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
     const verdict = expected === 401 ? 'forged' : 'unreadable';
-    const before = await refusedNotices(verdict);
-    const [delivery] = await notice({ outTradeNo: order.outTradeNo, forge });
-    expect(await refusedNotices(verdict)).toBe(before + 1);
+    const before = await refusedWebhooks(verdict);
+    const [delivery] = await notify({ outTradeNo: order.outTradeNo, forge });
+    expect(await refusedWebhooks(verdict)).toBe(before + 1);
     expect(delivery?.status).toBe(expected);
     expect(JSON.parse(delivery?.body ?? '')).toEqual({ code: 'FAIL', message: expect.any(String) as string });
     expect((await shop.orderOf(order.id)).status).toBe('pending');
@@ -156,7 +156,7 @@ describe('money that does not fit', () => {
   test("one order's number on another order's transaction is a mismatch for both", async () => {
     const [paid, other] = [await payableOrder(), await payableOrder()];
     await pay(paid.outTradeNo);
-    await notice({ outTradeNo: paid.outTradeNo });
+    await notify({ outTradeNo: paid.outTradeNo });
     await statusOf({ outTradeNo: paid.outTradeNo, resource: { out_trade_no: other.outTradeNo } });
     expect((await shop.orderOf(other.id)).status).toBe('pending');
     expect((await shop.noticesOf(other.outTradeNo))[0]?.verdict).toBe('mismatch');
@@ -165,8 +165,8 @@ describe('money that does not fit', () => {
   test('a second transaction under one number is a mismatch', async () => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
-    await notice({ outTradeNo: order.outTradeNo });
-    await notice({
+    await notify({ outTradeNo: order.outTradeNo });
+    await notify({
       outTradeNo: order.outTradeNo,
       resource: { transaction_id: '4200000000000000000000000001' },
     });
@@ -217,7 +217,7 @@ describe('money out of turn', () => {
     await cancelUnpaidOrder(shop.asSystem(), order.id);
     expect(await usesOf(code)).toBe(0);
     await pay(order.outTradeNo, { force: true });
-    await notice({ outTradeNo: order.outTradeNo, copies: 5 });
+    await notify({ outTradeNo: order.outTradeNo, copies: 5 });
     expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid', cancelled_by: null });
     expect(await usesOf(code)).toBe(1);
     const events = await shop.eventsOf(order.id);
@@ -233,7 +233,7 @@ describe('money out of turn', () => {
     await cancelUnpaidOrder(shop.asSystem(), order.id);
     await shop.placeOrder({ discountCode: code });
     await pay(order.outTradeNo, { force: true });
-    await notice({ outTradeNo: order.outTradeNo });
+    await notify({ outTradeNo: order.outTradeNo });
     expect((await shop.orderOf(order.id)).status).toBe('paid');
     expect(await usesOf(code)).toBe(1);
     // The price that was agreed and paid holds; the use stays given back, and the history says so.
@@ -249,7 +249,7 @@ describe('money out of turn', () => {
     const order = await payableOrder();
     await order.cancel();
     await pay(order.outTradeNo, { force: true });
-    await notice({ outTradeNo: order.outTradeNo, copies: 10 });
+    await notify({ outTradeNo: order.outTradeNo, copies: 10 });
     expect((await shop.orderOf(order.id)).status).toBe('cancelled');
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'requested', amount: '169900' }]);
     expect((await shop.eventsOf(order.id)).at(-1)).toMatchObject({
@@ -264,9 +264,9 @@ describe('money out of turn', () => {
     const order = await payableOrder();
     const second = await order.pay('h5');
     await pay(order.outTradeNo, { force: true });
-    await notice({ outTradeNo: order.outTradeNo });
+    await notify({ outTradeNo: order.outTradeNo });
     await pay(second.outTradeNo);
-    await notice({ outTradeNo: second.outTradeNo });
+    await notify({ outTradeNo: second.outTradeNo });
     expect((await shop.orderOf(order.id)).status).toBe('paid');
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
     const [refund, ...others] = await shop.refundsOf(order.id);
@@ -276,12 +276,12 @@ describe('money out of turn', () => {
     expect(row?.['out_trade_no']).toBe(second.outTradeNo);
   });
 
-  test('the notices of a payment and of its refunds in any order: each counts once, and the last word stays', async () => {
+  test('the notifications of a payment and of its refunds in any order: each counts once, and the last word stays', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
     const order = await payableOrder();
     await order.cancel();
     await pay(order.outTradeNo, { force: true });
-    await notice({ outTradeNo: order.outTradeNo });
+    await notify({ outTradeNo: order.outTradeNo });
     const [refund] = await shop.refundsOf(order.id);
     const outRefundNo = refund?.out_refund_no ?? '';
     await shop.runRefund(shop.asSystem(), Number(refund?.id));
@@ -290,17 +290,17 @@ describe('money out of turn', () => {
       event: 'REFUND.ABNORMAL',
       resource: { refund_status: 'ABNORMAL', success_time: undefined },
     };
-    await notice(abnormal);
+    await notify(abnormal);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'abnormal' }]);
     await shop.provider.tell(`refunds/${outRefundNo}`, { status: 'SUCCESS' });
     // Out of turn and together: the end, what came before it, and the payment once more.
     await Promise.all([
-      notice({ outRefundNo, copies: 10 }),
-      notice({ ...abnormal, copies: 10 }),
-      notice({ ...abnormal, event: 'REFUND.CLOSED', resource: { refund_status: 'CLOSED' }, copies: 10 }),
-      notice({ outTradeNo: order.outTradeNo, copies: 20 }),
+      notify({ outRefundNo, copies: 10 }),
+      notify({ ...abnormal, copies: 10 }),
+      notify({ ...abnormal, event: 'REFUND.CLOSED', resource: { refund_status: 'CLOSED' }, copies: 10 }),
+      notify({ outTradeNo: order.outTradeNo, copies: 20 }),
     ]);
-    await notice(abnormal);
+    await notify(abnormal);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded', failure: null }]);
     expect((await shop.orderOf(order.id)).refunded_amount).toBe('169900');
     const told = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
@@ -312,7 +312,7 @@ describe('money out of turn', () => {
     const order = await payableOrder();
     const second = await order.pay('h5');
     await pay(order.outTradeNo, { force: true });
-    await notice({ outTradeNo: order.outTradeNo });
+    await notify({ outTradeNo: order.outTradeNo });
     const [, open] = await shop.paymentsOf(order.id);
     await shop.followPayment(shop.asSystem(), Number(open?.id));
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['succeeded', 'closed']);
@@ -322,7 +322,7 @@ describe('money out of turn', () => {
 });
 
 describe('the shopper who watches', () => {
-  test('sees the order paid though no notice ever comes', async () => {
+  test('sees the order paid though no notification ever comes', async () => {
     const order = await payableOrder();
     expect(await order.status()).toBe('pending');
     await pay(order.outTradeNo);

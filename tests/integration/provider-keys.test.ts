@@ -20,7 +20,7 @@ async function paid() {
   await shop.provider.tell('pay', { outTradeNo, notify: false });
   return { ...order, outTradeNo };
 }
-const noticeOf = async (outTradeNo: string, more: object = {}) =>
+const notifyOf = async (outTradeNo: string, more: object = {}) =>
   (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo, ...more }))
     .deliveries[0]?.status;
 
@@ -28,10 +28,10 @@ test('a certificate that changes while the shop runs is fetched when it first si
   await rotate('list');
   const { signing } = await rotate('sign');
   const [first, second] = [await paid(), await paid()];
-  expect(await noticeOf(first.outTradeNo)).toBe(204);
+  expect(await notifyOf(first.outTradeNo)).toBe(204);
   expect((await shop.orderOf(first.id)).status).toBe('paid');
   await rotate('drop');
-  expect(await noticeOf(second.outTradeNo)).toBe(204);
+  expect(await notifyOf(second.outTradeNo)).toBe(204);
   expect((await shop.orderOf(second.id)).status).toBe('paid');
   expect(await downloads()).toBe(1);
   const [stored] = await shop.sql`select value from settings where key = 'wechatpay:certificates'`;
@@ -45,7 +45,7 @@ test('in the week of a switch both keys count, whichever signs', async () => {
   await rotate('sign');
   for (const key of ['certificate', 'public_key', 'certificate', 'public_key']) {
     const order = await paid();
-    expect(await noticeOf(order.outTradeNo, { key })).toBe(204);
+    expect(await notifyOf(order.outTradeNo, { key })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
   }
 });
@@ -53,7 +53,7 @@ test('in the week of a switch both keys count, whichever signs', async () => {
 test('a stranger’s key is asked about once a minute at most, and never believed', async () => {
   const order = await paid();
   const statuses = await Promise.all(
-    Array.from({ length: 10 }, () => noticeOf(order.outTradeNo, { forge: 'unknown_serial' })),
+    Array.from({ length: 10 }, () => notifyOf(order.outTradeNo, { forge: 'unknown_serial' })),
   );
   expect(new Set(statuses)).toEqual(new Set([401]));
   expect(await downloads()).toBe(1);
@@ -71,7 +71,7 @@ test.each([
   await rotate('sign');
   await shop.provider.tell('faults', { kind, path: '/v3/certificates', ...more });
   const order = await paid();
-  expect(await noticeOf(order.outTradeNo)).toBe(401);
+  expect(await notifyOf(order.outTradeNo)).toBe(401);
   expect((await shop.orderOf(order.id)).status).toBe('pending');
 });
 

@@ -139,7 +139,7 @@ describe('the readiness check', () => {
 describe('the metrics', () => {
   const read = async () => (await (await import('@/lib/readiness/render-metrics')).renderMetrics()).text;
 
-  test('show orders, payments, notices, jobs, provider calls and the pool', async () => {
+  test('show orders, payments, notifications, jobs, provider calls and the pool', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay();
     await shop.provider.tell('pay', { outTradeNo, notify: false });

@@ -21,9 +21,9 @@ export async function openShop() {
   const database = await freshDatabase({ isSeeded: true });
   process.env['DATABASE_URL'] = database.url;
   const provider = await openProvider(async () => {
-    const { noticeRoute } = await import('@/lib/http/notice-route');
-    const { receiveNotice } = await import('@/lib/payments/receive-notice');
-    const handle = noticeRoute(receiveNotice);
+    const { webhookRoute } = await import('@/lib/http/webhook-route');
+    const { receiveWebhook } = await import('@/lib/payments/receive-webhook');
+    const handle = webhookRoute(receiveWebhook);
     return (request) => handle(request, { params: Promise.resolve({}) });
   });
 
@@ -88,7 +88,7 @@ export async function openShop() {
   const eventsOf = (id: number) =>
     sql<{ event_type: string; operator_type: string; metadata: Record<string, unknown> }[]>`
       select event_type, operator_type, metadata from order_events where order_id = ${id} order by id`;
-  const noticesOf = (outTradeNo: string) =>
+  const notificationsOf = (outTradeNo: string) =>
     sql<{ verdict: string; copies: number; detail: Record<string, unknown> }[]>`
       select verdict, copies, detail from payment_notices where out_trade_no = ${outTradeNo} order by id`;
   const refundsOf = (id: number) =>
@@ -132,7 +132,7 @@ export async function openShop() {
     orderOf,
     paymentsOf,
     eventsOf,
-    noticesOf,
+    noticesOf: notificationsOf,
     refundsOf,
     seen,
     transactions,

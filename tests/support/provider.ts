@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { until } from './payer';
 
-/** A provider of a test's own over real HTTP, and the address of the shop where its notices arrive. */
+/** A provider of a test's own over real HTTP, and the address of the shop where its notifications arrive. */
 export type Provider = {
   sandbox: TestSandbox;
   /** Speaks to the sandbox's control. */
@@ -24,7 +24,7 @@ type Hold = {
 type Receive = (request: Request) => Promise<Response>;
 
 /**
- * Starts the provider sandbox and a listener for its notices, and points the environment at both. The shop's modules
+ * Starts the provider sandbox and a listener for its notifications, and points the environment at both. The shop's modules
  * read the environment when they load: import them afterwards.
  */
 export async function openProvider(receive: () => Promise<Receive>): Promise<Provider> {

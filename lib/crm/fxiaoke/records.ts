@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { env } from '@/lib/platform/env';
 import {
-  type ApplicationWish,
+  type ApplicationRequest,
   type Crm,
   type CrmDevice,
   CrmFault,
   deviceBatch,
-  type DeviceWish,
+  type DeviceRequest,
 } from '../provider';
 import { type CrmAnswer, faultOf, post } from './post';
 import { companyToken, type CrmToken } from './sign-in';
@@ -66,28 +66,28 @@ const create = (dataObjectApiName: string, fields: object) =>
 const update = (dataObjectApiName: string, _id: string, fields: object) =>
   call('update', { object_data: { dataObjectApiName, _id, ...fields } });
 
-const applicationFields = (wish: ApplicationWish) => ({
-  name: wish.name,
-  order_id__c: wish.orderId,
-  buyer_name__c: wish.buyer.name,
-  buyer_phone__c: wish.buyer.phone,
-  buyer_email__c: wish.buyer.email,
-  address__c: wish.buyer.address,
-  product_name__c: wish.item.name,
-  quantity__c: String(wish.item.quantity),
-  total__c: wish.total,
-  currency__c: wish.currency,
-  discount_code__c: wish.discountCode,
-  paid_at__c: wish.paidAt.getTime(),
+const applicationFields = (request: ApplicationRequest) => ({
+  name: request.name,
+  order_id__c: request.orderId,
+  buyer_name__c: request.buyer.name,
+  buyer_phone__c: request.buyer.phone,
+  buyer_email__c: request.buyer.email,
+  address__c: request.buyer.address,
+  product_name__c: request.item.name,
+  quantity__c: String(request.item.quantity),
+  total__c: request.total,
+  currency__c: request.currency,
+  discount_code__c: request.discountCode,
+  paid_at__c: request.paidAt.getTime(),
 });
 
-const deviceFields = (wish: DeviceWish) => ({
-  name: wish.name,
-  order_id__c: wish.orderId,
-  device_key__c: wish.key,
-  application_id__c: wish.applicationId,
-  device_type__c: wish.type,
-  product_name__c: wish.productName,
+const deviceFields = (request: DeviceRequest) => ({
+  name: request.name,
+  order_id__c: request.orderId,
+  device_key__c: request.key,
+  application_id__c: request.applicationId,
+  device_type__c: request.type,
+  product_name__c: request.productName,
 });
 
 /** People type into the CRM: spaces count as nothing, and no field holds more than this. */
@@ -124,11 +124,12 @@ export const fxiaoke: Crm = {
     const [record] = await query(applicationObject, [ofOrder(orderId)]);
     return record ? { id: record._id, name: textIn(record, 'name') } : null;
   },
-  createApplication: async (wish) => void (await create(applicationObject, applicationFields(wish))),
-  updateApplication: async (id, wish) => void (await update(applicationObject, id, applicationFields(wish))),
+  createApplication: async (request) => void (await create(applicationObject, applicationFields(request))),
+  updateApplication: async (id, request) =>
+    void (await update(applicationObject, id, applicationFields(request))),
   findDevices: async (orderId) => (await query(deviceObject, [ofOrder(orderId)])).map(deviceOf),
-  createDevice: async (wish) => void (await create(deviceObject, deviceFields(wish))),
-  updateDevice: async (id, wish) => void (await update(deviceObject, id, deviceFields(wish))),
+  createDevice: async (request) => void (await create(deviceObject, deviceFields(request))),
+  updateDevice: async (id, request) => void (await update(deviceObject, id, deviceFields(request))),
   readDevices: async (ids) =>
     (await query(deviceObject, [{ field_name: '_id', field_values: ids, operator: 'IN' }])).map(deviceOf),
   demandToken: async () => void (await companyToken()),

@@ -10,7 +10,7 @@ export type Answer =
   | { kind: 'refused'; status: number; code: string; message: string; isProven: boolean }
   | { kind: 'unknown'; why: string };
 
-/** Text with the signature that came with it: an answer or a notice. `read` gives a `Wechatpay-…` header, or ''. */
+/** Text with the signature that came with it: an answer or a notification. `read` gives a `Wechatpay-…` header, or ''. */
 export type Signed = { read: (name: string) => string; body: string };
 
 /** axios in the few words that are used of it; without `response` nothing came back. */

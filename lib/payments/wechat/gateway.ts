@@ -37,7 +37,7 @@ export type Gateway = {
   download: (address: string) => Promise<Buffer | null>;
   /** Fetches the platform certificates that are in force. @returns whether the provider gave any */
   renewCertificates: () => Promise<boolean>;
-  /** Why the signature of a notice does not hold, or null when it does. */
+  /** Why the signature of a notification does not hold, or null when it does. */
   faultOf: (headers: Headers, body: string, now: Date) => Promise<string | null>;
   /** @throws when the text was not encrypted with our key, or was changed */
   decrypt: (ciphertext: string, nonce: string, associatedData: string) => string;

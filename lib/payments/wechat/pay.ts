@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import type { PaymentType } from '@/db/values';
 import { appUrl } from '@/lib/platform/env';
 import { seconds } from '@/lib/platform/time';
-import type { CreateAnswer, Misconfigured, Notice, PaymentProvider, PaymentWish, Unknown } from '../provider';
+import type {
+  CreateAnswer,
+  Misconfigured,
+  PaymentNotification,
+  PaymentProvider,
+  PaymentRequest,
+  Unknown,
+} from '../provider';
 import { cutToBytes, deviceOf, rfc3339 } from '../rules';
 import type { Answer } from './answer';
 import { billOf } from './bill';
 import { gateway } from './gateway';
-import { readEnvelope, readRefund, readTransaction, stateOf } from './words';
+import { readEnvelope, readRefund, readTransaction, stateOf } from './payloads';
 
 const notifyUrl = `${appUrl}/api/payments/wechat/notify`;
 const refundNotifyUrl = `${appUrl}/api/payments/wechat/refund-notify`;
@@ -58,27 +65,27 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
   return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : doubt(answer);
 }
 
-function requestOf(wish: PaymentWish): Record<string, unknown> {
+function requestOf(request: PaymentRequest): Record<string, unknown> {
   const { mchid, appid } = gateway();
   const scene = {
-    payer_client_ip: wish.payer.address,
-    h5_info: { type: deviceOf(wish.payer.userAgent) },
+    payer_client_ip: request.payer.address,
+    h5_info: { type: deviceOf(request.payer.userAgent) },
   };
   return {
     appid,
     mchid,
-    description: cutToBytes(wish.description, 127),
-    out_trade_no: wish.outTradeNo,
-    time_expire: rfc3339(wish.expiresAt),
-    attach: wish.orderId,
+    description: cutToBytes(request.description, 127),
+    out_trade_no: request.outTradeNo,
+    time_expire: rfc3339(request.expiresAt),
+    attach: request.orderId,
     notify_url: notifyUrl,
-    amount: { total: wish.amount, currency: 'CNY' },
-    ...(wish.type === 'jsapi' ? { payer: { openid: wish.openid } } : {}),
-    ...(wish.type === 'h5' ? { scene_info: scene } : {}),
+    amount: { total: request.amount, currency: 'CNY' },
+    ...(request.type === 'jsapi' ? { payer: { openid: request.openid } } : {}),
+    ...(request.type === 'h5' ? { scene_info: scene } : {}),
   };
 }
 
-async function readNotice(headers: Headers, body: string, now: Date): Promise<Notice> {
+async function readNotification(headers: Headers, body: string, now: Date): Promise<PaymentNotification> {
   const { faultOf, decrypt } = gateway();
   const fault = await faultOf(headers, body, now);
   if (fault) return { kind: 'forged', why: fault };
@@ -89,10 +96,10 @@ async function readNotice(headers: Headers, body: string, now: Date): Promise<No
     const { ciphertext, nonce, associated_data: associatedData } = resource;
     const inside: unknown = JSON.parse(decrypt(ciphertext, nonce, associatedData ?? ''));
     const refund = event.startsWith('REFUND.') ? readRefund(inside) : null;
-    if (refund) return { kind: 'refund', id, word: refund };
+    if (refund) return { kind: 'refund', id, result: refund };
     const transaction = readTransaction(inside);
     const state = transaction && event === 'TRANSACTION.SUCCESS' ? stateOf(transaction) : null;
-    if (state?.kind === 'paid') return { kind: 'paid', id, word: state.word };
+    if (state?.kind === 'paid') return { kind: 'paid', id, result: state.result };
     return { kind: 'other', id, event, outTradeNo: transaction?.out_trade_no ?? '' };
   } catch {
     return { kind: 'unreadable', why: 'the notice cannot be decrypted' };
@@ -125,20 +132,20 @@ export const wechatPay: PaymentProvider = {
     return otherwise(answer);
   },
 
-  refund: async (wish) => {
+  refund: async (request) => {
     const answer = await gateway().post(
       refunds,
       {},
       {
-        transaction_id: wish.transactionId,
-        out_refund_no: wish.outRefundNo,
-        reason: cutToBytes(wish.reason, 80),
+        transaction_id: request.transactionId,
+        out_refund_no: request.outRefundNo,
+        reason: cutToBytes(request.reason, 80),
         notify_url: refundNotifyUrl,
-        amount: { refund: wish.refund, total: wish.total, currency: 'CNY' },
+        amount: { refund: request.refund, total: request.total, currency: 'CNY' },
       },
     );
-    const word = answer.kind === 'verified' ? readRefund(answer.data) : null;
-    if (word) return { kind: 'accepted', word };
+    const result = answer.kind === 'verified' ? readRefund(answer.data) : null;
+    if (result) return { kind: 'accepted', result };
     if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
     if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', why: whyOf(answer) };
     return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : doubt(answer);
@@ -147,11 +154,11 @@ export const wechatPay: PaymentProvider = {
   queryRefund: async (outRefundNo) => {
     const answer = await gateway().get(`${refunds}/{no}`, { no: outRefundNo }, {});
     if (answer.kind === 'refused' && answer.code === 'RESOURCE_NOT_EXISTS') return { kind: 'notFound' };
-    const word = answer.kind === 'verified' ? readRefund(answer.data) : null;
-    return word ? { kind: 'found', word } : otherwise(answer);
+    const result = answer.kind === 'verified' ? readRefund(answer.data) : null;
+    return result ? { kind: 'found', result } : otherwise(answer);
   },
 
-  readNotice,
+  readNotification,
 
   renewKeys: () => gateway().renewCertificates(),
 

@@ -1,5 +1,5 @@
 import { methods } from '@/lib/http/methods';
-import { noticeRoute } from '@/lib/http/notice-route';
-import { receiveNotice } from '@/lib/payments/receive-notice';
+import { webhookRoute } from '@/lib/http/webhook-route';
+import { receiveWebhook } from '@/lib/payments/receive-webhook';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: noticeRoute(receiveNotice) });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: webhookRoute(receiveWebhook) });

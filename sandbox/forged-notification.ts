@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { NoticeEvent } from './state';
+import type { NotificationEvent } from './state';
 import { merge } from './settings';
-import type { Delivery } from './wechatpay/notices';
+import type { Delivery } from './wechatpay/notifications';
 import type { PaymentProvider } from './wechatpay/payment';
 import { signatureHeaders } from './wechatpay/signature';
 import type { World } from './world';
@@ -12,7 +12,7 @@ const events = [
   'REFUND.SUCCESS',
   'REFUND.ABNORMAL',
   'REFUND.CLOSED',
-] as const satisfies NoticeEvent[];
+] as const satisfies NotificationEvent[];
 
 /** Whoever sends one by hand hears of every answer, also from a machine that takes long for many copies. */
 const PATIENCE = 60_000;
@@ -23,7 +23,7 @@ const schema = z.object({
   url: z.optional(z.string()),
   event: z.optional(z.enum(events)),
   id: z.optional(z.string()),
-  /** Merged into what the notice tells, before it is encrypted. */
+  /** Merged into what the notification tells, before it is encrypted. */
   resource: z._default(z.record(z.string(), z.unknown()), {}),
   key: z._default(z.enum(['certificate', 'public_key']), 'certificate'),
   /** What is wrong with it; nothing, when absent. */
@@ -34,14 +34,14 @@ const schema = z.object({
   copies: z._default(z.number().check(z.gte(1), z.lte(200)), 1),
 });
 
-/** Sends a notice made to order, right or wrong, and tells what the shop answered to each copy. */
-export async function sendNotice(
+/** Sends a notification made to order, right or wrong, and tells what the shop answered to each copy. */
+export async function sendNotification(
   world: World,
   provider: PaymentProvider,
   given: unknown,
 ): Promise<Delivery[] | undefined> {
   const wanted = z.parse(schema, given);
-  const { notices, gateway } = provider;
+  const { notifications: notices, gateway } = provider;
   const refund = provider.refunds.find(wanted.outRefundNo ?? '');
   const transaction = provider.ledger.find(wanted.outTradeNo ?? '');
   const url = wanted.url ?? refund?.notifyUrl ?? transaction?.notifyUrl;

@@ -5,15 +5,15 @@ import type { Handler } from './handler';
 import { rawRoute } from './raw-route';
 
 type Answer = 'accepted' | 'forged' | 'unreadable';
-type Receive = (ctx: Ctx<Visitor>, notice: { headers: Headers; body: string }) => Promise<Answer>;
+type Receive = (ctx: Ctx<Visitor>, webhook: { headers: Headers; body: string }) => Promise<Answer>;
 
 const refused = (status: number, message: string) => Response.json({ code: 'FAIL', message }, { status });
 
 /**
  * Binds the address that a payment provider calls: the raw text once, 204 after everything is committed, otherwise the
- * provider's own form of a refusal; a failure of ours is 5xx, so that the notice comes again.
+ * provider's own form of a refusal; a failure of ours is 5xx, so that the notification comes again.
  */
-export function noticeRoute(receive: Receive): Handler {
+export function webhookRoute(receive: Receive): Handler {
   return rawRoute(async (ctx, request) => {
     try {
       const body = await readText(request, jsonLimit);
@@ -23,7 +23,7 @@ export function noticeRoute(receive: Receive): Handler {
       return new Response(null, { status: 204 });
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return refused(error.status, error.code);
-      ctx.log.error({ err: error }, 'notice not taken');
+      ctx.log.error({ err: error }, 'webhook not processed');
       return refused(error instanceof AppError ? error.status : 500, 'Try again later.');
     }
   });

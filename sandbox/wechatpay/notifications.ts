@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shanghaiTime } from '../clock';
-import type { Notice, NoticeEvent } from '../state';
+import type { Notification, NotificationEvent } from '../state';
 import type { World } from '../world';
 import { encrypted, signatureHeaders, type Gateway, type SigningKey } from './signature';
 
@@ -9,7 +9,7 @@ const ANSWER_WITHIN = 5 * SECOND;
 /** The published schedule of repeats, in seconds: 24 h 4 min in all. */
 const REPEATS = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10800, 10800, 10800, 21600, 21600];
 
-const summaries: Record<NoticeEvent, string> = {
+const summaries: Record<NotificationEvent, string> = {
   'TRANSACTION.SUCCESS': '支付成功',
   'REFUND.SUCCESS': '退款成功',
   'REFUND.ABNORMAL': '退款异常',
@@ -22,25 +22,25 @@ export interface Delivery {
 }
 
 /** Tells the shop what happened, again and again until it says yes. */
-export class Notices {
+export class Notifications {
   private readonly timers = new Set<NodeJS.Timeout>();
   private isClosed = false;
 
   constructor(
     private readonly world: World,
     private readonly gateway: Gateway,
-    private readonly resourceOf: (event: NoticeEvent, subject: string) => Record<string, unknown>,
+    private readonly resourceOf: (event: NotificationEvent, subject: string) => Record<string, unknown>,
   ) {}
 
   /** Goes on with what an earlier run of the sandbox could not deliver. */
   resume(): void {
-    for (const notice of this.world.state.notices.all())
-      if (notice.state === 'waiting') this.later(this.repeatDelay(notice) ?? 0, notice.id);
+    for (const notification of this.world.state.notifications.all())
+      if (notification.state === 'waiting') this.later(this.repeatDelay(notification) ?? 0, notification.id);
   }
 
-  announce(event: NoticeEvent, subject: string, url: string): void {
+  announce(event: NotificationEvent, subject: string, url: string): void {
     const { drop, copies, delayMs } = this.world.settings.notices;
-    const notice = this.save({
+    const notification = this.save({
       id: randomUUID(),
       event,
       subject,
@@ -49,12 +49,12 @@ export class Notices {
       attempts: [],
       state: drop ? 'dropped' : 'waiting',
     });
-    if (!drop) for (let copy = 0; copy < copies; copy += 1) this.later(delayMs, notice.id);
+    if (!drop) for (let copy = 0; copy < copies; copy += 1) this.later(delayMs, notification.id);
   }
 
-  /** Sends every waiting notice at once, whatever its schedule says. */
+  /** Sends every waiting notification at once, whatever its schedule says. */
   async flush(): Promise<void> {
-    const waiting = this.world.state.notices.all().filter(({ state }) => state === 'waiting');
+    const waiting = this.world.state.notifications.all().filter(({ state }) => state === 'waiting');
     await Promise.all(waiting.map(({ id }) => this.deliver(id)));
   }
 
@@ -68,8 +68,13 @@ export class Notices {
     this.forgetTimers();
   }
 
-  /** The body of a notice over this resource, encrypted. */
-  envelope(id: string, event: NoticeEvent, resource: Record<string, unknown>, createdAt: number): string {
+  /** The body of a notification over this resource, encrypted. */
+  envelope(
+    id: string,
+    event: NotificationEvent,
+    resource: Record<string, unknown>,
+    createdAt: number,
+  ): string {
     const { associatedData } = this.world.settings.notices;
     return JSON.stringify({
       id,
@@ -109,29 +114,29 @@ export class Notices {
   }
 
   private async deliver(id: string): Promise<void> {
-    const notice = this.world.state.notices.get(id);
-    if (notice?.state !== 'waiting') return;
-    const resource = this.resourceOf(notice.event, notice.subject);
-    const body = this.envelope(id, notice.event, resource, notice.createdAt);
-    const delivery = await this.post(notice.url, body, this.sign(body));
+    const notification = this.world.state.notifications.get(id);
+    if (notification?.state !== 'waiting') return;
+    const resource = this.resourceOf(notification.event, notification.subject);
+    const body = this.envelope(id, notification.event, resource, notification.createdAt);
+    const delivery = await this.post(notification.url, body, this.sign(body));
     if (this.isClosed) return;
     this.settle(id, delivery);
   }
 
   private settle(id: string, delivery: Delivery): void {
-    const notice = this.world.state.notices.get(id);
-    if (notice === undefined) return;
+    const notification = this.world.state.notifications.get(id);
+    if (notification === undefined) return;
     const isAccepted = delivery.status === 200 || delivery.status === 204;
-    const attempts = [...notice.attempts, { at: this.world.clock.now(), ...delivery }];
-    const delay = isAccepted ? undefined : this.repeatDelay({ ...notice, attempts });
+    const attempts = [...notification.attempts, { at: this.world.clock.now(), ...delivery }];
+    const delay = isAccepted ? undefined : this.repeatDelay({ ...notification, attempts });
     const next = delay === undefined ? 'exhausted' : 'waiting';
-    const state = isAccepted || notice.state === 'delivered' ? 'delivered' : next;
-    this.save({ ...notice, attempts, state });
+    const state = isAccepted || notification.state === 'delivered' ? 'delivered' : next;
+    this.save({ ...notification, attempts, state });
     if (state === 'waiting' && delay !== undefined) this.later(delay, id);
   }
 
-  private repeatDelay(notice: Notice): number | undefined {
-    const seconds = REPEATS[Math.max(0, notice.attempts.length - 1)];
+  private repeatDelay(notification: Notification): number | undefined {
+    const seconds = REPEATS[Math.max(0, notification.attempts.length - 1)];
     return seconds === undefined ? undefined : seconds * SECOND * this.world.options.retryScale;
   }
 
@@ -144,7 +149,7 @@ export class Notices {
     this.timers.add(timer);
   }
 
-  private save(notice: Notice): Notice {
-    return this.world.state.notices.put(notice.id, notice);
+  private save(notification: Notification): Notification {
+    return this.world.state.notifications.put(notification.id, notification);
   }
 }

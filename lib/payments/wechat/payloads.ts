@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { PaidWord, QueryAnswer, RefundWord } from '../provider';
+import type { PaymentResult, QueryAnswer, RefundResult } from '../provider';
 
-/** A transaction as queries and notices tell it; `payer_total` may be less by coupons and is never compared. */
+/** A transaction as queries and notifications tell it; `payer_total` may be less by coupons and is never compared. */
 const transactionSchema = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -22,7 +22,7 @@ const timeOf = (text: string | undefined): Date | null => {
   return Number.isNaN(time.getTime()) ? null : time;
 };
 
-function paidWordOf(transaction: Transaction): PaidWord | null {
+function paymentResultOf(transaction: Transaction): PaymentResult | null {
   const { transaction_id: transactionId, amount } = transaction;
   const successTime = timeOf(transaction.success_time);
   if (!transactionId || !amount || !successTime) return null;
@@ -45,9 +45,9 @@ export function stateOf(transaction: Transaction): QueryAnswer {
   switch (transaction.trade_state) {
     case 'SUCCESS':
     case 'REFUND': {
-      const word = paidWordOf(transaction);
-      if (!word) return unreadable;
-      return { kind: transaction.trade_state === 'SUCCESS' ? 'paid' : 'refunded', word };
+      const result = paymentResultOf(transaction);
+      if (!result) return unreadable;
+      return { kind: transaction.trade_state === 'SUCCESS' ? 'paid' : 'refunded', result };
     }
     case 'NOTPAY':
     case 'USERPAYING':
@@ -70,7 +70,7 @@ const refundStatuses = {
 } as const;
 const refundStatusSchema = z.optional(z.enum(Object.keys(refundStatuses) as (keyof typeof refundStatuses)[]));
 
-/** Answers call the field `status`, notices `refund_status` (wechat-pay 13). */
+/** Answers call the field `status`, notifications `refund_status` (wechat-pay 13). */
 const refundSchema = z.object({
   out_refund_no: z.string(),
   out_trade_no: z.string(),
@@ -81,7 +81,7 @@ const refundSchema = z.object({
   amount: z.object({ refund: z.int() }),
 });
 
-export function readRefund(data: unknown): RefundWord | null {
+export function readRefund(data: unknown): RefundResult | null {
   const refund = refundSchema.safeParse(data).data;
   const status = refund?.status ?? refund?.refund_status;
   if (!refund || !status) return null;
@@ -95,8 +95,8 @@ export function readRefund(data: unknown): RefundWord | null {
   };
 }
 
-/** The outside of a notice; inside, encrypted, is the transaction or the refund. */
-const noticeSchema = z.object({
+/** The outside of a notification; inside, encrypted, is the transaction or the refund. */
+const notificationSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(128)),
   event_type: z.string().check(z.maxLength(64)),
   resource: z.object({
@@ -107,4 +107,4 @@ const noticeSchema = z.object({
   }),
 });
 
-export const readEnvelope = (data: unknown) => noticeSchema.safeParse(data).data ?? null;
+export const readEnvelope = (data: unknown) => notificationSchema.safeParse(data).data ?? null;

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { paymentNotifications, payments } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import type { NotificationVerdict } from '@/db/values';
+import type { Ctx } from '@/lib/platform/ctx';
+import { observeRefusedWebhook } from '@/lib/platform/metrics';
+import { settlePayment } from './settle-payment';
+import { settleRefund } from './settle-refund';
+import { wechatPay } from './wechat/pay';
+
+/** What the provider is to hear: done, or why it is refused. */
+export type WebhookAnswer = 'accepted' | 'forged' | 'unreadable';
+
+/**
+ * Takes a notification of the provider, on its raw text. Signature, serial and time come before anything else; the test
+ * probes fail there like any forgery (wechat-pay 11). `accepted` means that everything it says has been committed, be it
+ * as a mismatch for a person to look at: sending it again would change nothing.
+ */
+export async function receiveWebhook(
+  ctx: Ctx,
+  { headers, body }: { headers: Headers; body: string },
+): Promise<WebhookAnswer> {
+  const notification = await wechatPay.readNotification(headers, body, ctx.now);
+  switch (notification.kind) {
+    case 'forged':
+      observeRefusedWebhook('forged');
+      ctx.log.warn({ why: notification.why }, 'webhook refused');
+      return 'forged';
+    case 'unreadable':
+      observeRefusedWebhook('unreadable');
+      ctx.log.error({ why: notification.why }, 'webhook unreadable');
+      return 'unreadable';
+    case 'paid':
+      await settlePayment(ctx, { result: notification.result, source: `notify:${notification.id}` });
+      return 'accepted';
+    case 'refund':
+      await inTransaction(ctx, async (ctx) => {
+        const { id, result } = notification;
+        const verdict = await settleRefund(ctx, result);
+        await keep(ctx, id, result.outTradeNo, verdict, {
+          refund: result.status,
+          out_refund_no: result.outRefundNo,
+        });
+      });
+      return 'accepted';
+    case 'other':
+      await keep(ctx, notification.id, notification.outTradeNo, 'ignored', {
+        event_type: notification.event,
+      });
+      return 'accepted';
+  }
+}
+
+async function keep(
+  ctx: Ctx,
+  id: string,
+  outTradeNo: string,
+  verdict: NotificationVerdict,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await db(ctx)
+    .insert(paymentNotifications)
+    .values({
+      source: `notify:${id}`,
+      paymentId: sql`(select ${payments.id} from ${payments} where ${payments.outTradeNo} = ${outTradeNo})`,
+      outTradeNo,
+      verdict,
+      detail,
+    })
+    .onConflictDoUpdate({
+      target: paymentNotifications.source,
+      set: { copies: sql`${paymentNotifications.copies} + 1` },
+    });
+}
