@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { CopyButton } from '@/components/site/copy-button';
 import { showToast } from '@/components/ui/toast';
-import type { OrderStory } from '@/lib/orders/contract';
+import type { OrderTimeline } from '@/lib/orders/contract';
 
-type Parcel = OrderStory['parcels'][number];
+type Parcel = OrderTimeline['parcels'][number];
 
 function ParcelLine({ parcel: { express_company: carrier, tracking_number: number } }: { parcel: Parcel }) {
   const t = useTranslations('orders.timeline');

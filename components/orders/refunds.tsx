@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { OrderStory, RefundProgress } from '@/lib/orders/contract';
+import type { OrderTimeline, RefundProgress } from '@/lib/orders/contract';
 import { cn } from '@/lib/platform/cn';
 import { type Currency, formatMoney } from '@/lib/platform/money';
 import { OrderTime } from './order-time';
@@ -13,7 +13,7 @@ const tones: Record<RefundProgress, string> = {
 };
 
 /** Every refund with how it stands: money on its way is the first thing its owner asks for. */
-export function Refunds({ refunds, currency }: { refunds: OrderStory['refunds']; currency: Currency }) {
+export function Refunds({ refunds, currency }: { refunds: OrderTimeline['refunds']; currency: Currency }) {
   const t = useTranslations('orders.timeline');
   return (
     <section className="mt-5 border-t pt-4">

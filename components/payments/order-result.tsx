@@ -5,14 +5,14 @@ import { isRefusedWith } from '@/components/orders/refusals';
 import { useViewer } from '@/components/orders/use-viewer';
 import { useHydrated } from '@/components/site/use-hydrated';
 import type { PaymentType } from '@/db/values';
-import type { Order, OrderStory } from '@/lib/orders/contract';
+import type { Order, OrderTimeline } from '@/lib/orders/contract';
 import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';
 import { OrderView } from './order-view';
 import { useOrder } from './use-order';
 import { useWechatReturn } from './wechat-return';
 
 /** What the server found for the customer of the cookie, by user id; `order` is null when they have no such order. */
-export type Found = { customer: number; order: Order | null; story: OrderStory | null };
+export type Found = { customer: number; order: Order | null; timeline: OrderTimeline | null };
 
 type OrderResultProps = { orderId: string; found: Found | null; type: PaymentType };
 
@@ -41,7 +41,9 @@ function LoadedOrder({ orderId, found, type }: OrderResultProps) {
     return (
       <OrderView
         order={order}
-        firstStory={known?.order && known.story ? { story: known.story, status: known.order.status } : null}
+        firstTimeline={
+          known?.order && known.timeline ? { timeline: known.timeline, status: known.order.status } : null
+        }
         viewer={viewer}
         status={status}
         state={state}

@@ -2,15 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { OrderStory } from '@/components/orders/order-story';
+import { OrderTimeline } from '@/components/orders/order-timeline';
 import { useTimeWords } from '@/components/orders/order-time';
-import { useStory } from '@/components/orders/use-story';
+import { useTimeline } from '@/components/orders/use-timeline';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { Card } from '@/components/ui/card';
 import { late } from '@/components/ui/late';
 import { showToast } from '@/components/ui/toast';
 import type { PaymentType } from '@/db/values';
-import { type Order, type OrderStory as Story, shownOrderId } from '@/lib/orders/contract';
+import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/contract';
 import { localePath } from '@/lib/platform/i18n/path';
 import { formatMoney } from '@/lib/platform/money';
@@ -71,7 +71,7 @@ function useOrderLink(orderId: string): string | null {
 
 type OrderViewProps = {
   order: Order;
-  firstStory: { story: Story; status: Order['status'] } | null;
+  firstTimeline: { timeline: Timeline; status: Order['status'] } | null;
   viewer: number | null;
   status: PaymentStatus;
   state: OrderState;
@@ -79,7 +79,7 @@ type OrderViewProps = {
   wechat: ReturnType<typeof useWechatReturn>;
 };
 
-export function OrderView({ order, firstStory, viewer, status, state, type, wechat }: OrderViewProps) {
+export function OrderView({ order, firstTimeline, viewer, status, state, type, wechat }: OrderViewProps) {
   const t = useTranslations('payments');
   const banner = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
@@ -91,7 +91,7 @@ export function OrderView({ order, firstStory, viewer, status, state, type, wech
   usePaidNews(status === 'paid', banner);
   useComeback(state, type);
 
-  const story = useStory({ viewer, order, first: firstStory });
+  const timeline = useTimeline({ viewer, order, first: firstTimeline });
   const link = useOrderLink(order.id);
   const timeWords = useTimeWords();
 
@@ -114,9 +114,9 @@ export function OrderView({ order, firstStory, viewer, status, state, type, wech
           refresh={state.refresh}
           payRef={payButton}
         />
-        {payable && story?.pay_by && (
+        {payable && timeline?.pay_by && (
           <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">
-            {t('payBy', { time: timeWords(story.pay_by) })}
+            {t('payBy', { time: timeWords(timeline.pay_by) })}
           </p>
         )}
         {payable && setback && link && (
@@ -134,7 +134,7 @@ export function OrderView({ order, firstStory, viewer, status, state, type, wech
         </noscript>
       </Card>
       {open && !inYuan && <PayElsewhere />}
-      {story && <OrderStory story={story} order={order} />}
+      {timeline && <OrderTimeline timeline={timeline} order={order} />}
       {qr.link && (
         <QrDialog
           open={payable && qr.shown}

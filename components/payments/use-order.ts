@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { mayPass } from '@/components/orders/refusals';
-import { storyKey } from '@/components/orders/use-story';
+import { timelineKey } from '@/components/orders/use-timeline';
 import { fetchOrder } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
 import { fetchPaymentStatus } from '@/lib/payments/api';
@@ -78,7 +78,7 @@ export function useOrder({ viewer, orderId, initialOrder }: Given) {
   const refresh = useCallback(async (): Promise<PaymentStatus> => {
     const answer = pending ? await ask({ throwOnError: true }) : null;
     const { data } = await readOrder({ throwOnError: true });
-    void client.invalidateQueries({ queryKey: storyKey(orderId) });
+    void client.invalidateQueries({ queryKey: timelineKey(orderId) });
     if (!data) return 'unknown';
     return data.status === 'pending' ? (answer?.data ?? 'pending') : statusOf(data);
   }, [pending, ask, readOrder, client, orderId]);

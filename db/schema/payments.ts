@@ -151,7 +151,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What the provider answered to our calls, for the order's story: the same answer again only counts. */
+/** What the provider answered to our calls, for the order's timeline: the same answer again only counts. */
 export const paymentCalls = pgTable(
   'payment_calls',
   {

@@ -5,7 +5,7 @@ import type { Database } from '../client';
 import { discountCodes, discountPrices } from '../schema';
 import { catalogue } from './catalogue';
 import type { Customer } from './sample-people';
-import type { PricedCode } from './sample-story';
+import type { PricedCode } from './sample-order-plans';
 
 type NewCode = typeof discountCodes.$inferInsert;
 

@@ -7,7 +7,7 @@ import { orderEvents, orderNotes, type orders, payments, refunds } from '../sche
 import type { OperatorType, OrderStatus } from '../values';
 import type { Customer } from './sample-people';
 import { insertPicture, type PictureOf } from './sample-pictures';
-import type { Story } from './sample-story';
+import type { OrderPlan } from './sample-order-plans';
 
 export type Admin = { id: number; name: string };
 export type SeededOrder = typeof orders.$inferSelect;
@@ -55,10 +55,10 @@ async function insertPayment(db: Database, order: SeededOrder, paidAt: Date) {
 export async function insertHistory(
   db: Database,
   order: SeededOrder,
-  story: Story,
+  plan: OrderPlan,
   admin: Admin,
 ): Promise<void> {
-  const { customer, steps } = story;
+  const { customer, steps } = plan;
   await db.insert(orderEvents).values({
     orderId: order.id,
     eventType: 'created',
@@ -69,7 +69,7 @@ export async function insertHistory(
   let from: OrderStatus = 'pending';
   for (const { to, at, by } of steps) {
     const payment = to === 'paid' && by === 'system' ? await insertPayment(db, order, at) : null;
-    const told = payment
+    const numbers = payment
       ? { out_trade_no: payment.outTradeNo, transaction_id: payment.transactionId }
       : to === 'paid'
         ? { manual: true }
@@ -78,7 +78,7 @@ export async function insertHistory(
       orderId: order.id,
       eventType: 'status_changed',
       ...operatorOf(by, customer, admin),
-      metadata: { from, to, ...told },
+      metadata: { from, to, ...numbers },
       createdAt: at,
     });
     from = to;

@@ -7,14 +7,14 @@ import { gramsOf } from '../search-grams';
 import { catalogue } from './catalogue';
 import { type Admin, insertHistory, insertNote, insertRefund, type SeededOrder } from './sample-history';
 import type { Customer } from './sample-people';
-import type { PricedCode, Story } from './sample-story';
+import type { PricedCode, OrderPlan } from './sample-order-plans';
 
 const remarks = ['请工作日送达', '放前台即可，谢谢', '需要开具发票', 'Please call before delivery'];
 
 const productOf = ({ language }: Customer) => catalogue[language === 'zh' ? 0 : 1];
 
-/** The code of the story, unless it is the customer's own. */
-function codeOf({ codeName, customer }: Story, codes: PricedCode[]): PricedCode | undefined {
+/** The code of the plan, unless it is the customer's own. */
+function codeOf({ codeName, customer }: OrderPlan, codes: PricedCode[]): PricedCode | undefined {
   const product = productOf(customer);
   return codes.find(
     ({ code, productId, ownerUserId }) =>
@@ -24,12 +24,12 @@ function codeOf({ codeName, customer }: Story, codes: PricedCode[]): PricedCode 
 
 async function insertOrder(
   db: Database,
-  story: Story,
+  plan: OrderPlan,
   code: PricedCode | undefined,
   at: number,
   slot: number,
 ) {
-  const { customer, createdAt, quantity, status, steps } = story;
+  const { customer, createdAt, quantity, status, steps } = plan;
   const product = productOf(customer);
   const total = times(code?.price ?? product.price, quantity);
   const isCancelled = status === 'cancelled';
@@ -73,8 +73,8 @@ async function insertOrder(
   return order;
 }
 
-async function redeem(db: Database, order: SeededOrder, code: PricedCode, story: Story): Promise<void> {
-  const releasedAt = order.status === 'cancelled' && !order.paidAt ? (story.steps.at(-1)?.at ?? null) : null;
+async function redeem(db: Database, order: SeededOrder, code: PricedCode, plan: OrderPlan): Promise<void> {
+  const releasedAt = order.status === 'cancelled' && !order.paidAt ? (plan.steps.at(-1)?.at ?? null) : null;
   await db
     .insert(redemptions)
     .values({ codeId: code.id, orderId: order.id, redeemedAt: order.createdAt, releasedAt });
@@ -85,18 +85,18 @@ async function redeem(db: Database, order: SeededOrder, code: PricedCode, story:
     .where(sql`${discountCodes.id} = ${code.id} and ${discountCodes.maxUsage} > 0`);
 }
 
-/** Writes each story as the shop itself would have: order, events, payment, code use, notes, refund. */
-export async function seedOrders(db: Database, stories: Story[], codes: PricedCode[], admin: Admin) {
+/** Writes each planned order as the shop itself would have: order, events, payment, code use, notes, refund. */
+export async function seedOrders(db: Database, plans: OrderPlan[], codes: PricedCode[], admin: Admin) {
   const saved: SeededOrder[] = [];
   const pending = new Map<number, number>();
   let noted = 0;
-  for (const [at, story] of stories.entries()) {
-    const slot = (pending.get(story.customer.id) ?? 0) + 1;
-    if (story.status === 'pending') pending.set(story.customer.id, slot);
-    const code = codeOf(story, codes);
-    const order = await insertOrder(db, story, code, at, slot);
-    await insertHistory(db, order, story, admin);
-    if (code) await redeem(db, order, code, story);
+  for (const [at, plan] of plans.entries()) {
+    const slot = (pending.get(plan.customer.id) ?? 0) + 1;
+    if (plan.status === 'pending') pending.set(plan.customer.id, slot);
+    const code = codeOf(plan, codes);
+    const order = await insertOrder(db, plan, code, at, slot);
+    await insertHistory(db, order, plan, admin);
+    if (code) await redeem(db, order, code, plan);
     if (order.refundedAmount > 0) await insertRefund(db, order, admin);
     if (order.paidAt && at % 4 === 1) await insertNote(db, order, admin, noted++);
     saved.push(order);

@@ -6,7 +6,7 @@ import { seedCrm } from './sample-crm';
 import { seedOrders } from './sample-orders';
 import { seedPeople } from './sample-people';
 import { seedReconciliations } from './sample-reconciliations';
-import { sampleStories } from './sample-story';
+import { sampleOrderPlans } from './sample-order-plans';
 
 /** Three months of an invented shop: customers, codes, orders in every state with their history (sandbox 3). */
 export async function seedSamples(db: Database): Promise<void> {
@@ -16,7 +16,7 @@ export async function seedSamples(db: Database): Promise<void> {
   const customers = await seedPeople(db, now);
   const referrers = [0, 1, 14].flatMap((at) => customers[at] ?? []);
   const codes = await seedCodes(db, now, referrers);
-  const orders = await seedOrders(db, sampleStories(now, customers), codes, admin);
+  const orders = await seedOrders(db, sampleOrderPlans(now, customers), codes, admin);
   await seedCrm(db, orders);
   await seedReconciliations(db);
 }

@@ -32,7 +32,7 @@ export async function addNote(
     if (noteId === null) return findEarlier(ctx, draft);
     const pictures = await claimImages(ctx, names, noteId);
     const metadata = pictures.length > 0 ? { images: pictures } : {};
-    const told = await appendEvent(ctx, order.id, {
+    const noteEvent = await appendEvent(ctx, order.id, {
       eventType: 'note_added',
       description: body.note,
       metadata,
@@ -42,7 +42,7 @@ export async function addNote(
       target: order.publicId,
       to: { images: pictures.length },
     });
-    return told;
+    return noteEvent;
   });
   return renderEvent(event, order.currency, ctx.locale);
 }

@@ -1,6 +1,13 @@
 import { call } from '@/lib/platform/api-client';
 import type { RequestOf } from '@/lib/platform/endpoint';
-import { CancelOrder, CreateOrder, GetOrder, GetOrderStory, ListMyOrders, type OrderTab } from './contract';
+import {
+  CancelOrder,
+  CreateOrder,
+  GetOrder,
+  GetOrderTimeline,
+  ListMyOrders,
+  type OrderTab,
+} from './contract';
 
 export type OrderRequest = RequestOf<typeof CreateOrder>['body'];
 
@@ -12,8 +19,8 @@ export const fetchOrder = (id: string, signal?: AbortSignal) =>
   call(GetOrder, { params: { id } }, signal ? { signal } : {});
 
 /** What happened to it, for the person who placed it. */
-export const fetchOrderStory = (id: string, signal?: AbortSignal) =>
-  call(GetOrderStory, { params: { id } }, signal ? { signal } : {});
+export const fetchOrderTimeline = (id: string, signal?: AbortSignal) =>
+  call(GetOrderTimeline, { params: { id } }, signal ? { signal } : {});
 
 type MyOrdersWanted = { tab: OrderTab; page: number; before: string | null };
 

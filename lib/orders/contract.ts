@@ -137,7 +137,7 @@ export const refundProgress = ['underway', 'done', 'delayed'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
 /** What happened to an order, for the person who placed it: no notes and no names of administrators. */
-export const orderStorySchema = z.object({
+export const orderTimelineSchema = z.object({
   /** The way to where the order stands now, oldest first; `pending` is the moment it was placed. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
   parcels: z.array(z.object({ express_company: z.nullable(z.string()), tracking_number: z.string() })),
@@ -145,15 +145,15 @@ export const orderStorySchema = z.object({
   /** When the system gives an unpaid order up; null where it does not. */
   pay_by: z.nullable(timeSchema),
 });
-export type OrderStory = z.output<typeof orderStorySchema>;
+export type OrderTimeline = z.output<typeof orderTimelineSchema>;
 
-export const GetOrderStory = defineEndpoint({
+export const GetOrderTimeline = defineEndpoint({
   method: 'GET',
   path: '/api/orders/{id}/story',
   auth: 'customer',
   summary: 'What happened to an own order: steps, parcels, refunds',
   params: z.object({ id: orderIdSchema }),
-  output: orderStorySchema,
+  output: orderTimelineSchema,
 });
 
 export const CancelOrder = defineEndpoint({

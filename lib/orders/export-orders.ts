@@ -6,7 +6,7 @@ import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { type Minor, toMajor } from '@/lib/platform/money';
-import { shanghaiDay, shopMoment } from '@/lib/platform/time';
+import { shanghaiDay, shopTimestamp } from '@/lib/platform/time';
 import { maskEmail, maskPhone } from '@/lib/users/rules';
 import en from '@/messages/en/ordersExport.json' with { type: 'json' };
 import zh from '@/messages/zh/ordersExport.json' with { type: 'json' };
@@ -24,14 +24,14 @@ const texts: Record<Locale, Texts> = { zh, en };
 const batch = 1000;
 
 const amount = (value: Minor) => toMajor(value).toFixed(2);
-const moment = (date: Date | null) => (date ? shopMoment(date) : '');
+const timeText = (date: Date | null) => (date ? shopTimestamp(date) : '');
 
 function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
   const { status, sms } = texts[ctx.locale];
   const { country, province, city, district } = presentOrder(order, ctx.locale);
   return {
     id: shownOrderId(order.publicId),
-    created_at: moment(order.createdAt),
+    created_at: timeText(order.createdAt),
     status: status[order.status],
     name: order.name,
     phone: order.phone,
@@ -52,11 +52,11 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
     currency: order.currency,
     refunded_amount: amount(order.refundedAmount),
     sms_status: sms[order.smsStatus],
-    paid_at: moment(order.paidAt),
+    paid_at: timeText(order.paidAt),
     notes: order.notes,
     // The watermark stands in each row, so that a part of the file tells its origin too.
     exported_by: ctx.actor.name,
-    exported_at: moment(ctx.now),
+    exported_at: timeText(ctx.now),
   };
 }
 

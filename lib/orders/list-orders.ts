@@ -9,22 +9,22 @@ import { type Counted, countOrders } from './count-orders';
 import type { FoundOrder } from './find-order';
 import { conditionOf, isSearch, isSummed } from './find-orders';
 import { presentRow } from './present';
-import { type Stretch, stretchOf } from './rules';
+import { type PageRange, pageRange } from './rules';
 
 type Query = InputOf<typeof ListOrders>['query'];
 
 /** Every 1000th order is marked: no page is more than that many steps from a mark. */
-const nearestMark = (position: number, column: 'position' | 'order_id') => sql`
+const nearestAnchor = (position: number, column: 'position' | 'order_id') => sql`
   coalesce((
     select ${sql.raw(column)} from order_anchors where position <= ${position} order by position desc limit 1
   ), 0)`;
 
 /** The ids of a page as a subquery: found in an index before any row is read (speed 3). */
-function idsOf(query: Query, { offset, limit, ascending }: Stretch, now: Date): SQL {
+function idsOf(query: Query, { offset, limit, ascending }: PageRange, now: Date): SQL {
   const condition = conditionOf(query, now);
   if (!condition && ascending)
-    return sql`(select id from orders where id > ${nearestMark(offset, 'order_id')}
-      order by id limit ${limit} offset ${offset} - ${nearestMark(offset, 'position')})`;
+    return sql`(select id from orders where id > ${nearestAnchor(offset, 'order_id')}
+      order by id limit ${limit} offset ${offset} - ${nearestAnchor(offset, 'position')})`;
   return sql`(select id from orders ${condition ? sql`where ${condition}` : sql``}
     order by id ${ascending ? sql`asc` : sql`desc`} limit ${limit} offset ${offset})`;
 }
@@ -49,16 +49,16 @@ const readRows = async (ctx: Ctx<Admin>, query: Query, ids: string[]): Promise<F
         .execute();
 
 /** So many stretches of 4096 orders, at the end where the list begins, are searched before all the others. */
-const stretches = 3;
+const nearBlocks = 3;
 
 /** The orders nearest to the list's beginning, as the search index knows them, or by their number for other filters. */
 function isNear(query: Query): SQL {
   const [first, step] = query.sort === 'newest' ? [sql`max(id)`, -1] : [sql`min(id)`, 1];
   if (!isSearch(query)) {
-    const last = sql`(select ${first} from orders) + ${step * stretches * 4096}`;
+    const last = sql`(select ${first} from orders) + ${step * nearBlocks * 4096}`;
     return step < 0 ? sql`${orders.id} > ${last}` : sql`${orders.id} < ${last}`;
   }
-  const near = Array.from({ length: stretches }, (_, at) => sql`first + ${at * step}`);
+  const near = Array.from({ length: nearBlocks }, (_, at) => sql`first + ${at * step}`);
   return sql`(${orders.id} >> 12)::int = any((
     select array[${sql.join(near, sql`, `)}] from (select (${first} >> 12)::int as first from orders) as ends
   )::int[])`;
@@ -105,10 +105,10 @@ async function listMatches(ctx: Ctx<Admin>, query: Query): Promise<{ rows: Found
 /** Where the summary knows the total, a page far down is walked to from the nearer end. */
 async function listSummed(ctx: Ctx<Admin>, query: Query): Promise<{ rows: FoundOrder[]; counted: Counted }> {
   const counted = await countOrders(ctx, query);
-  const isMarked = conditionOf(query, ctx.now) === undefined;
-  const stretch = stretchOf(query, counted.count, isMarked);
+  const hasAnchors = conditionOf(query, ctx.now) === undefined;
+  const range = pageRange(query, counted.count, hasAnchors);
   const rows =
-    stretch.limit === 0 ? [] : await rowsOf(ctx, query, sql`${idsOf(query, stretch, ctx.now)} as page`);
+    range.limit === 0 ? [] : await rowsOf(ctx, query, sql`${idsOf(query, range, ctx.now)} as page`);
   return { rows, counted };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { retakeCode } from '@/lib/discounts/retake-code';
+import { reclaimCode } from '@/lib/discounts/reclaim-code';
 import type { Ctx } from '@/lib/platform/ctx';
 import { appendEvent, type Operator } from './order-events';
 
@@ -36,7 +36,7 @@ export function markOrderPaid(
       )
       .returning({ id: orders.id });
     if (!paid) return false;
-    const isCodeUsedUp = from === 'cancelled' && !(await retakeCode(ctx, orderId));
+    const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, orderId));
     await appendEvent(ctx, orderId, {
       eventType: 'status_changed',
       metadata: { from, to: 'paid', ...metadata, ...(isCodeUsedUp ? { code_used_up: true } : {}) },

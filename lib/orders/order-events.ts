@@ -2,7 +2,7 @@ import { db } from '@/db/transaction';
 import { orderEvents } from '@/db/schema';
 import type { OperatorType, OrderEventType } from '@/db/values';
 import type { Actor, Ctx, Visitor } from '@/lib/platform/ctx';
-import { followStatus } from './follow-status';
+import { onStatusChanged } from './on-status-changed';
 
 /** Who may change an order. A notification of the provider is told by the system. */
 export type Operator = Exclude<Actor, Visitor>;
@@ -15,10 +15,10 @@ export type NewEvent = {
   metadata?: Record<string, unknown>;
 };
 
-type Told = { operatorType: OperatorType; operatorId: number | null; operatorName: string };
+type OperatorColumns = { operatorType: OperatorType; operatorId: number | null; operatorName: string };
 
 /** The operator as an event tells it. */
-export const operatorOf = (actor: Operator): Told =>
+export const operatorOf = (actor: Operator): OperatorColumns =>
   actor.kind === 'system'
     ? { operatorType: 'system', operatorId: null, operatorName: '' }
     : { operatorType: actor.kind, operatorId: actor.userId, operatorName: actor.name };
@@ -34,6 +34,6 @@ export async function appendEvent(
     .values({ orderId, ...event, ...operatorOf(ctx.actor), createdAt: ctx.now })
     .returning();
   if (!row) throw new Error('the event was not written');
-  if (event.eventType === 'status_changed') await followStatus(ctx, orderId, event.metadata ?? {});
+  if (event.eventType === 'status_changed') await onStatusChanged(ctx, orderId, event.metadata ?? {});
   return row;
 }

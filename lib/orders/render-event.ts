@@ -26,16 +26,16 @@ const isStatus = (value: unknown): value is OrderStatus => orderStatuses.some((s
 const isRefundState = (value: unknown): value is keyof typeof refundTexts =>
   typeof value === 'string' && value in refundTexts;
 
-function statusChange(t: Texts, { from, to, ...marks }: Metadata): string {
+function statusChange(t: Texts, { from, to, ...flags }: Metadata): string {
   const nameOf = (status: unknown) => (isStatus(status) ? t.status[status] : String(status ?? ''));
   const change = fill(t.statusChanged, { from: nameOf(from), to: nameOf(to) });
-  if (marks['late_payment']) return change + t.late;
-  if (marks['manual']) return change + t.manual;
-  return marks['off_path'] ? change + t.offPath : change;
+  if (flags['late_payment']) return change + t.late;
+  if (flags['manual']) return change + t.manual;
+  return flags['off_path'] ? change + t.offPath : change;
 }
 
 /** Word to the buyer and to the CRM; null for anything else. */
-function outward(t: Texts, { message, state, crm_sync }: Metadata): string | null {
+function externalText(t: Texts, { message, state, crm_sync }: Metadata): string | null {
   const kind = messageKinds.find((kind) => kind === message);
   if (kind) return fill(state === 'sent' ? t.messageSent : t.messageFailed, { message: t.message[kind] });
   if (crm_sync) return crm_sync === 'completed' ? t.crmCompleted : t.crmFailed;
@@ -43,8 +43,8 @@ function outward(t: Texts, { message, state, crm_sync }: Metadata): string | nul
 }
 
 function modification(t: Texts, metadata: Metadata, currency: Currency): string {
-  const told = outward(t, metadata);
-  if (told) return told;
+  const text = externalText(t, metadata);
+  if (text) return text;
   const { refund, amount, surplus_payment } = metadata;
   if (surplus_payment) return surplus_payment === 'second' ? t.surplusSecond : t.surplusCancelled;
   if (!isRefundState(refund)) return t.modified;
@@ -53,7 +53,7 @@ function modification(t: Texts, metadata: Metadata, currency: Currency): string 
   return fill(t[refundTexts[refund]], { amount: shown });
 }
 
-function wordsOf({ eventType, metadata }: EventRow, currency: Currency, locale: Locale): string {
+function textOf({ eventType, metadata }: EventRow, currency: Currency, locale: Locale): string {
   const t = texts[locale];
   switch (eventType) {
     case 'created':
@@ -70,7 +70,7 @@ function wordsOf({ eventType, metadata }: EventRow, currency: Currency, locale: 
 export const renderEvent = (row: EventRow, currency: Currency, locale: Locale): OrderEvent => ({
   id: row.id,
   event_type: row.eventType,
-  event_description: row.description || wordsOf(row, currency, locale),
+  event_description: row.description || textOf(row, currency, locale),
   operator_name: row.operatorName,
   operator_type: row.operatorType,
   created_at: row.createdAt,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type OrderStatus, orderStatuses, type RefundState } from '@/db/values';
 import { asMinor } from '@/lib/platform/money';
-import { isOffPath, momentsIn, priceOrder, refundsToTell, stretchOf, wayOf } from './rules';
+import { isOffPath, statusTimes, priceOrder, refundsToShow, pageRange, statusHistory } from './rules';
 
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);
 const quantity = fc.integer({ min: 1, max: 99 });
@@ -65,11 +65,11 @@ describe('wayOf', () => {
       at: new Date(Date.UTC(2026, 0, 1, hour)),
       by: 'admin' as const,
     }));
-  const shown = (...statuses: OrderStatus[]) => wayOf(steps(...statuses)).map(({ status }) => status);
+  const shown = (...statuses: OrderStatus[]) => statusHistory(steps(...statuses)).map(({ status }) => status);
 
   test('tells every step of the straight path, each once and at its own time', () => {
     const straight = steps('pending', 'paid', 'processing', 'shipped', 'delivered', 'completed');
-    expect(wayOf(straight)).toEqual(straight);
+    expect(statusHistory(straight)).toEqual(straight);
   });
 
   test.each<[string, OrderStatus[], OrderStatus[]]>([
@@ -83,30 +83,30 @@ describe('wayOf', () => {
     ['late money revives it', ['pending', 'cancelled', 'paid'], ['pending', 'paid']],
     ['unpaid again', ['pending', 'paid', 'pending'], ['pending']],
     ['cancelled twice', ['pending', 'cancelled', 'paid', 'cancelled'], ['pending', 'paid', 'cancelled']],
-  ])('%s', (_, happened, told) => {
-    expect(shown(...happened)).toEqual(told);
+  ])('%s', (_, happened, expected) => {
+    expect(shown(...happened)).toEqual(expected);
   });
 
   test('whatever happened, it ends where the order stands and names nothing twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderStatuses), { minLength: 1, maxLength: 12 }), (more) => {
-        const told = shown('pending', ...more);
-        expect(told.at(-1)).toBe(more.at(-1));
-        expect(told[0]).toBe('pending');
-        expect(new Set(told).size).toBe(told.length);
+        const expected = shown('pending', ...more);
+        expect(expected.at(-1)).toBe(more.at(-1));
+        expect(expected[0]).toBe('pending');
+        expect(new Set(expected).size).toBe(expected.length);
       }),
     );
   });
 });
 
 describe('refundsToTell', () => {
-  const told = (...refunds: [paymentId: number, state: RefundState][]) =>
-    refundsToTell(refunds.map(([paymentId, state]) => ({ paymentId, state }))).map(
+  const expected = (...refunds: [paymentId: number, state: RefundState][]) =>
+    refundsToShow(refunds.map(([paymentId, state]) => ({ paymentId, state }))).map(
       ({ progress }) => progress,
     );
 
   test('a refund is under way until the provider has spoken', () => {
-    expect(told([1, 'requested'], [1, 'processing'], [1, 'succeeded'])).toEqual([
+    expect(expected([1, 'requested'], [1, 'processing'], [1, 'succeeded'])).toEqual([
       'underway',
       'underway',
       'done',
@@ -114,10 +114,10 @@ describe('refundsToTell', () => {
   });
 
   test('one that hangs or failed is delayed, as long as no other try has taken its place', () => {
-    expect(told([1, 'abnormal'])).toEqual(['delayed']);
-    expect(told([1, 'failed'])).toEqual(['delayed']);
-    expect(told([1, 'failed'], [1, 'succeeded'])).toEqual(['done']);
-    expect(told([1, 'closed'], [2, 'succeeded'])).toEqual(['delayed', 'done']);
+    expect(expected([1, 'abnormal'])).toEqual(['delayed']);
+    expect(expected([1, 'failed'])).toEqual(['delayed']);
+    expect(expected([1, 'failed'], [1, 'succeeded'])).toEqual(['done']);
+    expect(expected([1, 'closed'], [2, 'succeeded'])).toEqual(['delayed', 'done']);
   });
 });
 
@@ -126,24 +126,24 @@ describe('stretchOf', () => {
 
   test('whichever end a page is reached from, it holds the same places of the list', () => {
     const total = 4321;
-    for (const isMarked of [true, false])
+    for (const hasAnchors of [true, false])
       for (let number = 1; number <= 433; number += 1) {
-        const { offset, limit, ascending } = stretchOf(page(number), total, isMarked);
+        const { offset, limit, ascending } = pageRange(page(number), total, hasAnchors);
         const first = ascending ? total - offset - limit : offset;
         const expected = { first: (number - 1) * 10, limit: number === 433 ? 1 : 10 };
         expect({ first, limit }).toEqual(expected);
-        if (!isMarked) expect(offset).toBeLessThanOrEqual(total / 2);
+        if (!hasAnchors) expect(offset).toBeLessThanOrEqual(total / 2);
       }
   });
 
   test('behind the last page there is nothing', () => {
-    expect(stretchOf(page(99), 42, true).limit).toBe(0);
-    expect(stretchOf(page(1), 0, false).limit).toBe(0);
+    expect(pageRange(page(99), 42, true).limit).toBe(0);
+    expect(pageRange(page(1), 0, false).limit).toBe(0);
   });
 
   test('without a total a list is walked from its beginning', () => {
-    expect(stretchOf(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
-    expect(stretchOf(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
+    expect(pageRange(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
+    expect(pageRange(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
   });
 });
 
@@ -153,13 +153,13 @@ describe('momentsIn', () => {
   const none = { paidAt: null, deliveredAt: null, completedAt: null };
 
   test('a status reached has its moment, and keeps one it had', () => {
-    expect(momentsIn('paid', none, now)).toEqual({ ...none, paidAt: now });
-    expect(momentsIn('delivered', { ...none, paidAt: then }, now)).toEqual({
+    expect(statusTimes('paid', none, now)).toEqual({ ...none, paidAt: now });
+    expect(statusTimes('delivered', { ...none, paidAt: then }, now)).toEqual({
       ...none,
       paidAt: then,
       deliveredAt: now,
     });
-    expect(momentsIn('completed', { ...none, paidAt: then, deliveredAt: then }, now)).toEqual({
+    expect(statusTimes('completed', { ...none, paidAt: then, deliveredAt: then }, now)).toEqual({
       paidAt: then,
       deliveredAt: then,
       completedAt: now,
@@ -168,8 +168,8 @@ describe('momentsIn', () => {
 
   test('moved back, what lies ahead has not happened; money received stays received', () => {
     const all = { paidAt: then, deliveredAt: then, completedAt: then };
-    expect(momentsIn('shipped', all, now)).toEqual({ ...none, paidAt: then });
-    expect(momentsIn('cancelled', all, now)).toEqual({ ...none, paidAt: then });
-    expect(momentsIn('pending', none, now)).toEqual(none);
+    expect(statusTimes('shipped', all, now)).toEqual({ ...none, paidAt: then });
+    expect(statusTimes('cancelled', all, now)).toEqual({ ...none, paidAt: then });
+    expect(statusTimes('pending', none, now)).toEqual(none);
   });
 });

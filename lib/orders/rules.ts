@@ -35,10 +35,10 @@ export type Step = { status: OrderStatus; at: Date; by: OperatorType };
  * The way to where an order stands now, out of all that ever happened: a step back takes back what lay behind it, and an
  * order that lives again was not cancelled.
  */
-export function wayOf(changes: readonly Step[]): Step[] {
-  return changes.reduce<Step[]>((way, step) => {
+export function statusHistory(changes: readonly Step[]): Step[] {
+  return changes.reduce<Step[]>((history, step) => {
     const isEnd = step.status === 'cancelled';
-    const kept = way.filter(
+    const kept = history.filter(
       ({ status }) =>
         status !== 'cancelled' &&
         (isEnd || status === 'pending' || path.indexOf(status) < path.indexOf(step.status)),
@@ -60,7 +60,7 @@ const progressOf: Record<RefundState, RefundProgress> = {
 type Refund = { paymentId: number; state: RefundState };
 
 /** The refunds that a buyer is told of, each with its progress: one that came to nothing gives way to the next try. */
-export function refundsToTell<R extends Refund>(refunds: readonly R[]): (R & { progress: RefundProgress })[] {
+export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { progress: RefundProgress })[] {
   const cameToNothing = ({ state }: R) => state === 'closed' || state === 'failed';
   return refunds
     .filter(
@@ -76,10 +76,10 @@ export const receivedStatuses = ['paid', 'processing', 'shipped', 'delivered', '
 export const isReceived = (status: OrderStatus): boolean =>
   (receivedStatuses as readonly OrderStatus[]).includes(status);
 
-type Moments = { paidAt: Date | null; deliveredAt: Date | null; completedAt: Date | null };
+type StatusTimes = { paidAt: Date | null; deliveredAt: Date | null; completedAt: Date | null };
 
 /** The moments that an order has once it is in a status: one that lies further on is forgotten, a missing one is now. */
-export function momentsIn(status: OrderStatus, known: Moments, now: Date): Moments {
+export function statusTimes(status: OrderStatus, known: StatusTimes, now: Date): StatusTimes {
   const isDelivered = status === 'delivered' || (status === 'completed' && known.deliveredAt !== null);
   return {
     paidAt: known.paidAt ?? (isReceived(status) ? now : null),
@@ -89,7 +89,7 @@ export function momentsIn(status: OrderStatus, known: Moments, now: Date): Momen
 }
 
 /** A part of a list that is ordered by id: so many rows after so many others, from the old or the new end. */
-export type Stretch = { offset: number; limit: number; ascending: boolean };
+export type PageRange = { offset: number; limit: number; ascending: boolean };
 
 type Page = { page: number; limit: number; sort: 'newest' | 'oldest' };
 
@@ -100,12 +100,12 @@ const nearNewEnd = 1000;
  * Where a page lies. With a known total it is reached from the old end when that is nearer, or when marks on the way
  * (`isMarked`) make any place near; the rows are put in order again afterwards.
  */
-export function stretchOf({ page, limit, sort }: Page, total: number | null, isMarked: boolean): Stretch {
+export function pageRange({ page, limit, sort }: Page, total: number | null, hasAnchors: boolean): PageRange {
   const offset = (page - 1) * limit;
   if (sort === 'oldest' || total === null) return { offset, limit, ascending: sort === 'oldest' };
   const rows = Math.max(0, Math.min(limit, total - offset));
   const fromOldEnd = total - offset - rows;
-  const isFar = isMarked ? offset > nearNewEnd : offset > fromOldEnd;
+  const isFar = hasAnchors ? offset > nearNewEnd : offset > fromOldEnd;
   return isFar && rows > 0
     ? { offset: fromOldEnd, limit: rows, ascending: true }
     : { offset, limit: rows, ascending: false };

@@ -1,7 +1,7 @@
 import { call } from '@/lib/platform/api-client';
 import {
   AskProvider,
-  GetPaymentStory,
+  GetPaymentTimeline,
   ListDifferences,
   ListMismatches,
   ListReconciliations,
@@ -38,8 +38,8 @@ export const resolveDifference = (id: number) => call(ResolveDifference, { param
 
 export const resolveMismatch = (id: number) => call(ResolveMismatch, { params: { id } });
 
-export const fetchPaymentStory = (id: string, signal: AbortSignal) =>
-  call(GetPaymentStory, { params: { id } }, { signal });
+export const fetchPaymentTimeline = (id: string, signal: AbortSignal) =>
+  call(GetPaymentTimeline, { params: { id } }, { signal });
 
 export const askProvider = (id: string) => call(AskProvider, { params: { id } });
 

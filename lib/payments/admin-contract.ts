@@ -204,7 +204,7 @@ const attemptSchema = z.object({
 });
 
 /** One thing that happened to an order's money, by kind. `until` and `times` where it happened again and again. */
-const momentSchema = z.discriminatedUnion('kind', [
+const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attempt'), at: timeSchema, number: z.string(), type: z.enum(paymentTypes) }),
   z.object({
     kind: z.literal('call'),
@@ -266,26 +266,26 @@ const momentSchema = z.discriminatedUnion('kind', [
     failure: z.nullable(z.string()),
   }),
 ]);
-export type Moment = z.output<typeof momentSchema>;
+export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 
-const storySchema = z.object({
+const timelineSchema = z.object({
   status: z.enum(orderStatuses),
   currency: currencySchema,
   total: moneySchema,
   refunded: moneySchema,
   attempts: z.array(attemptSchema),
   /** Newest first. */
-  moments: z.array(momentSchema),
+  moments: z.array(timelineEntrySchema),
 });
-export type PaymentStory = z.output<typeof storySchema>;
+export type PaymentTimeline = z.output<typeof timelineSchema>;
 
-export const GetPaymentStory = defineEndpoint({
+export const GetPaymentTimeline = defineEndpoint({
   method: 'GET',
   path: '/api/orders/{id}/payments',
   auth: 'admin',
-  summary: "Everything that happened to an order's money, as one story",
+  summary: "Everything that happened to an order's money, as one timeline",
   params: z.object({ id: orderIdSchema }),
-  output: storySchema,
+  output: timelineSchema,
 });
 
 export const AskProvider = defineEndpoint({
@@ -294,7 +294,7 @@ export const AskProvider = defineEndpoint({
   auth: 'admin',
   summary: "Ask the provider now about an order's payments and refunds, and settle what it says",
   params: z.object({ id: orderIdSchema }),
-  output: storySchema,
+  output: timelineSchema,
   limit: { name: 'ask-provider', points: 20, seconds: 60 },
 });
 

@@ -10,7 +10,7 @@ type Call = { orderId: number; number: string; call: PaymentCall };
 const answerIn = (answer: { kind: string; why?: string }): string =>
   [answer.kind, answer.why].filter(Boolean).join(' ').slice(0, 200);
 
-/** Keeps what the provider answered, for the order's story; the same answer again only counts. */
+/** Keeps what the provider answered, for the order's timeline; the same answer again only counts. */
 export async function logCall(
   ctx: Ctx,
   { orderId, number, call }: Call,

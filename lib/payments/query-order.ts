@@ -5,10 +5,10 @@ import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
-import type { AskProvider, PaymentStory } from './admin-contract';
+import type { AskProvider, PaymentTimeline } from './admin-contract';
 import { logCall } from './log-call';
 import { queriedColumns, query } from './query-payment';
-import { readPaymentStory } from './read-payment-story';
+import { readPaymentTimeline } from './read-payment-timeline';
 import { settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';
 
@@ -20,7 +20,10 @@ const mostAttempts = 5;
  * as from anywhere else.
  * @throws AppError NOT_FOUND; PROVIDER_UNAVAILABLE or PAYMENT_CONFIG when not one question was answered
  */
-export async function queryOrder(ctx: Ctx<Admin>, input: InputOf<typeof AskProvider>): Promise<PaymentStory> {
+export async function queryOrder(
+  ctx: Ctx<Admin>,
+  input: InputOf<typeof AskProvider>,
+): Promise<PaymentTimeline> {
   const order = await findOrder(ctx, input.params.id);
   const attempts = await db(ctx)
     .select(queriedColumns)
@@ -42,7 +45,7 @@ export async function queryOrder(ctx: Ctx<Admin>, input: InputOf<typeof AskProvi
     throw answers.includes('misconfigured')
       ? new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' })
       : new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
-  return readPaymentStory(ctx, input);
+  return readPaymentTimeline(ctx, input);
 }
 
 async function queryRefund(ctx: Ctx, { orderId, outRefundNo }: typeof refunds.$inferSelect) {

@@ -4,7 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
-import { moveOrder } from '@/lib/orders/move-order';
+import { changeStatus } from '@/lib/orders/change-status';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { AppError } from '@/lib/platform/errors';
@@ -44,7 +44,7 @@ export async function setOrderStatus(
   const seen = from ?? (found === 'pending' && to === 'cancelled' ? found : undefined);
   const isStale = ({ status }: OrderRow) => seen !== undefined && status !== seen;
 
-  const move = (ctx: Ctx<Admin>) =>
+  const change = (ctx: Ctx<Admin>) =>
     inTransaction(ctx, async (ctx) => {
       const order = await lockOrder(ctx, orderId);
       if (isStale(order)) throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
@@ -53,12 +53,12 @@ export async function setOrderStatus(
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
       const live = order.status === 'pending' ? await findLiveAttempt(ctx, orderId) : null;
       if (live) return live;
-      await moveOrder(ctx, order, to);
+      await changeStatus(ctx, order, to);
       return 'done';
     });
 
   for (let round = 0; round < rounds; round += 1) {
-    const outcome = await move(ctx);
+    const outcome = await change(ctx);
     if (outcome === 'done') return { id: publicId, status: to };
     if (isBeingCreated(outcome, ctx.now)) throw pendingPayment();
     await closePayment(ctx, outcome);

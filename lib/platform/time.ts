@@ -68,4 +68,4 @@ const shopClock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** `2026-11-21 19:05:33` in Shanghai, as spreadsheets read it. */
-export const shopMoment = (date: Date): string => shopClock.format(date);
+export const shopTimestamp = (date: Date): string => shopClock.format(date);

@@ -2,13 +2,13 @@ import { isTest, read, sources } from './sources';
 
 /** What a file directly in `lib/<domain>/` may be called (structure 1). */
 const parts = ['contract', 'rules', 'present', 'provider', 'api', 'admin-contract', 'admin-api'];
-const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storage'];
+const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storage', 'on-status-changed'];
 
 /** A use case is `<verb>-<noun>`; a new verb is welcome here, a new kind of file is not. */
 const verbs =
   'add cancel change check claim clear close compare count create delete erase exchange expire export find ' +
-  'follow get hash insert list lock log mark move open purge query read receive reconcile record redeem refresh ' +
-  'refund release render request resolve retake retry reveal revoke rotate run save send set settle start ' +
+  'follow get hash insert list lock log mark move open purge query read receive reclaim reconcile record redeem refresh ' +
+  'refund release render request resolve retry reveal revoke rotate run save send set settle start ' +
   'store sweep sync take update upload validate verify';
 
 const isVerbNoun = (name: string) =>

@@ -7,7 +7,7 @@ import { createOrder } from '@/lib/orders/create-order';
 import { listMyOrders } from '@/lib/orders/list-my-orders';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { appendEvent } from '@/lib/orders/order-events';
-import { readStory } from '@/lib/orders/read-story';
+import { readTimeline } from '@/lib/orders/read-timeline';
 import type { RequestOf } from '@/lib/platform/endpoint';
 import { asAdmin, asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
@@ -26,8 +26,8 @@ const list = (userId: number, query: RequestOf<typeof ListMyOrders>['query'] = {
     headers: undefined,
     body: undefined,
   });
-const story = (userId: number, id: string) =>
-  readStory(asCustomer(userId), {
+const timeline = (userId: number, id: string) =>
+  readTimeline(asCustomer(userId), {
     params: { id: orderIdSchema.parse(id) },
     query: undefined,
     headers: undefined,
@@ -111,11 +111,11 @@ describe('my orders', () => {
   });
 });
 
-describe('the story of an order', () => {
+describe('the timeline of an order', () => {
   test('tells its buyer the steps, the parcels and when it is given up, and nothing meant for administrators', async () => {
     const me = await newCustomer();
     const id = await place(me);
-    const waiting = await story(me, id);
+    const waiting = await timeline(me, id);
     expect(waiting.steps.map(({ status, by }) => [status, by])).toEqual([['pending', 'customer']]);
     expect(waiting.pay_by?.getTime()).toBe((waiting.steps[0]?.at.getTime() ?? 0) + 24 * 3_600_000);
 
@@ -141,14 +141,14 @@ describe('the story of an order', () => {
           shipping_notes, error_message)
         values (${application?.['id']}, 'hardware', ${unit}, 'H1', ${number}, '顺丰速运', 'left at the desk', 'oops')`;
 
-    const told = await story(me, id);
-    expect(told.steps.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped']);
-    expect(told.parcels).toEqual([
+    const shown = await timeline(me, id);
+    expect(shown.steps.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped']);
+    expect(shown.parcels).toEqual([
       { express_company: '顺丰速运', tracking_number: 'SF1001' },
       { express_company: '顺丰速运', tracking_number: 'SF1002' },
     ]);
-    expect(told.pay_by).toBeNull();
-    expect(JSON.stringify(told)).not.toMatch(/desk|admin"?:|oops|off_path|林夏/);
+    expect(shown.pay_by).toBeNull();
+    expect(JSON.stringify(shown)).not.toMatch(/desk|admin"?:|oops|off_path|林夏/);
   });
 
   test('a refund is told from its request on', async () => {
@@ -163,11 +163,11 @@ describe('the story of an order', () => {
     await sql`
       insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic)
       values (${payment?.['id']}, ${rowId}, ${`R${rowId}`}, 50000, 'CNY', 'words of the desk', true)`;
-    expect((await story(me, id)).refunds).toMatchObject([{ amount: 50_000, progress: 'underway' }]);
+    expect((await timeline(me, id)).refunds).toMatchObject([{ amount: 50_000, progress: 'underway' }]);
     const settledAt = new Date('2026-03-01T00:00:00Z');
     await sql`
       update refunds set state = 'succeeded', settled_at = ${settledAt.toISOString()} where order_id = ${rowId}`;
-    expect((await story(me, id)).refunds).toEqual([{ amount: 50_000, progress: 'done', at: settledAt }]);
+    expect((await timeline(me, id)).refunds).toEqual([{ amount: 50_000, progress: 'done', at: settledAt }]);
   });
 
   test('an order that an administrator made pending again has its whole time once more', async () => {
@@ -181,12 +181,12 @@ describe('the story of an order', () => {
       ['cancelled', 'pending'],
     ])
       await appendEvent(admin, rowId, { eventType: 'status_changed', metadata: { from, to } });
-    expect((await story(me, id)).pay_by?.getTime()).toBe(now.getTime() + 24 * 3_600_000);
+    expect((await timeline(me, id)).pay_by?.getTime()).toBe(now.getTime() + 24 * 3_600_000);
   });
 
   test('an order in dollars has no hour at which it is given up', async () => {
     const me = await newCustomer();
     const { orderId } = await createOrder(asCustomer(me), orderInput({ productId: 2 }));
-    expect((await story(me, orderId)).pay_by).toBeNull();
+    expect((await timeline(me, orderId)).pay_by).toBeNull();
   });
 });

@@ -109,13 +109,13 @@ describe('a paid order', () => {
   });
 });
 
-test("the order's story tells the message: what the provider said, the tries, and that it went out", async () => {
+test("the order's timeline tells the message: what the provider said, the tries, and that it went out", async () => {
   const order = await paidOrder();
-  const { readPaymentStory } = await import('@/lib/payments/read-payment-story');
+  const { readPaymentTimeline } = await import('@/lib/payments/read-payment-timeline');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   const input = { params: { id: order.orderId }, query: undefined, headers: undefined, body: undefined };
   const toldNow = async () =>
-    (await readPaymentStory(asAdmin(Number(admin?.id)), input)).moments.filter(
+    (await readPaymentTimeline(asAdmin(Number(admin?.id)), input)).moments.filter(
       ({ kind }) => kind === 'message',
     );
   const paid = { kind: 'message', about: 'paid' };

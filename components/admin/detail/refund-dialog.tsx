@@ -41,7 +41,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
       showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
     // Also after a failure: a lost answer may have been a yes.
     onSettled: async () => {
-      for (const name of ['order', 'order-refunds', 'order-events', 'payment-story'])
+      for (const name of ['order', 'order-refunds', 'order-events', 'payment-timeline'])
         await cache.invalidateQueries({ queryKey: [name, orderId] });
     },
   });

@@ -15,7 +15,7 @@ import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
 import { SmsBadge, StatusBadge } from '../status-badge';
 import { CrmPanel } from './crm-panel';
-import { PaymentStory } from './payment-story';
+import { PaymentTimeline } from './payment-timeline';
 
 type OrderDetailProps = {
   /** With or without `ORDER_`, as it stands in the page's address. */
@@ -95,7 +95,7 @@ function OrderBody({ order }: { order: Order }) {
         <CrmPanel orderId={order.id} orderStatus={order.status} />
         <OrderFacts order={order} />
         <RefundSection orderId={order.id} />
-        <PaymentStory orderId={order.id} />
+        <PaymentTimeline orderId={order.id} />
       </div>
       <div className="bg-background px-6 py-5 max-lg:border-t sm:px-7 lg:border-l">
         <EventTimeline orderId={order.id} />

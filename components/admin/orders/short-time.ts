@@ -8,6 +8,6 @@ export function shortTime(date: Date, locale: Locale, now: Date): string {
     timeStyle: 'short',
     ...(locale === 'zh' ? { timeZone: shopZone } : {}),
   });
-  const [moment, today] = [clock.format(date), clock.format(now)];
-  return moment.slice(0, 4) === today.slice(0, 4) ? moment.slice(5) : moment.slice(0, 10);
+  const [time, today] = [clock.format(date), clock.format(now)];
+  return time.slice(0, 4) === today.slice(0, 4) ? time.slice(5) : time.slice(0, 10);
 }

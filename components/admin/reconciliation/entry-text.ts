@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { Moment } from '@/lib/payments/admin-contract';
+import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/lib/platform/money';
 import { exactTime } from '../exact-time';
 import { misfitsIn } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
-export type MomentText = { title: string; detail: string[]; tone: Tone };
+export type EntryText = { title: string; detail: string[]; tone: Tone };
 
 const verdictTone = {
   accepted: 'ok',
@@ -67,7 +67,7 @@ function useMisfitText(): (detail: Record<string, unknown>) => string[] {
 }
 
 /** Words each thing that happened to an order's money. */
-export function useMomentText(currency: Currency): (moment: Moment) => MomentText {
+export function useEntryText(currency: Currency): (entry: TimelineEntry) => EntryText {
   const t = useTranslations('adminReconciliation.timeline');
   const locale = useLocale();
   const reasonOf = useReasonText();
@@ -79,79 +79,79 @@ export function useMomentText(currency: Currency): (moment: Moment) => MomentTex
     return has(key) ? t(key as 'orderStatus.paid') : status;
   };
 
-  return (moment) => {
-    switch (moment.kind) {
+  return (entry) => {
+    switch (entry.kind) {
       case 'attempt':
         return {
-          title: t('attempt', { type: t(`type.${moment.type}`) }),
-          detail: [moment.number],
+          title: t('attempt', { type: t(`type.${entry.type}`) }),
+          detail: [entry.number],
           tone: 'info',
         };
       case 'call': {
-        const [kind, rest] = splitAnswer(moment.answer);
+        const [kind, rest] = splitAnswer(entry.answer);
         const key = `answer.${kind}`;
         const times =
-          moment.times > 1 && t('times', { count: moment.times, time: exactTime(moment.until, locale) });
+          entry.times > 1 && t('times', { count: entry.times, time: exactTime(entry.until, locale) });
         return {
-          title: `${t(`call.${moment.call}`)}${t('colon')}${has(key) ? t(key as 'answer.paid') : kind}`,
+          title: `${t(`call.${entry.call}`)}${t('colon')}${has(key) ? t(key as 'answer.paid') : kind}`,
           detail: [rest, times].filter(isText),
           tone: toneOfAnswer(kind),
         };
       }
       case 'notice':
         return {
-          title: `${t(`notice.${moment.source}`)}${t('colon')}${t(`verdict.${moment.verdict}`)}`,
+          title: `${t(`notice.${entry.source}`)}${t('colon')}${t(`verdict.${entry.verdict}`)}`,
           detail: [
-            moment.times > 1 && t('copies', { count: moment.times }),
-            moment.resolved && t('handled'),
-            ...(moment.verdict === 'mismatch' ? misfits(moment.detail) : []),
+            entry.times > 1 && t('copies', { count: entry.times }),
+            entry.resolved && t('handled'),
+            ...(entry.verdict === 'mismatch' ? misfits(entry.detail) : []),
           ].filter(isText),
-          tone: verdictTone[moment.verdict],
+          tone: verdictTone[entry.verdict],
         };
       case 'refund': {
-        const amount = formatMoney(moment.amount, currency, { decimals: 'always' });
+        const amount = formatMoney(entry.amount, currency, { decimals: 'always' });
         const title =
-          moment.step === 'settled'
-            ? t(`refund.settled.${moment.state}`, { amount })
-            : t(`refund.${moment.step}`, { amount });
-        const isEnd = moment.step === 'settled' || moment.state === 'requested';
+          entry.step === 'settled'
+            ? t(`refund.settled.${entry.state}`, { amount })
+            : t(`refund.${entry.step}`, { amount });
+        const isEnd = entry.step === 'settled' || entry.state === 'requested';
         return {
           title,
           detail: [
-            moment.number,
-            moment.automatic && t('automatic'),
-            isEnd && moment.failure && reasonOf(moment.failure),
+            entry.number,
+            entry.automatic && t('automatic'),
+            isEnd && entry.failure && reasonOf(entry.failure),
           ].filter(isText),
-          tone: moment.step === 'settled' ? refundTone[moment.state] : 'info',
+          tone: entry.step === 'settled' ? refundTone[entry.state] : 'info',
         };
       }
       case 'status':
         return {
-          title: moment.from
-            ? t('status', { from: statusOf(moment.from), to: statusOf(moment.to) })
-            : t('statusTo', { to: statusOf(moment.to) }),
-          detail: [moment.is_late && t('late'), moment.is_manual && t('manual', { name: moment.by })].filter(
+          title: entry.from
+            ? t('status', { from: statusOf(entry.from), to: statusOf(entry.to) })
+            : t('statusTo', { to: statusOf(entry.to) }),
+          detail: [entry.is_late && t('late'), entry.is_manual && t('manual', { name: entry.by })].filter(
             isText,
           ),
-          tone: moment.is_late ? 'warn' : 'muted',
+          tone: entry.is_late ? 'warn' : 'muted',
         };
       case 'crm':
         return {
-          title: t(`crm.${moment.state}`),
-          detail: [moment.attempts > 1 && t('crmTries', { count: moment.attempts }), moment.failure].filter(
+          title: t(`crm.${entry.state}`),
+          detail: [entry.attempts > 1 && t('crmTries', { count: entry.attempts }), entry.failure].filter(
             isText,
           ),
-          tone: moment.state === 'failed' ? 'bad' : moment.state === 'completed' ? 'ok' : 'info',
+          tone: entry.state === 'failed' ? 'bad' : entry.state === 'completed' ? 'ok' : 'info',
         };
       case 'message':
         return {
-          title: `${t(`message.about.${moment.about}`)}${t('colon')}${t(`message.state.${moment.state}`)}`,
+          title: `${t(`message.about.${entry.about}`)}${t('colon')}${t(`message.state.${entry.state}`)}`,
           detail: [
-            moment.channel && t(`message.channel.${moment.channel}`),
-            moment.attempts > 1 && t('crmTries', { count: moment.attempts }),
-            moment.failure,
+            entry.channel && t(`message.channel.${entry.channel}`),
+            entry.attempts > 1 && t('crmTries', { count: entry.attempts }),
+            entry.failure,
           ].filter(isText),
-          tone: moment.state === 'failed' ? 'bad' : moment.state === 'sent' ? 'ok' : 'info',
+          tone: entry.state === 'failed' ? 'bad' : entry.state === 'sent' ? 'ok' : 'info',
         };
     }
   };

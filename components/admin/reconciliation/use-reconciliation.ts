@@ -7,7 +7,7 @@ import {
   askProvider,
   fetchDifferences,
   fetchMismatches,
-  fetchPaymentStory,
+  fetchPaymentTimeline,
   fetchReconciliations,
   resolveDifference,
   resolveMismatch,
@@ -43,10 +43,10 @@ export const useMismatches = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useStory = (orderId: string) =>
+export const useTimeline = (orderId: string) =>
   useQuery({
-    queryKey: ['payment-story', orderId],
-    queryFn: ({ signal }) => fetchPaymentStory(orderId, signal),
+    queryKey: ['payment-timeline', orderId],
+    queryFn: ({ signal }) => fetchPaymentTimeline(orderId, signal),
   });
 
 /** The server's words for a refusal; without any the connection failed. */
@@ -91,8 +91,8 @@ export function useAsk(orderId: string) {
   const complain = useComplaint();
   return useMutation({
     mutationFn: () => askProvider(orderId),
-    onSuccess: (story) => {
-      queries.setQueryData(['payment-story', orderId], story);
+    onSuccess: (timeline) => {
+      queries.setQueryData(['payment-timeline', orderId], timeline);
       void queries.invalidateQueries({ queryKey: ['orders'] });
       showToast({ tone: 'ok', title: t('asked') });
     },
@@ -108,6 +108,6 @@ export function useRetryMessage(orderId: string) {
     mutationFn: retryMessage,
     onSuccess: () => showToast({ tone: 'ok', title: t('retried') }),
     onError: complain(t('retryFailed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['payment-story', orderId] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['payment-timeline', orderId] }),
   });
 }

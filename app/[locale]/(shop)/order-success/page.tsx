@@ -15,7 +15,7 @@ import { currentCustomer } from '@/lib/auth/page-gates';
 import { contextOf, requestIdOf } from '@/lib/http/request-context';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { getOrder } from '@/lib/orders/get-order';
-import { readStory } from '@/lib/orders/read-story';
+import { readTimeline } from '@/lib/orders/read-timeline';
 import { paymentTypeFor } from '@/lib/payments/rules';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
@@ -40,12 +40,12 @@ async function findForCookie(id: OrderId, locale: Locale, requestHeaders: Header
   if (!customer) return null;
   const ctx = { ...contextOf(requestHeaders, customer, requestIdOf(requestHeaders)), locale };
   const input = { params: { id }, query: undefined, headers: undefined, body: undefined };
-  const read = Promise.all([getOrder(ctx, input), readStory(ctx, input)]);
-  const [order, story] = await read.catch((error: unknown) => {
+  const read = Promise.all([getOrder(ctx, input), readTimeline(ctx, input)]);
+  const [order, timeline] = await read.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return [null, null];
     throw error;
   });
-  return { customer: customer.userId, order, story };
+  return { customer: customer.userId, order, timeline };
 }
 
 /** WeChat brings its bridge into the page; in the sandbox, the provider sandbox plays that part. */

@@ -1,8 +1,8 @@
 import { methods } from '@/lib/http/methods';
 import { route } from '@/lib/http/route';
-import { GetPaymentStory } from '@/lib/payments/admin-contract';
-import { readPaymentStory } from '@/lib/payments/read-payment-story';
+import { GetPaymentTimeline } from '@/lib/payments/admin-contract';
+import { readPaymentTimeline } from '@/lib/payments/read-payment-timeline';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(GetPaymentStory, readPaymentStory),
+  GET: route(GetPaymentTimeline, readPaymentTimeline),
 });

@@ -1,6 +1,8 @@
 import { methods } from '@/lib/http/methods';
 import { route } from '@/lib/http/route';
-import { GetOrderStory } from '@/lib/orders/contract';
-import { readStory } from '@/lib/orders/read-story';
+import { GetOrderTimeline } from '@/lib/orders/contract';
+import { readTimeline } from '@/lib/orders/read-timeline';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: route(GetOrderStory, readStory) });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(GetOrderTimeline, readTimeline),
+});

@@ -16,13 +16,13 @@ import { expectAccessible, newPerson, sql, textsOf, visit } from '@/tests/suppor
 const t = textsOf('zh').orders;
 const p = textsOf('zh').payments;
 
-const steps = (page: Page) => page.locator('[data-slot=story-step]');
+const steps = (page: Page) => page.locator('[data-slot=timeline-step]');
 const reached = (page: Page) =>
   steps(page).evaluateAll((all) =>
     all.filter((step) => step.dataset['reached'] === 'true').map((step) => step.dataset['status']),
   );
 
-test.describe('the story of an order', () => {
+test.describe('the timeline of an order', () => {
   for (const device of [
     { locale: 'zh', width: 390 },
     { locale: 'en', width: 1440, dark: true },
@@ -44,7 +44,7 @@ test.describe('the story of an order', () => {
     });
   }
 
-  test('without JavaScript the story is there', async ({ browser }) => {
+  test('without JavaScript the timeline is there', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     await ship(orderId, 'SF1400000043');

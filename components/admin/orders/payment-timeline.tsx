@@ -5,16 +5,16 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import { Loaded } from '@/components/admin/loaded';
-import { useMomentText } from '@/components/admin/reconciliation/entry-text';
+import { useEntryText } from '@/components/admin/reconciliation/entry-text';
 import { exactTime } from '@/components/admin/exact-time';
-import { useAsk, useRetryMessage, useStory } from '@/components/admin/reconciliation/use-reconciliation';
+import { useAsk, useRetryMessage, useTimeline } from '@/components/admin/reconciliation/use-reconciliation';
 import { Button } from '@/components/ui/button';
-import type { PaymentStory as Story } from '@/lib/payments/admin-contract';
+import type { PaymentTimeline as Timeline } from '@/lib/payments/admin-contract';
 import { cn } from '@/lib/platform/cn';
 import { formatMoney } from '@/lib/platform/money';
 
-/** So many moments are shown at first. */
-const fewMoments = 12;
+/** The number of entries shown at first. */
+const fewEntries = 12;
 
 const dots = {
   ok: 'bg-ok',
@@ -34,12 +34,12 @@ const attemptTone = {
   failed: 'bad',
 } as const;
 
-/** An order's money as one story, with a button that asks the provider now. The page gives the texts `adminReconciliation`. */
-export function PaymentStory({ orderId }: { orderId: string }) {
+/** An order's money as one timeline, with a button that asks the provider now. The page gives the texts `adminReconciliation`. */
+export function PaymentTimeline({ orderId }: { orderId: string }) {
   const t = useTranslations('adminReconciliation');
   const ask = useAsk(orderId);
-  const story = useStory(orderId);
-  const isEmpty = story.data?.attempts.length === 0;
+  const timeline = useTimeline(orderId);
+  const isEmpty = timeline.data?.attempts.length === 0;
   return (
     <section aria-label={t('timeline.title')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -51,12 +51,12 @@ export function PaymentStory({ orderId }: { orderId: string }) {
           </Button>
         )}
       </div>
-      <Loaded query={story} failed={t('failed')}>
+      <Loaded query={timeline} failed={t('failed')}>
         {(data) => (
           <>
             {isEmpty && <p className="text-muted-foreground">{t('timeline.empty')}</p>}
-            <Attempts story={data} />
-            <Moments orderId={orderId} story={data} />
+            <Attempts timeline={data} />
+            <Entries orderId={orderId} timeline={data} />
           </>
         )}
       </Loaded>
@@ -64,18 +64,18 @@ export function PaymentStory({ orderId }: { orderId: string }) {
   );
 }
 
-function Attempts({ story }: { story: Story }) {
+function Attempts({ timeline }: { timeline: Timeline }) {
   const t = useTranslations('adminReconciliation.timeline');
-  if (story.attempts.length === 0) return null;
+  if (timeline.attempts.length === 0) return null;
   return (
     <ul aria-label={t('attempts')} className="grid gap-2">
-      {story.attempts.map((attempt) => (
+      {timeline.attempts.map((attempt) => (
         <li key={attempt.out_trade_no} className="grid gap-1 rounded-md border px-3 py-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={attemptTone[attempt.state]}>{t(`attemptState.${attempt.state}`)}</Badge>
             <span>{t(`type.${attempt.type}`)}</span>
             <span className="ml-auto font-medium tabular-nums">
-              {formatMoney(attempt.amount, story.currency, { decimals: 'always' })}
+              {formatMoney(attempt.amount, timeline.currency, { decimals: 'always' })}
             </span>
           </div>
           <p className="font-mono text-[0.75rem] break-all text-muted-foreground">
@@ -95,22 +95,22 @@ function Attempts({ story }: { story: Story }) {
   );
 }
 
-function Moments({ orderId, story }: { orderId: string; story: Story }) {
+function Entries({ orderId, timeline }: { orderId: string; timeline: Timeline }) {
   const t = useTranslations('adminReconciliation.timeline');
   const locale = useLocale();
-  const textOf = useMomentText(story.currency);
+  const textOf = useEntryText(timeline.currency);
   const retry = useRetryMessage(orderId);
   const [isLong, setLong] = useState(false);
-  const shown = isLong ? story.moments : story.moments.slice(0, fewMoments);
+  const shown = isLong ? timeline.moments : timeline.moments.slice(0, fewEntries);
   return (
     <>
       <ol className="grid">
-        {shown.map((moment, at) => {
-          const { title, detail, tone } = textOf(moment);
+        {shown.map((entry, at) => {
+          const { title, detail, tone } = textOf(entry);
           return (
             <li
               // Several things may happen in one moment; the list is only ever replaced as a whole.
-              key={`${moment.kind}-${moment.at.getTime()}-${at}`}
+              key={`${entry.kind}-${entry.at.getTime()}-${at}`}
               className="relative border-l pb-4 pl-5 last:pb-0"
             >
               <span
@@ -120,22 +120,22 @@ function Moments({ orderId, story }: { orderId: string; story: Story }) {
               <p className="flex flex-wrap justify-between gap-x-3">
                 <span>{title}</span>
                 <time
-                  dateTime={moment.at.toISOString()}
+                  dateTime={entry.at.toISOString()}
                   className="text-[0.8125rem] text-muted-foreground tabular-nums"
                 >
-                  {exactTime(moment.at, locale)}
+                  {exactTime(entry.at, locale)}
                 </time>
               </p>
               {detail.length > 0 && (
                 <p className="text-[0.8125rem] break-words text-muted-foreground">{detail.join(' · ')}</p>
               )}
-              {moment.kind === 'message' && moment.state === 'failed' && (
+              {entry.kind === 'message' && entry.state === 'failed' && (
                 <Button
                   variant="outline"
                   size="xs"
                   className="mt-1"
                   busy={retry.isPending}
-                  onClick={() => retry.mutate(moment.id)}
+                  onClick={() => retry.mutate(entry.id)}
                 >
                   {t('message.retry')}
                 </Button>
@@ -144,9 +144,9 @@ function Moments({ orderId, story }: { orderId: string; story: Story }) {
           );
         })}
       </ol>
-      {story.moments.length > fewMoments && (
+      {timeline.moments.length > fewEntries && (
         <Button variant="outline" size="xs" className="justify-self-start" onClick={() => setLong(!isLong)}>
-          {isLong ? t('less') : t('more', { count: story.moments.length })}
+          {isLong ? t('less') : t('more', { count: timeline.moments.length })}
         </Button>
       )}
     </>

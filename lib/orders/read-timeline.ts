@@ -6,18 +6,18 @@ import type { Ctx, Customer } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
 import { env } from '@/lib/platform/env';
 import { hours, later } from '@/lib/platform/time';
-import type { GetOrderStory, OrderStory } from './contract';
+import type { GetOrderTimeline, OrderTimeline } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
-import { refundsToTell, type Step, wayOf } from './rules';
+import { refundsToShow, type Step, statusHistory } from './rules';
 
 /**
  * What happened to an own order, without what is for administrators only.
  * @throws AppError NOT_FOUND, also for another person's order
  */
-export async function readStory(
+export async function readTimeline(
   ctx: Ctx<Customer>,
-  { params }: InputOf<typeof GetOrderStory>,
-): Promise<OrderStory> {
+  { params }: InputOf<typeof GetOrderTimeline>,
+): Promise<OrderTimeline> {
   const order = await findOrder(ctx, params.id);
   const [changes, parcels, paidBack] = await Promise.all([
     readChanges(ctx, order),
@@ -25,9 +25,9 @@ export async function readStory(
     readRefunds(ctx, order),
   ]);
   return {
-    steps: wayOf(changes),
+    steps: statusHistory(changes),
     parcels,
-    refunds: refundsToTell(paidBack).map(({ amount, progress, settledAt, createdAt }) => ({
+    refunds: refundsToShow(paidBack).map(({ amount, progress, settledAt, createdAt }) => ({
       amount,
       progress,
       at: settledAt ?? createdAt,
@@ -52,14 +52,14 @@ async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
     )
     .orderBy(orderEvents.id);
   // An order begins as pending, whatever its first event says beside that.
-  return rows.map(({ metadata, ...told }) => ({
-    ...told,
+  return rows.map(({ metadata, ...device }) => ({
+    ...device,
     status: (metadata['to'] as OrderStatus | undefined) ?? 'pending',
   }));
 }
 
 /** Units that travel together have one number. */
-async function readParcels(ctx: Ctx, order: FoundOrder): Promise<OrderStory['parcels']> {
+async function readParcels(ctx: Ctx, order: FoundOrder): Promise<OrderTimeline['parcels']> {
   const rows = await db(ctx)
     .selectDistinct({ company: crmDevices.expressCompany, number: crmDevices.trackingNumber })
     .from(crmDevices)

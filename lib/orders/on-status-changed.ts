@@ -13,7 +13,7 @@ type Change = { from?: OrderStatus; to?: OrderStatus };
  * What a new status sets going outside, in the transaction of the change: word to the buyer, and the CRM once there is
  * money. Whichever way an order got there, by a notification or by hand, also past `paid`.
  */
-export async function followStatus(ctx: Ctx, orderId: number, { from, to }: Change): Promise<void> {
+export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: Change): Promise<void> {
   if (!to) return;
   const after = ctx.actor.kind === 'admin' ? undoTime : 0;
   if (isReceived(to) && !(from && isReceived(from))) {

@@ -12,15 +12,15 @@ import { db } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/lib/platform/ctx';
 import type { InputOf } from '@/lib/platform/endpoint';
-import type { GetPaymentStory, Moment, PaymentStory } from './admin-contract';
+import type { GetPaymentTimeline, TimelineEntry, PaymentTimeline } from './admin-contract';
 
 type RefundRow = typeof refunds.$inferSelect;
 
 /** An order's money from the first attempt on: what we did, what the provider said, and what came of it. */
-export async function readPaymentStory(
+export async function readPaymentTimeline(
   ctx: Ctx<Admin>,
-  { params }: InputOf<typeof GetPaymentStory>,
-): Promise<PaymentStory> {
+  { params }: InputOf<typeof GetPaymentTimeline>,
+): Promise<PaymentTimeline> {
   const order = await findOrder(ctx, params.id);
   const [attempts, calls, given, events, crm, messages] = await Promise.all([
     db(ctx).select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id)),
@@ -34,18 +34,18 @@ export async function readPaymentStory(
     db(ctx).select().from(orderMessages).where(eq(orderMessages.orderId, order.id)),
   ]);
   const notifications = await notificationsOf(ctx, attempts);
-  const moments: Moment[] = [
-    ...attempts.map(({ createdAt: at, outTradeNo: number, type }): Moment => ({
+  const entries: TimelineEntry[] = [
+    ...attempts.map(({ createdAt: at, outTradeNo: number, type }): TimelineEntry => ({
       kind: 'attempt',
       at,
       number,
       type,
     })),
-    ...calls.map(({ firstAt: at, lastAt: until, times, number, call, answer }): Moment => ({
+    ...calls.map(({ firstAt: at, lastAt: until, times, number, call, answer }): TimelineEntry => ({
       kind: 'call',
       ...{ at, until, times, number, call, answer },
     })),
-    ...notifications.map((notification): Moment => ({
+    ...notifications.map((notification): TimelineEntry => ({
       kind: 'notice',
       at: notification.createdAt,
       number: notification.outTradeNo,
@@ -55,23 +55,33 @@ export async function readPaymentStory(
       detail: notification.detail,
       resolved: notification.resolvedAt !== null,
     })),
-    ...given.flatMap(momentsOfRefund),
-    ...events.map(({ createdAt: at, metadata, operatorType, operatorName }): Moment => ({
+    ...given.flatMap(entriesOfRefund),
+    ...events.map(({ createdAt: at, metadata, operatorType, operatorName }): TimelineEntry => ({
       kind: 'status',
       at,
-      from: wordIn(metadata['from']),
-      to: wordIn(metadata['to']) ?? '',
+      from: textIn(metadata['from']),
+      to: textIn(metadata['to']) ?? '',
       by: operatorName || operatorType,
       is_late: metadata['late_payment'] === true,
       is_manual: metadata['manual'] === true,
     })),
-    ...crm.map(({ createdAt, lastSyncAt, syncStatus: state, attempts, errorMessage }): Moment => ({
+    ...crm.map(({ createdAt, lastSyncAt, syncStatus: state, attempts, errorMessage }): TimelineEntry => ({
       kind: 'crm',
       at: lastSyncAt ?? createdAt,
       ...{ state, attempts, failure: errorMessage },
     })),
     ...messages.map(
-      ({ id, createdAt, triedAt, sentAt, kind: about, channel, state, attempts, failure }): Moment => ({
+      ({
+        id,
+        createdAt,
+        triedAt,
+        sentAt,
+        kind: about,
+        channel,
+        state,
+        attempts,
+        failure,
+      }): TimelineEntry => ({
         kind: 'message',
         id,
         at: sentAt ?? triedAt ?? createdAt,
@@ -97,11 +107,11 @@ export async function readPaymentStory(
       queried_at: attempt.queriedAt,
       billed_on: attempt.billedOn,
     })),
-    moments: moments.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+    moments: entries.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
   };
 }
 
-const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const notificationsOf = async (ctx: Ctx, attempts: { id: number }[]) =>
   attempts.length === 0
@@ -117,12 +127,12 @@ const notificationsOf = async (ctx: Ctx, attempts: { id: number }[]) =>
         );
 
 /** A refund is told up to three times: asked for, taken on by the provider, ended. */
-function momentsOfRefund(refund: RefundRow): Moment[] {
+function entriesOfRefund(refund: RefundRow): TimelineEntry[] {
   const { outRefundNo: number, amount, state, automatic, failure, createdAt, acceptedAt, settledAt } = refund;
-  const told = { kind: 'refund' as const, number, amount, state, automatic, failure };
+  const entry = { kind: 'refund' as const, number, amount, state, automatic, failure };
   return [
-    { ...told, step: 'requested', at: createdAt },
-    ...(acceptedAt ? [{ ...told, step: 'accepted' as const, at: acceptedAt }] : []),
-    ...(settledAt ? [{ ...told, step: 'settled' as const, at: settledAt }] : []),
+    { ...entry, step: 'requested', at: createdAt },
+    ...(acceptedAt ? [{ ...entry, step: 'accepted' as const, at: acceptedAt }] : []),
+    ...(settledAt ? [{ ...entry, step: 'settled' as const, at: settledAt }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { PaymentStory } from '@/lib/payments/admin-contract';
+import type { PaymentTimeline } from '@/lib/payments/admin-contract';
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import type { OrderId } from '@/lib/platform/ids';
 import { asAdmin } from '../support/context';
@@ -6,16 +6,16 @@ import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
 let adminId: number;
-let read: (orderId: OrderId) => Promise<PaymentStory>;
-let ask: (orderId: OrderId) => Promise<PaymentStory>;
+let read: (orderId: OrderId) => Promise<PaymentTimeline>;
+let ask: (orderId: OrderId) => Promise<PaymentTimeline>;
 const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
 beforeAll(async () => {
   shop = await openShop();
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   adminId = Number(admin?.id);
-  const { readPaymentStory } = await import('@/lib/payments/read-payment-story');
+  const { readPaymentTimeline } = await import('@/lib/payments/read-payment-timeline');
   const { queryOrder } = await import('@/lib/payments/query-order');
-  read = (id) => readPaymentStory(asAdmin(adminId), { ...none, params: { id } });
+  read = (id) => readPaymentTimeline(asAdmin(adminId), { ...none, params: { id } });
   ask = (id) => queryOrder(asAdmin(adminId), { ...none, params: { id } });
 });
 afterAll(() => shop.close());
@@ -23,7 +23,7 @@ beforeEach(() => shop.provider.tell('reset'));
 
 const pay = (outTradeNo: string, more: object = {}) =>
   shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
-const kindsOf = ({ moments }: PaymentStory) =>
+const kindsOf = ({ moments }: PaymentTimeline) =>
   moments.map((each) => {
     if (each.kind === 'call') return `${each.call} ${each.answer}`;
     if (each.kind === 'notice') return `${each.source} ${each.verdict}`;
@@ -40,13 +40,13 @@ test('tells attempts, answers, notifications and status from the newest to the o
   await order.status();
   await pay(outTradeNo);
   await shop.provider.tell('notice', { outTradeNo, copies: 3 });
-  const story = await read(order.orderId);
-  expect(story).toMatchObject({ status: 'paid', total: 169_900, refunded: 0 });
-  expect(story.attempts).toMatchObject([
+  const timeline = await read(order.orderId);
+  expect(timeline).toMatchObject({ status: 'paid', total: 169_900, refunded: 0 });
+  expect(timeline.attempts).toMatchObject([
     { out_trade_no: outTradeNo, state: 'succeeded' },
     { state: 'closed' },
   ]);
-  const kinds = kindsOf(story);
+  const kinds = kindsOf(timeline);
   for (const each of [
     'create unknown 500',
     'create created',
@@ -56,8 +56,8 @@ test('tells attempts, answers, notifications and status from the newest to the o
   ])
     expect(kinds).toContain(each);
   expect(kinds.filter((kind) => kind === 'attempt')).toHaveLength(2);
-  expect(story.moments.find((each) => each.kind === 'notice')).toMatchObject({ times: 3 });
-  const times = story.moments.map(({ at }) => at.getTime());
+  expect(timeline.moments.find((each) => each.kind === 'notice')).toMatchObject({ times: 3 });
+  const times = timeline.moments.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
@@ -67,10 +67,10 @@ test('asking finds money that nobody told of, also on an attempt that had ended'
   const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
   await cancelUnpaidOrder(shop.asSystem(), order.id);
   await pay(outTradeNo, { force: true });
-  const story = await ask(order.orderId);
-  expect(story.status).toBe('paid');
-  expect(kindsOf(story)).toContain('query late');
-  expect(story.moments.find((each) => each.kind === 'status')).toMatchObject({ is_late: true });
+  const timeline = await ask(order.orderId);
+  expect(timeline.status).toBe('paid');
+  expect(kindsOf(timeline)).toContain('query late');
+  expect(timeline.moments.find((each) => each.kind === 'status')).toMatchObject({ is_late: true });
   // Asking again changes nothing.
   expect((await ask(order.orderId)).status).toBe('paid');
   expect(await shop.eventsOf(order.id)).toHaveLength(3);
@@ -93,8 +93,8 @@ test('a refund is told from its wish to its end; one that is refused says why', 
   const [refund] = await shop.refundsOf(order.id);
   await shop.provider.tell('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
-  const story = await read(order.orderId);
-  expect(kindsOf(story)).toEqual(
+  const timeline = await read(order.orderId);
+  expect(kindsOf(timeline)).toEqual(
     expect.arrayContaining([
       'notify surplus',
       'refund requested',
@@ -102,7 +102,7 @@ test('a refund is told from its wish to its end; one that is refused says why', 
       expect.stringMatching(/^refund refused 403 USER_ACCOUNT_ABNORMAL: ./),
     ]),
   );
-  expect(story.moments.find((each) => each.kind === 'refund')).toMatchObject({
+  expect(timeline.moments.find((each) => each.kind === 'refund')).toMatchObject({
     state: 'failed',
     failure: expect.stringMatching(/^403 USER_ACCOUNT_ABNORMAL: ./),
     automatic: true,
@@ -143,14 +143,14 @@ test('money that does not fit waits for a person; dealt with, the order may be p
   const { outTradeNo } = await order.pay();
   await pay(outTradeNo, { total: 1 });
   expect(await order.status()).toBe('unknown');
-  const told = async () => (await list()).filter((each) => each.out_trade_no === outTradeNo);
-  const once = await told();
+  const ofThisOrder = async () => (await list()).filter((each) => each.out_trade_no === outTradeNo);
+  const once = await ofThisOrder();
   // The provider says the same in an answer that it said in a notification.
   await shop.sql`
     insert into payment_notices (source, payment_id, out_trade_no, transaction_id, verdict, detail)
     select 'again:' || source, payment_id, out_trade_no, transaction_id, verdict, detail
     from payment_notices where id = ${once[0]?.id ?? 0}`;
-  const [mismatch, ...others] = await told();
+  const [mismatch, ...others] = await ofThisOrder();
   expect(others).toEqual([]);
   expect(mismatch).toMatchObject({
     id: once[0]?.id,

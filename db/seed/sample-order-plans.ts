@@ -15,7 +15,7 @@ export type PricedCode = {
 /** One step of an order: into which status, when, by whom. */
 type Step = { to: OrderStatus; at: Date; by: OperatorType };
 
-export type Story = {
+export type OrderPlan = {
   customer: Customer;
   createdAt: Date;
   quantity: number;
@@ -85,7 +85,7 @@ function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: n
 }
 
 /** The sample orders, oldest first. The same ones each time; only their dates follow the day of the seed. */
-export function sampleStories(now: Date, customers: Customer[]): Story[] {
+export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] {
   const chinese = customers.filter(({ language }) => language === 'zh');
   const english = customers.filter(({ language }) => language === 'en');
   return Object.entries(placed)

@@ -9,7 +9,7 @@ import type { Ctx } from '@/lib/platform/ctx';
  * order keeps the price that was agreed and paid.
  * @returns false when the code was used up
  */
-export async function retakeCode(ctx: Ctx, orderId: number): Promise<boolean> {
+export async function reclaimCode(ctx: Ctx, orderId: number): Promise<boolean> {
   const [released] = await db(ctx)
     .select({ id: redemptions.id, codeId: redemptions.codeId })
     .from(redemptions)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
 import { Card } from '@/components/ui/card';
 import type { OrderStatus } from '@/db/values';
-import type { Order, OrderStory as Story } from '@/lib/orders/contract';
+import type { Order, OrderTimeline as Timeline } from '@/lib/orders/contract';
 import { cn } from '@/lib/platform/cn';
 import { OrderTime } from './order-time';
 import { Parcels } from './parcels';
@@ -29,7 +29,7 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
   const isReached = at !== undefined;
   return (
     <li
-      data-slot="story-step"
+      data-slot="timeline-step"
       data-status={status}
       data-reached={isReached}
       aria-current={isNow ? 'step' : undefined}
@@ -63,15 +63,15 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
 }
 
 /** Placed, paid, shipped, delivered: where the order has been and what is still to come, for the person who placed it. */
-export function OrderStory({ story, order }: { story: Story; order: Order }) {
+export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: Order }) {
   const t = useTranslations('orders.timeline');
-  const { steps, parcels, refunds } = story;
+  const { steps, parcels, refunds } = timeline;
   const ahead = stepsToCome(order.status);
-  const titleOf = ({ status, by }: Story['steps'][number]) =>
+  const titleOf = ({ status, by }: Timeline['steps'][number]) =>
     status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : t(status);
   const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
   return (
-    <Card data-slot="order-story">
+    <Card data-slot="order-timeline">
       <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
       <ol aria-label={t('reached')} className="mt-4">
         {steps.map((step, at) => (
