@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from './setup/build.mjs';
-import { report } from './setup/fault.mjs';
+import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { onOrphaned } from './setup/parent.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';

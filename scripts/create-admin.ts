@@ -13,7 +13,7 @@ const usage = `Makes an administrator of a live shop, or sets the user name and 
 
 DATABASE_URL says which shop; .env is read as npm start reads it.`;
 
-class Fault extends Error {}
+class UsageError extends Error {}
 
 function readFlags() {
   try {
@@ -27,7 +27,7 @@ function readFlags() {
       },
     }).values;
   } catch (error) {
-    throw new Fault(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -55,10 +55,10 @@ async function run(): Promise<string> {
   const given = schema.safeParse({ ...flags, password: fromInput ?? process.env['ADMIN_PASSWORD'] });
   if (!given.success) {
     const names = new Set(given.error.issues.map(({ path }) => String(path[0])));
-    throw new Fault([...names].map((name) => demands[name]).join('; '));
+    throw new UsageError([...names].map((name) => demands[name]).join('; '));
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
-  if (!process.env['DATABASE_URL']) throw new Fault('DATABASE_URL is missing');
+  if (!process.env['DATABASE_URL']) throw new UsageError('DATABASE_URL is missing');
   const { sql } = await import('@/db/client');
   const { createAdmin } = await import('@/lib/auth/create-admin');
   const { systemContext } = await import('@/lib/platform/system-context');
@@ -67,9 +67,9 @@ async function run(): Promise<string> {
     return `${given.data.username} can sign in at /admin-login (user ${userId}, ${given.data.role}).`;
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT')
-      throw new Fault(`another administrator has the user name ${given.data.username}`);
+      throw new UsageError(`another administrator has the user name ${given.data.username}`);
     if (error instanceof Error && /^(ECONN|ENOTFOUND|CONNECT)/.test(codeOf(error)))
-      throw new Fault('the database of DATABASE_URL cannot be reached');
+      throw new UsageError('the database of DATABASE_URL cannot be reached');
     throw error;
   } finally {
     await sql.end({ timeout: 5 });
@@ -79,6 +79,6 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (error) {
-  console.error(error instanceof Fault ? `admin:create: ${error.message}.\n\n${usage}` : error);
+  console.error(error instanceof UsageError ? `admin:create: ${error.message}.\n\n${usage}` : error);
   process.exitCode = 1;
 }

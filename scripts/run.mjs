@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runTypeScript } from './setup/children.mjs';
 import { openDatabase } from './setup/database.mjs';
 import { isSandbox, loadEnvironment, openDataDir } from './setup/environment.mjs';
-import { report } from './setup/fault.mjs';
+import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { useSandbox } from './setup/sandbox.mjs';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { openChromium } from './setup/chromium.mjs';
 import { build } from './setup/build.mjs';
-import { report } from './setup/fault.mjs';
+import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { onOrphaned } from './setup/parent.mjs';
 import { nothing, tell } from './setup/results.mjs';

@@ -91,7 +91,7 @@ export function createHandler(parts) {
         finish: (body) => finish(req, res, body),
         caching: publicFile.cachingOf(pageKey(url)),
       });
-      watchBody(req, (fault) => refuse(req, res, fault));
+      watchBody(req, (refusal) => refuse(req, res, refusal));
     }
     next(req, res).catch(() => refuse(req, res, { status: 500, code: 'INTERNAL' }));
   };

@@ -13,7 +13,7 @@ type Reading =
 /** A wait shorter than this goes unmentioned (design 4). */
 const patience = 200;
 
-const faultOf = (error: unknown) => {
+const errorOf = (error: unknown) => {
   const { message = '', status = 0 } = error as { message?: string; status?: number };
   return { message: status > 0 ? message : '', offline: status === 0 };
 };
@@ -42,7 +42,7 @@ export function useProduct(rendered: Offered) {
           setReading({ phase: 'ready' });
         }),
       )
-      .catch((error: unknown) => settle(() => setReading({ phase: 'failed', ...faultOf(error) })))
+      .catch((error: unknown) => settle(() => setReading({ phase: 'failed', ...errorOf(error) })))
       .finally(() => clearTimeout(slow));
   }, [id, name]);
 

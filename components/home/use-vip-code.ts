@@ -10,7 +10,7 @@ import { appliedCode, type Offered } from './applied-price';
 import type { BuyTexts } from './texts';
 
 /** Why a code was not applied; the text is for under the field. */
-export type CodeFault = { kind: 'empty' | 'refused' | 'broken'; text: string };
+export type CodeError = { kind: 'empty' | 'refused' | 'broken'; text: string };
 
 async function fetchPrice(code: string, productId: number) {
   const { fetchDiscountedPrice } = await import('@/lib/discounts/api');
@@ -39,13 +39,13 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const hasArrived = useRef(false);
   const latest = useRef<AppliedCode | null>(null);
 
-  const refuse = (kind: CodeFault['kind'], title: string, text: string): CodeFault => {
+  const refuse = (kind: CodeError['kind'], title: string, text: string): CodeError => {
     showToast({ tone: 'bad', title, description: text });
     return { kind, text };
   };
 
   /** Null when the code is applied. */
-  const apply = async (typed: string): Promise<CodeFault | null> => {
+  const apply = async (typed: string): Promise<CodeError | null> => {
     const code = typed.trim();
     setDraft(code);
     if (!code) return refuse('empty', texts.emptyTitle, texts.empty);

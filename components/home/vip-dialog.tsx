@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Spinner } from '@/components/ui/spinner';
-import type { CodeFault } from './use-vip-code';
+import type { CodeError } from './use-vip-code';
 
 type VipDialogProps = {
   open: boolean;
@@ -15,7 +15,7 @@ type VipDialogProps = {
   draft: string;
   checking: boolean;
   /** Null when the code is applied. */
-  onApply: (code: string) => Promise<CodeFault | null>;
+  onApply: (code: string) => Promise<CodeError | null>;
   onClose: () => void;
   /** Id of what takes the focus afterwards, instead of the button that opened the dialog. */
   focusAfter: string | null;
@@ -29,13 +29,13 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
   const common = useTranslations('common');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(draft);
-  const [fault, setFault] = useState<CodeFault | null>(null);
+  const [error, setError] = useState<CodeError | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (checking) return;
     const refused = await onApply(code);
-    setFault(refused);
+    setError(refused);
     if (!refused) onClose();
     else field.current?.focus();
   };
@@ -60,7 +60,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
         }}
       >
         <form noValidate onSubmit={submit}>
-          <Field label={t('label')} labelClassName="sr-only" error={fault?.text}>
+          <Field label={t('label')} labelClassName="sr-only" error={error?.text}>
             {(control) => (
               <span className="relative block">
                 <Input
@@ -69,7 +69,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
                   value={code}
                   onChange={(event) => {
                     setCode(event.target.value);
-                    setFault(null);
+                    setError(null);
                   }}
                   disabled={checking}
                   maxLength={64}
@@ -89,7 +89,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
               {common('cancel')}
             </Button>
             <Button type="submit" busy={checking}>
-              {checking ? t('checking') : t(fault ? submitLabel[fault.kind] : 'apply')}
+              {checking ? t('checking') : t(error ? submitLabel[error.kind] : 'apply')}
             </Button>
           </div>
         </form>

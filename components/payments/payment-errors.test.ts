@@ -2,7 +2,13 @@ import en from '@/messages/en/payments.json' with { type: 'json' };
 import zh from '@/messages/zh/payments.json' with { type: 'json' };
 import zhErrors from '@/messages/zh/errors.json' with { type: 'json' };
 import enErrors from '@/messages/en/errors.json' with { type: 'json' };
-import { countdown, mentions, paymentFaultOf, type PaymentFault, temporaryOrderId } from './payment-errors';
+import {
+  countdown,
+  mentions,
+  paymentErrorKeyOf,
+  type PaymentErrorKey,
+  temporaryOrderId,
+} from './payment-errors';
 
 describe('what the shopper is told', () => {
   it.each([
@@ -13,24 +19,24 @@ describe('what the shopper is told', () => {
     ['CONFLICT', 'createFailed'],
     ['PROVIDER_UNAVAILABLE', 'createFailed'],
     ['MALFORMED', 'createFailed'],
-  ] as const)('%s is %s', (code, fault) => {
-    expect(paymentFaultOf({ code, message: '' }, zh.serverWords)).toBe(fault);
+  ] as const)('%s is %s', (code, key) => {
+    expect(paymentErrorKeyOf({ code, message: '' }, zh.serverWords)).toBe(key);
   });
 
-  it.each<[string, PaymentFault]>([
+  it.each<[string, PaymentErrorKey]>([
     [enErrors.reasons.paymentPending, 'duplicatePayment'],
     [enErrors.reasons.paymentConfig, 'configError'],
     [enErrors.reasons.orderNotPayable, 'createFailed'],
-  ])('without a code the text counts: %s', (message, fault) => {
-    expect(paymentFaultOf({ code: 'INTERNAL', message }, en.serverWords)).toBe(fault);
+  ])('without a code the text counts: %s', (message, key) => {
+    expect(paymentErrorKeyOf({ code: 'INTERNAL', message }, en.serverWords)).toBe(key);
   });
 
-  it.each<[string, PaymentFault]>([
+  it.each<[string, PaymentErrorKey]>([
     [zhErrors.reasons.paymentPending, 'duplicatePayment'],
     [zhErrors.reasons.paymentConfig, 'configError'],
     [zhErrors.reasons.orderNotPayable, 'createFailed'],
-  ])('in Chinese too: %s', (message, fault) => {
-    expect(paymentFaultOf({ code: 'INTERNAL', message }, zh.serverWords)).toBe(fault);
+  ])('in Chinese too: %s', (message, key) => {
+    expect(paymentErrorKeyOf({ code: 'INTERNAL', message }, zh.serverWords)).toBe(key);
   });
 
   it('knows a text that says to retry later', () => {

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/lib/platform/api-client';
 
 /** Keys under `errors` in `messages/*\/payments.json`; each has a title and a text. */
-export type PaymentFault =
+export type PaymentErrorKey =
   | 'duplicatePayment'
   | 'configError'
   | 'loginRequired'
@@ -18,7 +18,7 @@ type ServerWords = { pendingPayment: string; configuration: string; retryLater: 
 
 type Refusal = Pick<ApiError, 'code' | 'message'>;
 
-const faultOfCode: Partial<Record<ApiError['code'], PaymentFault>> = {
+const errorKeyOfCode: Partial<Record<ApiError['code'], PaymentErrorKey>> = {
   PAYMENT_PENDING: 'duplicatePayment',
   PAYMENT_CONFIG: 'configError',
   UNAUTHENTICATED: 'loginRequired',
@@ -29,8 +29,8 @@ export const mentions = (text: string, word: string): boolean =>
   text.toLowerCase().includes(word.toLowerCase());
 
 /** What the shopper is told when a payment could not be started: by the code, or else by the text (payments 17). */
-export function paymentFaultOf({ code, message }: Refusal, words: ServerWords): PaymentFault {
-  const known = faultOfCode[code];
+export function paymentErrorKeyOf({ code, message }: Refusal, words: ServerWords): PaymentErrorKey {
+  const known = errorKeyOfCode[code];
   if (known) return known;
   if (mentions(message, words.pendingPayment)) return 'duplicatePayment';
   return mentions(message, words.configuration) ? 'configError' : 'createFailed';

@@ -5,24 +5,24 @@ import { useMemo } from 'react';
 import { isOffline, serverText } from '@/components/orders/refusals';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/platform/api-client';
-import { mentions, type PaymentFault, paymentFaultOf } from './payment-errors';
+import { mentions, type PaymentErrorKey, paymentErrorKeyOf } from './payment-errors';
 import type { BridgeResult } from './wechat-bridge';
 
 const retryHintAfter = 3000;
 
-/** Faults of which the server's own words tell more. */
-const inServerWords = new Set<PaymentFault>(['createFailed', 'duplicatePayment', 'authFailed']);
+/** Errors of which the server's own words tell more. */
+const inServerWords = new Set<PaymentErrorKey>(['createFailed', 'duplicatePayment', 'authFailed']);
 
 /** Everything a payment has to say to the shopper, each thing with a message of its own (payments 17). */
 export function usePaymentNotices() {
   const t = useTranslations('payments');
   return useMemo(() => {
-    const tell = (fault: PaymentFault, error?: unknown) => {
-      const words = inServerWords.has(fault) ? serverText(error) : undefined;
+    const tell = (key: PaymentErrorKey, error?: unknown) => {
+      const words = inServerWords.has(key) ? serverText(error) : undefined;
       showToast({
         tone: 'bad',
-        title: t(`errors.${fault}.title`),
-        description: words ?? t(`errors.${fault}.text`),
+        title: t(`errors.${key}.title`),
+        description: words ?? t(`errors.${key}.text`),
       });
     };
     const inform = (notice: 'confirming' | 'cancelledByShopper' | 'retryHint') =>
@@ -32,18 +32,18 @@ export function usePaymentNotices() {
       tell,
       expired: () =>
         showToast({ tone: 'warn', title: t('qr.expiredTitle'), description: t('qr.expiredText') }),
-      /** Tells why a payment did not start, and which fault that was. */
-      notStarted: (error: unknown): PaymentFault => {
+      /** Tells why a payment did not start, and which error that was. */
+      notStarted: (error: unknown): PaymentErrorKey => {
         const words = {
           pendingPayment: t('serverWords.pendingPayment'),
           configuration: t('serverWords.configuration'),
           retryLater: t('serverWords.retryLater'),
         };
-        const fault = error instanceof ApiError ? paymentFaultOf(error, words) : 'createFailed';
-        tell(fault, error);
-        if (fault === 'duplicatePayment' && mentions(serverText(error) ?? '', words.retryLater))
+        const key = error instanceof ApiError ? paymentErrorKeyOf(error, words) : 'createFailed';
+        tell(key, error);
+        if (key === 'duplicatePayment' && mentions(serverText(error) ?? '', words.retryLater))
           setTimeout(() => inform('retryHint'), retryHintAfter);
-        return fault;
+        return key;
       },
       notIdentified: (error: unknown) => tell(isOffline(error) ? 'networkError' : 'authFailed', error),
       ofBridge: (result: BridgeResult) => {

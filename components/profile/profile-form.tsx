@@ -102,7 +102,7 @@ export function ProfileForm(props: ProfileFormProps) {
             type="submit"
             busy={isSubmitting}
             className="max-md:w-full"
-            // Leaving a field may show its fault, and would move the button away under the press.
+            // Leaving a field may show its error, and would move the button away under the press.
             onMouseDown={(event) => event.preventDefault()}
           >
             {isSubmitting ? t('saving') : common('save')}

@@ -1,6 +1,6 @@
 import { noChoice } from '@/lib/areas/rules';
 import type { User } from '@/lib/users/contract';
-import { faultsOf, requestOf, valuesOf } from './profile-values';
+import { errorsOf, requestOf, valuesOf } from './profile-values';
 
 const user: User = {
   id: 7,
@@ -36,12 +36,12 @@ test('areas go along only when they were changed, so that a list that did not lo
   expect(requestOf({ ...values, district: '' }, true)).toMatchObject({ ...areas, district: null });
 });
 
-test('each field shows its first fault', () => {
-  expect(faultsOf({ ...values, name: ' ', phone: '', email: 'lin' }, user)).toMatchObject({
+test('each field shows its first error', () => {
+  expect(errorsOf({ ...values, name: ' ', phone: '', email: 'lin' }, user)).toMatchObject({
     name: { reason: 'nameRequired' },
     phone: { reason: 'cannotClearPhone' },
     email: { reason: 'invalidEmail' },
   });
-  expect(faultsOf({ ...values, phone: '' }, user)).toMatchObject({ phone: { reason: 'contactRequired' } });
-  expect(faultsOf(values, user)).toEqual({});
+  expect(errorsOf({ ...values, phone: '' }, user)).toMatchObject({ phone: { reason: 'contactRequired' } });
+  expect(errorsOf(values, user)).toEqual({});
 });

@@ -2,7 +2,7 @@ import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { ProfileRequest } from '@/lib/users/api';
 import { normaliseEmail, normalisePhone, type User } from '@/lib/users/contract';
-import { type ProfileFault, profileFaults } from '@/lib/users/rules';
+import { type ProfileError, profileErrors } from '@/lib/users/rules';
 
 /** What the person edits; areas by value. */
 export type ProfileValues = AreaChoice & {
@@ -28,13 +28,13 @@ const contactsIn = ({ phone, email }: ProfileValues) => ({
   email: normaliseEmail(email) || null,
 });
 
-/** The first fault of each field. */
-export function faultsOf(
+/** The first error of each field. */
+export function errorsOf(
   values: ProfileValues,
   saved: User,
-): Partial<Record<ProfileFault['path'], ProfileFault>> {
-  const faults = profileFaults({ name: values.name.trim(), ...contactsIn(values) }, saved);
-  return Object.fromEntries(faults.toReversed().map((fault) => [fault.path, fault]));
+): Partial<Record<ProfileError['path'], ProfileError>> {
+  const errors = profileErrors({ name: values.name.trim(), ...contactsIn(values) }, saved);
+  return Object.fromEntries(errors.toReversed().map((error) => [error.path, error]));
 }
 
 /** What is sent: null for what is empty, and the areas only when they were changed. */

@@ -7,17 +7,17 @@ import type { AreaChoice } from '@/lib/areas/rules';
 import { ApiError, wordsOf } from '@/lib/platform/api-error';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
-import { faultsOf, type ProfileValues, requestOf, valuesOf } from './profile-values';
+import { errorsOf, type ProfileValues, requestOf, valuesOf } from './profile-values';
 
 type Texts = ReturnType<typeof useTranslations<'profile'>>;
 
 const resolverFor =
   (t: Texts, saved: User): Resolver<ProfileValues> =>
   (values) => {
-    const faults = Object.entries(faultsOf(values, saved));
-    if (faults.length === 0) return { values, errors: {} };
+    const fieldErrors = Object.entries(errorsOf(values, saved));
+    if (fieldErrors.length === 0) return { values, errors: {} };
     const errors: FieldErrors<ProfileValues> = Object.fromEntries(
-      faults.map(([field, { reason }]) => [
+      fieldErrors.map(([field, { reason }]) => [
         field,
         { type: reason, message: t(`problems.${reason as 'nameRequired'}`) },
       ]),

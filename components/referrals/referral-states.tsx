@@ -48,8 +48,8 @@ export function NoCode({ offer, create }: { offer: Offer | null; create: Creatio
   const make = () =>
     mutate(undefined, {
       onSuccess: () => showToast({ tone: 'ok', title: t('created') }),
-      onError: (fault) =>
-        showToast({ tone: 'bad', title: t('failed'), description: wordsOf(fault, common('networkError')) }),
+      onError: (failure) =>
+        showToast({ tone: 'bad', title: t('failed'), description: wordsOf(failure, common('networkError')) }),
     });
   return (
     <State icon={Gift} title={t('title')} text={price ? t('text', { price }) : t('textPlain')}>

@@ -4,11 +4,11 @@ import en from '@/messages/en/crmErrors.json' with { type: 'json' };
 import zh from '@/messages/zh/crmErrors.json' with { type: 'json' };
 import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 
-const faults: Record<Locale, Record<string, string>> = { zh, en };
+const errors: Record<Locale, Record<string, string>> = { zh, en };
 
 /** The provider's words as they are; `#` and a key for what the shop itself found. */
-const presentFault = (why: string | null, locale: Locale): string | null =>
-  why?.startsWith('#') ? (faults[locale][why.slice(1)] ?? why) : why;
+const presentError = (why: string | null, locale: Locale): string | null =>
+  why?.startsWith('#') ? (errors[locale][why.slice(1)] ?? why) : why;
 
 export const presentApplication = (
   row: typeof crmApplications.$inferSelect,
@@ -23,7 +23,7 @@ export const presentApplication = (
   created_at: row.createdAt,
   last_sync_at: row.lastSyncAt,
   next_try_at: row.nextTryAt,
-  error_message: presentFault(row.errorMessage, locale),
+  error_message: presentError(row.errorMessage, locale),
 });
 
 export const presentDevice = (row: typeof crmDevices.$inferSelect, locale: Locale): CrmDeviceView => ({
@@ -44,5 +44,5 @@ export const presentDevice = (row: typeof crmDevices.$inferSelect, locale: Local
   bind_account_name: row.bindAccountName,
   shipping_info_sync_time: row.shippingInfoSyncTime,
   shipping_notes: row.shippingNotes,
-  error_message: presentFault(row.errorMessage, locale),
+  error_message: presentError(row.errorMessage, locale),
 });

@@ -61,11 +61,11 @@ export const deviceBatch = 100;
  * Why a call came to nothing. `away`: no answer that can be trusted, what it did is unknown; `busy`: a limit of the
  * provider, nothing done; `refused`: in the provider's own words.
  */
-export class CrmFault extends Error {
+export class CrmError extends Error {
   override readonly name = 'CrmFault';
   constructor(
     readonly kind: 'away' | 'busy' | 'refused',
-    /** The provider's words, or `#` and a key of `faults` in `messages/*\/crm.json`. */
+    /** The provider's words, or `#` and a key of `messages/*\/crmErrors.json`. */
     readonly why: string,
     cause?: unknown,
   ) {

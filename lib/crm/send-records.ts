@@ -9,7 +9,7 @@ import {
   type ApplicationRequest,
   type Crm,
   type CrmApplication,
-  CrmFault,
+  CrmError,
   type DeviceRequest,
 } from './provider';
 import { takeDevice } from './take-device';
@@ -46,7 +46,7 @@ export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Prom
   if (known) await crm.updateApplication(known.id, request);
   else await crm.createApplication(request);
   const kept = await crm.findApplication(order.publicId);
-  if (!kept) throw new CrmFault('away', '#unreadable');
+  if (!kept) throw new CrmError('away', '#unreadable');
   await touch(ctx, order.id);
   return kept;
 }
@@ -97,7 +97,7 @@ export async function sendDevices(
 ): Promise<void> {
   const rows = await openRows(ctx, order, application);
   const known = new Map((await crm.findDevices(order.publicId)).map((device) => [device.key, device]));
-  let refusal: CrmFault | undefined;
+  let refusal: CrmError | undefined;
   for (const row of rows) {
     const key = deviceKey(order.publicId, row);
     const request: DeviceRequest = {
@@ -112,7 +112,7 @@ export async function sendDevices(
     try {
       await (there ? crm.updateDevice(there.id, request) : crm.createDevice(request));
     } catch (error) {
-      if (!(error instanceof CrmFault) || error.kind !== 'refused') throw error;
+      if (!(error instanceof CrmError) || error.kind !== 'refused') throw error;
       refusal ??= error;
       await db(ctx)
         .update(crmDevices)

@@ -8,7 +8,7 @@ import type { Ctx, System } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { later } from '@/lib/platform/time';
 import { fxiaoke } from './fxiaoke/records';
-import { type CrmApplication, CrmFault } from './provider';
+import { type CrmApplication, CrmError } from './provider';
 import { awayPause, busyPause, crashedAfter, waitAfter, wasPaid } from './rules';
 import { sendApplication, sendDevices } from './send-records';
 
@@ -37,10 +37,10 @@ export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<Sync
     await complete(ctx, application, known);
     return 'completed';
   } catch (error) {
-    const fault = error instanceof CrmFault ? error : new CrmFault('away', '#internal', error);
+    const crmError = error instanceof CrmError ? error : new CrmError('away', '#internal', error);
     ctx.log.warn({ err: error, orderId: order.publicId }, 'CRM sync failed');
-    await giveBack(ctx, { order, application, fault });
-    return fault.kind;
+    await giveBack(ctx, { order, application, crmError });
+    return crmError.kind;
   }
 }
 
@@ -97,13 +97,13 @@ function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmAppli
   });
 }
 
-type Failed = { order: OrderRow; application: ApplicationRow; fault: CrmFault };
+type Failed = { order: OrderRow; application: ApplicationRow; crmError: CrmError };
 
 /** Back to `pending` with its next try, or `failed`; over a limit of the provider no try is counted. */
-function giveBack(ctx: Ctx<System>, { order, application, fault }: Failed): Promise<void> {
-  const isBusy = fault.kind === 'busy';
+function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): Promise<void> {
+  const isBusy = crmError.kind === 'busy';
   const wait = isBusy ? busyPause : waitAfter(application.attempts);
-  const retry = wait ?? (fault.kind === 'away' ? awayPause : null);
+  const retry = wait ?? (crmError.kind === 'away' ? awayPause : null);
   const state = wait === null ? 'failed' : 'pending';
   return inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, order.id);
@@ -111,7 +111,7 @@ function giveBack(ctx: Ctx<System>, { order, application, fault }: Failed): Prom
       .update(crmApplications)
       .set({
         syncStatus: state,
-        errorMessage: fault.why,
+        errorMessage: crmError.why,
         lastSyncAt: new Date(),
         nextTryAt: retry === null ? null : later(new Date(), retry),
         attempts: isBusy ? application.attempts - 1 : application.attempts,

@@ -5,7 +5,7 @@ import { db } from '@/db/transaction';
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { days, later, minutes } from '@/lib/platform/time';
 import { fxiaoke } from './fxiaoke/records';
-import { CrmFault, deviceBatch } from './provider';
+import { CrmError, deviceBatch } from './provider';
 import { hasCrm } from './sync-order';
 import { takeDevice } from './take-device';
 
@@ -26,7 +26,7 @@ export async function syncShipping(ctx: Ctx<System>): Promise<void> {
     try {
       await bring(ctx, rows);
     } catch (error) {
-      if (!(error instanceof CrmFault)) throw error;
+      if (!(error instanceof CrmError)) throw error;
       ctx.log.warn({ err: error }, 'CRM shipping not read');
       return;
     }

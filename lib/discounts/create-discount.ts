@@ -58,12 +58,12 @@ async function checkMappings(ctx: Ctx, mappings: Body['productMappings']): Promi
     .where(inArray(products.id, ids));
   const currencyOf = new Map(known.map(({ id, currency }) => [id, currency]));
   const fields = mappings.flatMap(({ productId, currency }, at): FieldError[] => {
-    const fault = (name: string, reason: FieldReason) => [
+    const error = (name: string, reason: FieldReason) => [
       { path: `productMappings.${at}.${name}`, reason } as const,
     ];
-    if (!currencyOf.has(productId)) return fault('productId', 'unknown');
-    if (ids.indexOf(productId) !== at) return fault('productId', 'twice');
-    return currencyOf.get(productId) === currency ? [] : fault('currency', 'currency');
+    if (!currencyOf.has(productId)) return error('productId', 'unknown');
+    if (ids.indexOf(productId) !== at) return error('productId', 'twice');
+    return currencyOf.get(productId) === currency ? [] : error('currency', 'currency');
   });
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
 }

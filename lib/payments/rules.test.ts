@@ -5,7 +5,7 @@ import {
   cutToBytes,
   deviceOf,
   isOver,
-  misfitsOf,
+  mismatchesOf,
   payerAddressOf,
   paymentStatusOf,
   paymentTypeFor,
@@ -120,19 +120,19 @@ const stored = {
 };
 
 test('money fits only when every field does', () => {
-  expect(misfitsOf(stored, result)).toEqual({});
-  expect(misfitsOf(stored, { ...result, total: 169_899 })).toEqual({
+  expect(mismatchesOf(stored, result)).toEqual({});
+  expect(mismatchesOf(stored, { ...result, total: 169_899 })).toEqual({
     total: { expected: 169_900, actual: 169_899 },
   });
   const all = { outTradeNo: 'X', mchid: 'X', appid: 'X', total: 1, currency: 'USD' };
-  expect(Object.keys(misfitsOf(stored, { ...result, ...all }))).toEqual([
+  expect(Object.keys(mismatchesOf(stored, { ...result, ...all }))).toEqual([
     'out_trade_no',
     'mchid',
     'appid',
     'total',
     'currency',
   ]);
-  expect(misfitsOf({ ...stored, request: {} }, result)).toHaveProperty('mchid');
+  expect(mismatchesOf({ ...stored, request: {} }, result)).toHaveProperty('mchid');
 });
 
 test.each([

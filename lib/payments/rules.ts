@@ -97,7 +97,7 @@ export function secondsToNextQuery(age: number): number {
 type Stored = { outTradeNo: string; amount: number; currency: string; request: Record<string, unknown> };
 
 /** The fields in which money received differs from the attempt it names; none when it fits. */
-export function misfitsOf(
+export function mismatchesOf(
   stored: Stored,
   result: PaymentResult,
 ): Record<string, { expected: unknown; actual: unknown }> {

@@ -10,7 +10,7 @@ import { newOutRefundNo } from '@/lib/platform/ids';
 import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
 import type { PaymentResult } from './provider';
 import { refundReason } from './present';
-import { failures, misfitsOf, verdictFor } from './rules';
+import { failures, mismatchesOf, verdictFor } from './rules';
 
 export type Received = {
   result: PaymentResult;
@@ -45,10 +45,10 @@ async function judge(ctx: Ctx<System>, locked: LockedAttempt | null, received: R
   const { payment } = locked;
   if (payment.state === 'succeeded' && payment.transactionId === result.transactionId)
     return { verdict: 'duplicate' };
-  const misfits = { ...misfitsOf(payment, result), ...(await otherUseOf(ctx, locked, received)) };
-  if (Object.keys(misfits).length === 0) return { verdict: await accept(ctx, locked, result) };
+  const mismatches = { ...mismatchesOf(payment, result), ...(await otherUseOf(ctx, locked, received)) };
+  if (Object.keys(mismatches).length === 0) return { verdict: await accept(ctx, locked, result) };
   if (received.queriedNumber) await giveUp(ctx, locked);
-  return { verdict: 'mismatch', detail: misfits };
+  return { verdict: 'mismatch', detail: mismatches };
 }
 
 /** Money that was given back, a second transaction under one number, or one transaction under two numbers. */

@@ -127,7 +127,7 @@ function hostOf(value: unknown): string {
   return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
-function sandboxFaults(env: Env): string[] {
+function sandboxProblems(env: Env): string[] {
   return Object.entries(realHosts).flatMap(([name, real]) => {
     const base = env[name as Name];
     const pointsAtReal = base === undefined || `.${hostOf(base)}`.endsWith(`.${real.domain}`);
@@ -137,7 +137,7 @@ function sandboxFaults(env: Env): string[] {
   });
 }
 
-function liveFaults(env: Env): string[] {
+function liveProblems(env: Env): string[] {
   const hasCertificate =
     !isEmpty(env, 'WECHATPAY_PLATFORM_CERT') && !isEmpty(env, 'WECHATPAY_PLATFORM_CERT_SERIAL');
   const hasPublicKey = !isEmpty(env, 'WECHATPAY_PUBLIC_KEY') && !isEmpty(env, 'WECHATPAY_PUBLIC_KEY_ID');
@@ -171,12 +171,12 @@ export function parseEnv(source: Record<string, string | undefined>, building = 
   const wrong = new Set(invalid.map(({ path }) => String(path[0])));
   // What is wrong with the rest is told in the same message.
   const env = schema.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
-  const unusable = building ? [] : env.SHOP_MODE === 'live' ? liveFaults(env) : sandboxFaults(env);
-  const faults = [
+  const unusable = building ? [] : env.SHOP_MODE === 'live' ? liveProblems(env) : sandboxProblems(env);
+  const problems = [
     ...invalid.map(({ path, message }) => `${path.join('.')} is invalid (${message})`),
-    ...unusable.filter((fault) => !wrong.has(fault.split(' ', 1)[0] ?? '')),
+    ...unusable.filter((problem) => !wrong.has(problem.split(' ', 1)[0] ?? '')),
   ];
-  if (faults.length > 0) throw new Error(`Configuration: ${faults.join('; ')}.`);
+  if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}.`);
   return env;
 }
 

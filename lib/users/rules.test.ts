@@ -1,9 +1,9 @@
-import { maskEmail, maskPhone, profileFaults } from './rules';
+import { maskEmail, maskPhone, profileErrors } from './rules';
 
 const saved = { phone: '13900000001', email: null };
 const good = { name: '林夏', phone: '13900000001', email: null };
-const reasonsOf = (changes: Partial<Parameters<typeof profileFaults>[0]>, before: typeof saved = saved) =>
-  profileFaults({ ...good, ...changes }, before).map(({ reason }) => reason);
+const reasonsOf = (changes: Partial<Parameters<typeof profileErrors>[0]>, before: typeof saved = saved) =>
+  profileErrors({ ...good, ...changes }, before).map(({ reason }) => reason);
 
 test('what is right has no faults', () => {
   expect(reasonsOf({})).toEqual([]);
@@ -37,7 +37,7 @@ test('faults come in the order in which they are told', () => {
   expect(reasonsOf({ phone: null, email: 'lin@example.com' })).toEqual(['cannotClearPhone']);
 });
 
-test('a contact that is saved is never a fault, whatever it looks like', () => {
+test('a contact that is saved is never an error, whatever it looks like', () => {
   expect(reasonsOf({ phone: '2025550123' }, { phone: '2025550123', email: null })).toEqual([]);
 });
 

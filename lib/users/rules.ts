@@ -20,7 +20,7 @@ const isEmail = (email: string): boolean => emailSchema.safeParse(email).success
 
 type Contacts = { phone: string | null; email: string | null };
 
-export type ProfileFault = {
+export type ProfileError = {
   path: 'name' | 'phone' | 'email';
   reason: ErrorReason;
   field: FieldReason;
@@ -28,10 +28,10 @@ export type ProfileFault = {
 
 /**
  * What is wrong with a name and contacts, in the order in which it is told (users 4). Contacts are in the form in
- * which they are stored. What is saved already is never a fault: logging in allows more phones than the profile.
+ * which they are stored. What is saved already is never an error: logging in allows more phones than the profile.
  */
-export function profileFaults({ name, phone, email }: Contacts & { name: string }, saved: Contacts) {
-  const faults: (ProfileFault | false)[] = [
+export function profileErrors({ name, phone, email }: Contacts & { name: string }, saved: Contacts) {
+  const errors: (ProfileError | false)[] = [
     name === '' && { path: 'name', reason: 'nameRequired', field: 'required' },
     phone !== null &&
       phone !== saved.phone &&
@@ -43,7 +43,7 @@ export function profileFaults({ name, phone, email }: Contacts & { name: string 
     phone === null && saved.phone !== null && { path: 'phone', reason: 'cannotClearPhone', field: 'keep' },
     email === null && saved.email !== null && { path: 'email', reason: 'cannotClearEmail', field: 'keep' },
   ];
-  return faults.filter((fault) => fault !== false);
+  return errors.filter((error) => error !== false);
 }
 /** `138****5678`: enough to recognise, not enough to call. */
 export const maskPhone = (phone: string): string =>

@@ -10,7 +10,7 @@ import type { Profile, UpdateProfile } from './contract';
 import { contactTaken, findTaken, lockUser } from './find-user';
 import { readProfile } from './get-profile';
 import type { UserRow } from './present';
-import { type Contact, profileFaults } from './rules';
+import { type Contact, profileErrors } from './rules';
 
 type Body = InputOf<typeof UpdateProfile>['body'];
 
@@ -44,11 +44,11 @@ export function updateProfile(ctx: Ctx<Customer>, { body }: InputOf<typeof Updat
     const saved = await lockUser(ctx, ctx.actor.userId);
     const name = body.name ?? '';
     const contacts = { phone: wanted(body.phone, saved.phone), email: wanted(body.email, saved.email) };
-    const [fault, ...more] = profileFaults({ name, ...contacts }, saved);
-    if (fault)
+    const [error, ...more] = profileErrors({ name, ...contacts }, saved);
+    if (error)
       throw new AppError('VALIDATION_FAILED', {
-        reason: fault.reason,
-        fields: [fault, ...more].map(({ path, field }) => ({ path, reason: field })),
+        reason: error.reason,
+        fields: [error, ...more].map(({ path, field }) => ({ path, reason: field })),
       });
     const address = addressOf(body, saved);
     const taken = await findTaken(ctx, saved.id, newContacts(contacts, saved));

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, run } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 import { openTestDatabases } from './test-databases.mjs';
@@ -60,7 +60,7 @@ async function startApp(folder, env) {
       quiet: true,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (code !== 0) throw new Fault(`${path.basename(folder)} does not build:\n${output}`);
+    if (code !== 0) throw new SetupError(`${path.basename(folder)} does not build:\n${output}`);
   }
   return startNode([next, 'start', folder], env);
 }
@@ -86,5 +86,5 @@ async function startNode(args, env = {}) {
     if (child.exitCode !== null) break;
     await sleep(5);
   }
-  throw new Fault(`${args.join(' ')} did not start.`);
+  throw new SetupError(`${args.join(' ')} did not start.`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { root } from './root.mjs';
 
 const sources = [
@@ -34,7 +34,7 @@ export async function build({ onSpawn } = {}) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     onSpawn,
   });
-  if (code !== 0) throw new Fault(`The build failed:\n${output}`);
+  if (code !== 0) throw new SetupError(`The build failed:\n${output}`);
 }
 
 export function removeStamp() {

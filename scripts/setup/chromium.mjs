@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 
 /** The shell is the same engine without the windows of a browser, which take two thirds of the work of a visit. */
 const names = [
@@ -24,7 +24,7 @@ const applications = [
 export async function openChromium() {
   const found = (await find()) ?? (await download()) ?? (await installBySystem());
   if (!found) {
-    throw new Fault(
+    throw new SetupError(
       'No Chromium was found, and none could be installed: install one and name it in PLAYWRIGHT_CHROMIUM.',
     );
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runTypeScript } from './children.mjs';
 import { given, isSandbox } from './environment.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 
 /** Finds the database of DATABASE_URL, or starts the embedded one. `stop` ends what was started. */
 export async function openDatabase(dataDir) {
@@ -10,18 +10,18 @@ export async function openDatabase(dataDir) {
     await reach(url);
     return { stop: async () => {} };
   }
-  if (!isSandbox()) throw new Fault('DATABASE_URL is missing.');
+  if (!isSandbox()) throw new SetupError('DATABASE_URL is missing.');
   const { startPostgres } = await import('./postgres.mjs');
   try {
     const server = await startPostgres(path.join(dataDir, 'postgres'));
     process.env.DATABASE_URL = server.url;
     return server;
   } catch (error) {
-    throw new Fault(`The embedded database did not start: ${error.message}`);
+    throw new SetupError(`The embedded database did not start: ${error.message}`);
   }
 }
 
-/** @throws Fault when nothing answers there, or refuses the login. */
+/** @throws SetupError when nothing answers there, or refuses the login. */
 async function reach(url) {
   const { default: postgres } = await import('postgres');
   const { host } = new URL(url);
@@ -37,11 +37,11 @@ async function reach(url) {
       await sql.end({ timeout: 1 });
     }
   }
-  throw new Fault(`The database of DATABASE_URL (${host}) cannot be reached: ${reason}.`);
+  throw new SetupError(`The database of DATABASE_URL (${host}) cannot be reached: ${reason}.`);
 }
 
 /** Migrates and seeds, under one lock in the database; what is done already is not repeated. */
 export async function prepareDatabase() {
   const { code, output } = await runTypeScript('db/seed/main.ts', { quiet: true });
-  if (code !== 0) throw new Fault(`The database could not be prepared:\n${output}`);
+  if (code !== 0) throw new SetupError(`The database could not be prepared:\n${output}`);
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runTypeScript } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { isFree, nextFree } from './ports.mjs';
 import { root } from './root.mjs';
 
@@ -20,10 +20,10 @@ export function loadEnvironment({ dev }) {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
 }
 
-/** @throws Fault that names every variable which the shop could not use */
+/** @throws SetupError that names every variable which the shop could not use */
 export async function checkEnvironment() {
   const { code, output } = await runTypeScript('scripts/check-environment.ts', { quiet: true });
-  if (code !== 0) throw new Fault(output);
+  if (code !== 0) throw new SetupError(output);
 }
 
 /** Makes DATA_DIR absolute and the folder there, with the secret of the sessions in it. */
@@ -36,7 +36,7 @@ export function openDataDir() {
     fs.writeFileSync(probe, '');
     fs.rmSync(probe);
   } catch (error) {
-    throw new Fault(`DATA_DIR (${dir}) cannot be written: ${error.code ?? error.message}.`);
+    throw new SetupError(`DATA_DIR (${dir}) cannot be written: ${error.code ?? error.message}.`);
   }
   if (isSandbox()) process.env.AUTH_SECRET = given('AUTH_SECRET') ?? secretIn(path.join(dir, 'auth-secret'));
   return dir;
@@ -89,7 +89,7 @@ export async function chooseSandboxPort() {
 async function demand(name, host) {
   const port = Number(given(name));
   if (await becomesFree(port, host, 3000)) return port;
-  throw new Fault(
+  throw new SetupError(
     `Port ${port} (${name}) is taken by another program: stop that one, or set ${name} to a free port.`,
   );
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
@@ -14,7 +14,7 @@ export async function install() {
     console.log('Installing the packages …');
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await run('npm', args, { quiet: true, shell: process.platform === 'win32' });
-    if (code !== 0) throw new Fault(`The packages could not be installed (npm ci):\n${output}`);
+    if (code !== 0) throw new SetupError(`The packages could not be installed (npm ci):\n${output}`);
   });
 }
 

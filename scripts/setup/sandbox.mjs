@@ -4,7 +4,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { end } from './children.mjs';
 import { chooseSandboxPort, given } from './environment.mjs';
-import { Fault, report } from './fault.mjs';
+import { SetupError, report } from './setup-error.mjs';
 import { isAlive, processMark } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
 import { root } from './root.mjs';
@@ -96,7 +96,7 @@ function isReady(child) {
   });
   return new Promise((resolve, reject) => {
     child.once('exit', () =>
-      reject(new Fault(complaint.trim() || 'The provider sandbox ended at its start.')),
+      reject(new SetupError(complaint.trim() || 'The provider sandbox ended at its start.')),
     );
     readline.createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.includes('"sandbox-ready"')) return console.log(line);

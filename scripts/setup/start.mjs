@@ -3,7 +3,7 @@ import { build } from './build.mjs';
 import { end } from './children.mjs';
 import { openDatabase, prepareDatabase } from './database.mjs';
 import { checkEnvironment, choosePorts, isSandbox, loadEnvironment, openDataDir } from './environment.mjs';
-import { Fault, report } from './fault.mjs';
+import { SetupError, report } from './setup-error.mjs';
 import { install } from './install.mjs';
 import { onOrphaned } from './parent.mjs';
 import { root } from './root.mjs';
@@ -55,12 +55,12 @@ async function open({ dev }) {
 /** Between the first look at the port and now another program may have taken it. */
 function explain(error) {
   if (error.code !== 'EADDRINUSE') throw error;
-  throw new Fault(
+  throw new SetupError(
     `Port ${error.port} (PORT) was taken by another program meanwhile: set PORT to a free port.`,
   );
 }
 
-/** Waits for all, so that everything started can be stopped, then throws the first fault in their order. */
+/** Waits for all, so that everything started can be stopped, then throws the first error in their order. */
 async function allOf(...promises) {
   const results = await Promise.allSettled(promises);
   const failed = results.find(({ status }) => status === 'rejected');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { checks, typesOfNext } from './checks.mjs';
 import { runTypeScript } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { runJest } from './jest-run.mjs';
 import { runPlaywright } from './playwright-run.mjs';
 import { nothing } from './results.mjs';
@@ -104,7 +104,7 @@ async function closeShops(opened, result) {
   let sum = result;
   for (const { shop, env } of opened) {
     const broke = await Promise.race([shop.exited, null]);
-    if (broke !== null) throw new Fault(`The shop ended during the tests (${broke}):\n${shop.output()}`);
+    if (broke !== null) throw new SetupError(`The shop ended during the tests (${broke}):\n${shop.output()}`);
     await shop.stop();
     if (result.failed > 0) console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
     sum = await checkLedger(sum, env.DATABASE_URL);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { runTypeScript } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /**
@@ -20,7 +20,7 @@ export async function openTestDatabases(dir) {
   async function make(purpose, template = 'template1') {
     const name = `shop_${purpose}_${randomBytes(5).toString('hex')}`;
     await sql`create database ${sql(name)} template ${sql(template)}`.catch((error) => {
-      throw new Fault(`The tests cannot create a database on their server: ${error.message}.`);
+      throw new SetupError(`The tests cannot create a database on their server: ${error.message}.`);
     });
     made.push(name);
     return name;
@@ -42,7 +42,7 @@ export async function openTestDatabases(dir) {
     };
     for (const file of ['db/seed/main.ts', 'scripts/setup/install-queues.ts']) {
       const { code, output } = await runTypeScript(file, { quiet: true, env });
-      if (code !== 0) throw new Fault(`The test database could not be prepared:\n${output}`);
+      if (code !== 0) throw new SetupError(`The test database could not be prepared:\n${output}`);
     }
     return name;
   }

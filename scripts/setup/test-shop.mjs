@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Fault } from './fault.mjs';
+import { SetupError } from './setup-error.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 
@@ -72,5 +72,5 @@ async function ready(shop, child, patience) {
     if (answer?.ok) return;
   }
   await shop.kill();
-  throw new Fault(`The test shop did not open:\n${shop.output()}`);
+  throw new SetupError(`The test shop did not open:\n${shop.output()}`);
 }

@@ -95,7 +95,7 @@ for (const locale of locales) {
   for (const name of pages) {
     const path = localePath(locale, `/${name}`);
 
-    test(`${path} says what it is, prints its words alone, and has no fault for axe`, async ({ page }) => {
+    test(`${path} says what it is, prints its words alone, and passes axe`, async ({ page }) => {
       const response = await page.goto(path);
       await test.step('says what it is, to people and to search engines', async () => {
         expect(response?.status()).toBe(200);
@@ -138,7 +138,7 @@ for (const locale of locales) {
             await expect(page.getByText(answer, { exact: true }).first()).toBeVisible();
       });
 
-      await test.step('no fault for axe and nothing sticks out, light and dark', async () => {
+      await test.step('axe finds no error and nothing sticks out, light and dark', async () => {
         await openAllQuestions(page);
         for (const [colorScheme, width] of [
           ['light', 1440],

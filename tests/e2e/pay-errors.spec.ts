@@ -45,14 +45,14 @@ test.describe('every error has its own message', () => {
   ];
   test('one after the other on one page', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    for (const [name, handler, fault, text] of cases)
+    for (const [name, handler, key, text] of cases)
       await test.step(name, async () => {
         await payAgainst(page, handler);
-        await expect(toast(page, t.errors[fault].title)).toContainText(text ?? t.errors[fault].text);
+        await expect(toast(page, t.errors[key].title)).toContainText(text ?? t.errors[key].text);
         await expect(payButton(page)).toBeEnabled();
         await expectBanner(page, 'pending');
         // So that the next one is not taken for this one.
-        await dismiss(page, t.errors[fault].title);
+        await dismiss(page, t.errors[key].title);
         await page.unroute(creation);
       });
   });

@@ -41,16 +41,16 @@ test('outside WeChat, and on private pages inside it, nothing is asked', async (
 });
 
 test('without a signature the page is whole, and says nothing of it', async ({ browser }) => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const page = await visit(browser, wechat, {
     path: '/science',
     prepare: async (given) => {
-      given.on('pageerror', (error) => faults.push(error.message));
+      given.on('pageerror', (error) => errors.push(error.message));
       await given.route('**/api/wechat/js-config*', (route) => route.abort());
     },
   });
   await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await expect(page.locator('[data-slot=toast]')).toHaveCount(0);
 });

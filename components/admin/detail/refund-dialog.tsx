@@ -14,7 +14,7 @@ import { refundReasonLimit } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney, type Minor, toMajor } from '@/lib/platform/money';
 import { focusFirst } from '../focus-first';
 import { forgetKey, keyOf } from '../wish-keys';
-import { amountOf, faultsOf } from './refund-rules';
+import { amountOf, errorsOf } from './refund-rules';
 
 type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
   const [wish, setWish] = useState({ amount: '', reason: '' });
   const [isTried, setTried] = useState(false);
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
-  const faults = faultsOf(wish, refundable);
+  const errors = errorsOf(wish, refundable);
   const amount = amountOf(wish.amount);
 
   const asking = useMutation({
@@ -49,7 +49,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (amount === null || faults.amount || faults.reason || asking.isPending) return;
+    if (amount === null || errors.amount || errors.reason || asking.isPending) return;
     asking.mutate({ amount, asked: JSON.stringify(['refund', orderId, amount, wish.reason.trim()]) });
   };
 
@@ -68,7 +68,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
               label={t('amount', { currency })}
               required
               hint={t('amountHint', { amount: money(refundable) })}
-              error={isTried && faults.amount && t(faults.amount, { amount: money(refundable) })}
+              error={isTried && errors.amount && t(errors.amount, { amount: money(refundable) })}
             >
               {(control) => (
                 <Input
@@ -92,7 +92,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
             label={t('reason')}
             required
             hint={t('reasonHint')}
-            error={isTried && faults.reason && t(faults.reason, { amount: '' })}
+            error={isTried && errors.reason && t(errors.reason, { amount: '' })}
           >
             {(control) => (
               <Input

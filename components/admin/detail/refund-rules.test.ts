@@ -1,5 +1,5 @@
 import { asMinor } from '@/lib/platform/money';
-import { amountOf, faultsOf } from './refund-rules';
+import { amountOf, errorsOf } from './refund-rules';
 
 test.each([
   ['1499', 149_900],
@@ -17,10 +17,10 @@ test.each([
 
 test('no more than is left, and not without a reason', () => {
   const left = asMinor(10_000);
-  expect(faultsOf({ amount: '100', reason: 'a scratch' }, left)).toEqual({});
-  expect(faultsOf({ amount: '100.01', reason: ' ' }, left)).toEqual({
+  expect(errorsOf({ amount: '100', reason: 'a scratch' }, left)).toEqual({});
+  expect(errorsOf({ amount: '100.01', reason: ' ' }, left)).toEqual({
     amount: 'amountTooMuch',
     reason: 'reasonRequired',
   });
-  expect(faultsOf({ amount: 'all', reason: 'x' }, left)).toEqual({ amount: 'amountInvalid' });
+  expect(errorsOf({ amount: 'all', reason: 'x' }, left)).toEqual({ amount: 'amountInvalid' });
 });

@@ -8,13 +8,13 @@ export function amountOf(typed: string): Minor | null {
 }
 
 type Wish = { amount: string; reason: string };
-export type RefundFault = 'amountInvalid' | 'amountTooMuch' | 'reasonRequired';
+export type RefundError = 'amountInvalid' | 'amountTooMuch' | 'reasonRequired';
 
 /** What keeps a refund from being asked for, by field. */
-export function faultsOf(
+export function errorsOf(
   { amount, reason }: Wish,
   refundable: Minor,
-): { amount?: RefundFault; reason?: RefundFault } {
+): { amount?: RefundError; reason?: RefundError } {
   const wanted = amountOf(amount);
   return {
     ...(wanted === null ? { amount: 'amountInvalid' as const } : {}),

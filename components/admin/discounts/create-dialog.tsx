@@ -12,7 +12,7 @@ import { showToast } from '@/components/ui/toast';
 import { createDiscount } from '@/lib/discounts/admin-api';
 import { expiryOf } from '@/lib/discounts/rules';
 import { focusFirst } from '../focus-first';
-import { bodyOf, type DiscountDraft, faultsOf, isSound, type MappingDraft, priceOf } from './draft';
+import { bodyOf, type DiscountDraft, errorsOf, isValid, type MappingDraft, priceOf } from './draft';
 import { MappingFields } from './mapping-fields';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';
@@ -55,7 +55,7 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
     mappings: [blank(1)],
   });
   const { mappings } = draft;
-  const faults = faultsOf(draft);
+  const errors = errorsOf(draft);
   const isUsable = !draft.expires || expiryOf(draft.expires) > opened;
   const lines = mappings.flatMap(({ productId, price }) => {
     const product = products.find(({ id }) => id === productId);
@@ -78,12 +78,12 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isSound(faults) && !saving.isPending) saving.mutate();
+    if (isValid(errors) && !saving.isPending) saving.mutate();
   };
 
   return (
     <form noValidate onSubmit={submit} onChange={onBegin} className="grid gap-5">
-      <Field label={t('channel')} required error={isTried && faults.channel && t(faults.channel)}>
+      <Field label={t('channel')} required error={isTried && errors.channel && t(errors.channel)}>
         {(control) => (
           <Input
             {...control}
@@ -97,7 +97,7 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
         maxUsage={draft.maxUsage}
         expires={draft.expires}
         used={0}
-        limitFault={faults.maxUsage !== undefined}
+        isLimitInvalid={errors.maxUsage !== undefined}
         onChange={(to) => setDraft({ ...draft, ...to })}
       />
       <fieldset className="grid gap-2.5">
@@ -124,7 +124,7 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
             taken={mappings.flatMap(({ key, productId }) =>
               key !== mapping.key && productId !== null ? [productId] : [],
             )}
-            fault={isTried || mapping.price ? (faults.mappings[at] ?? null) : null}
+            error={isTried || mapping.price ? (errors.mappings[at] ?? null) : null}
             onChange={(to) => change(mapping.key, to)}
             onRemove={
               mappings.length > 1

@@ -15,11 +15,11 @@ export type KnownProduct = {
 
 export type DiscountDraft = { channel: string; maxUsage: string; expires: string; mappings: MappingDraft[] };
 
-export type MappingFault = 'productRequired' | 'productTwice' | 'priceInvalid';
-export type DraftFaults = {
+export type MappingError = 'productRequired' | 'productTwice' | 'priceInvalid';
+export type DraftErrors = {
   channel?: 'channelRequired';
   maxUsage?: 'maxUsageInvalid';
-  mappings: (MappingFault | null)[];
+  mappings: (MappingError | null)[];
 };
 
 /** What is typed as a price: null when it is none above 0 with at most two decimals. */
@@ -31,23 +31,23 @@ export function priceOf(typed: string): Minor | null {
 
 const isLimit = (typed: string) => /^\d{0,9}$/.test(typed.trim());
 
-function faultOf(mapping: MappingDraft, all: MappingDraft[]): MappingFault | null {
+function errorOf(mapping: MappingDraft, all: MappingDraft[]): MappingError | null {
   const { productId, price } = mapping;
   if (productId === null) return 'productRequired';
   if (all.find((other) => other.productId === productId) !== mapping) return 'productTwice';
   return priceOf(price) === null ? 'priceInvalid' : null;
 }
 
-export const faultsOf = ({ channel, maxUsage, mappings }: DiscountDraft): DraftFaults => ({
+export const errorsOf = ({ channel, maxUsage, mappings }: DiscountDraft): DraftErrors => ({
   ...(channel.trim() ? {} : { channel: 'channelRequired' as const }),
   ...(isLimit(maxUsage) ? {} : { maxUsage: 'maxUsageInvalid' as const }),
-  mappings: mappings.map((mapping) => faultOf(mapping, mappings)),
+  mappings: mappings.map((mapping) => errorOf(mapping, mappings)),
 });
 
-export const isSound = ({ channel, maxUsage, mappings }: DraftFaults): boolean =>
-  !channel && !maxUsage && mappings.every((fault) => fault === null);
+export const isValid = ({ channel, maxUsage, mappings }: DraftErrors): boolean =>
+  !channel && !maxUsage && mappings.every((error) => error === null);
 
-/** The call's body of a draft without faults. */
+/** The call's body of a draft without errors. */
 export function bodyOf(draft: DiscountDraft, products: KnownProduct[]): NewDiscount {
   return {
     channel: draft.channel,

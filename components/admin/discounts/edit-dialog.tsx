@@ -33,7 +33,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   const [expires, setExpires] = useState(firstDay);
   const [isBegun, setBegun] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const limitFault = !/^\d{0,9}$/.test(maxUsage.trim());
+  const isLimitInvalid = !/^\d{0,9}$/.test(maxUsage.trim());
   const limit = Number(maxUsage) || 0;
   const isUsable =
     discount.status !== 'inactive' &&
@@ -78,7 +78,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!limitFault && !saving.isPending) saving.mutate();
+    if (!isLimitInvalid && !saving.isPending) saving.mutate();
   };
 
   return (
@@ -95,7 +95,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
             maxUsage={maxUsage}
             expires={expires}
             used={discount.usage_count}
-            limitFault={limitFault}
+            isLimitInvalid={isLimitInvalid}
             onChange={(to) => {
               if (to.maxUsage !== undefined) setMaxUsage(to.maxUsage);
               if (to.expires !== undefined) setExpires(to.expires);

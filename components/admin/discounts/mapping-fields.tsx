@@ -8,7 +8,7 @@ import { FieldError } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { formatMoney } from '@/lib/platform/money';
 import { ChoiceField } from '../choice-field';
-import { type KnownProduct, type MappingDraft, type MappingFault, priceOf } from './draft';
+import { type KnownProduct, type MappingDraft, type MappingError, priceOf } from './draft';
 import { Warning } from './terms-fields';
 import { priceWarning } from './warnings';
 
@@ -17,27 +17,27 @@ type MappingFieldsProps = {
   products: KnownProduct[];
   /** Products that other lines have. */
   taken: number[];
-  fault: MappingFault | null;
+  error: MappingError | null;
   onChange: (change: Partial<MappingDraft>) => void;
   onRemove: (() => void) | null;
 };
 
 /** One product of a code: the price after the discount; its currency follows and cannot be changed. */
-export function MappingFields({ mapping, products, taken, fault, onChange, onRemove }: MappingFieldsProps) {
+export function MappingFields({ mapping, products, taken, error, onChange, onRemove }: MappingFieldsProps) {
   const t = useTranslations('adminDiscounts');
   const errorId = useId();
   const product = products.find(({ id }) => id === mapping.productId);
   const price = priceOf(mapping.price);
   const warning = product && price !== null ? priceWarning(price, product.listPrice) : null;
   const listPrice = product?.listPrice ? formatMoney(product.listPrice, product.currency) : '';
-  const faulty = { 'aria-describedby': fault ? errorId : undefined };
+  const described = { 'aria-describedby': error ? errorId : undefined };
   return (
     <div role="group" aria-label={product?.name ?? t('form.product')} className="grid gap-1.5">
       <div className="grid grid-cols-[minmax(0,1fr)_6rem_4.5rem_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_4.5rem_auto]">
         <ChoiceField
           aria-label={t('form.product')}
-          aria-invalid={fault === 'productRequired' || fault === 'productTwice' || undefined}
-          {...faulty}
+          aria-invalid={error === 'productRequired' || error === 'productTwice' || undefined}
+          {...described}
           value={mapping.productId ?? ''}
           onChange={({ target }) => onChange({ productId: target.value ? Number(target.value) : null })}
           className="h-12 w-full max-sm:col-span-3"
@@ -51,8 +51,8 @@ export function MappingFields({ mapping, products, taken, fault, onChange, onRem
         </ChoiceField>
         <Input
           aria-label={t('form.price')}
-          aria-invalid={fault === 'priceInvalid' || undefined}
-          {...faulty}
+          aria-invalid={error === 'priceInvalid' || undefined}
+          {...described}
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('form.price')}
@@ -70,8 +70,8 @@ export function MappingFields({ mapping, products, taken, fault, onChange, onRem
           <Trash2 aria-hidden />
         </Button>
       </div>
-      {fault && <FieldError id={errorId}>{t(`form.${fault}`)}</FieldError>}
-      {!fault && warning && <Warning>{t(`warning.${warning}`, { price: listPrice })}</Warning>}
+      {error && <FieldError id={errorId}>{t(`form.${error}`)}</FieldError>}
+      {!error && warning && <Warning>{t(`warning.${warning}`, { price: listPrice })}</Warning>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ type TermsFieldsProps = {
   expires: string;
   /** Uses so far. */
   used: number;
-  limitFault: boolean;
+  isLimitInvalid: boolean;
   expiresHint?: string | undefined;
   onChange: (change: { maxUsage?: string; expires?: string }) => void;
 };
@@ -30,7 +30,7 @@ export function TermsFields({
   maxUsage,
   expires,
   used,
-  limitFault,
+  isLimitInvalid,
   expiresHint,
   onChange,
 }: TermsFieldsProps) {
@@ -44,7 +44,7 @@ export function TermsFields({
         <Field
           label={t('form.maxUsage')}
           hint={t('form.maxUsageHint')}
-          error={limitFault && t('form.maxUsageInvalid')}
+          error={isLimitInvalid && t('form.maxUsageInvalid')}
         >
           {(control) => (
             <Input

@@ -1,5 +1,5 @@
 import { asMinor } from '@/lib/platform/money';
-import { bodyOf, type DiscountDraft, faultsOf, isSound, priceOf } from './draft';
+import { bodyOf, type DiscountDraft, errorsOf, isValid, priceOf } from './draft';
 import { codeWarnings, priceWarning } from './warnings';
 
 const now = new Date('2026-11-21T08:00:00Z');
@@ -38,8 +38,8 @@ describe('a draft', () => {
     mappings: [{ key: 1, productId: 1, price: '1299' }],
   };
 
-  test('without faults becomes the body of the call, with the currency of the product', () => {
-    expect(isSound(faultsOf(good))).toBe(true);
+  test('without errors becomes the body of the call, with the currency of the product', () => {
+    expect(isValid(errorsOf(good))).toBe(true);
     expect(bodyOf({ ...good, maxUsage: '0', expires: '2027-01-01' }, products)).toEqual({
       channel: 'Shop 8',
       maxUsage: null,
@@ -48,19 +48,19 @@ describe('a draft', () => {
     });
   });
 
-  test('tells each fault in its place', () => {
+  test('tells each error in its place', () => {
     const mappings = [
       { key: 1, productId: 1, price: '0' },
       { key: 2, productId: 1, price: '5' },
       { key: 3, productId: null, price: '5' },
     ];
-    const faults = faultsOf({ channel: ' ', maxUsage: '-1', expires: '', mappings });
-    expect(faults).toEqual({
+    const errors = errorsOf({ channel: ' ', maxUsage: '-1', expires: '', mappings });
+    expect(errors).toEqual({
       channel: 'channelRequired',
       maxUsage: 'maxUsageInvalid',
       mappings: ['priceInvalid', 'productTwice', 'productRequired'],
     });
-    expect(isSound(faults)).toBe(false);
+    expect(isValid(errors)).toBe(false);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { imageLimit, type ImageType } from '@/lib/media/admin-contract';
 
-export type PictureFault = 'formatWrong' | 'tooLarge' | 'broken';
+export type PictureError = 'formatWrong' | 'tooLarge' | 'broken';
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((character, offset) => bytes[at + offset] === character.charCodeAt(0));
@@ -15,7 +15,7 @@ export function kindOf(bytes: Uint8Array): ImageType | null {
 }
 
 /** What is wrong with a file before it is sent, if the browser can tell; the server looks again. */
-export async function faultOf(file: File): Promise<PictureFault | null> {
+export async function errorOf(file: File): Promise<PictureError | null> {
   if (kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) === null) return 'formatWrong';
   if (file.size > imageLimit) return 'tooLarge';
   try {

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { uploadImage } from '@/lib/media/admin-api';
 import { noteImageLimit } from '@/lib/orders/admin-contract';
 import type { ApiError } from '@/lib/platform/api-error';
-import { faultOf, type PictureFault } from './picture-check';
+import { errorOf, type PictureError } from './picture-check';
 
 export type Picture = {
   key: number;
@@ -19,7 +19,7 @@ export type Picture = {
 
 /** Why a file did not become a picture: a word of ours, or the server's own sentence. */
 export type Failure = { key: number; name: string } & (
-  { why: PictureFault | 'tooMany' | 'network' } | { message: string }
+  { why: PictureError | 'tooMany' | 'network' } | { message: string }
 );
 
 type State = { pictures: Picture[]; failures: Failure[] };
@@ -87,12 +87,12 @@ export function usePictures() {
     const [stop, preview] = [new AbortController(), URL.createObjectURL(file)];
     sending.current.set(key, { stop, preview });
     change({ kind: 'added', picture: { key, name, preview, progress: 0, url: null } });
-    const fail = (why: { why: PictureFault | 'network' } | { message: string }) => {
+    const fail = (why: { why: PictureError | 'network' } | { message: string }) => {
       forget(key);
       change({ kind: 'failed', failure: { key, name, ...why } });
     };
-    const fault = await faultOf(file);
-    if (fault) return fail({ why: fault });
+    const error = await errorOf(file);
+    if (error) return fail({ why: error });
     try {
       const onProgress = (progress: number) => change({ kind: 'changed', key, to: { progress } });
       const { url } = await uploadImage(file, { onProgress, signal: stop.signal });

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/lib/platform/money';
 import { exactTime } from '../exact-time';
-import { misfitsIn } from './mismatch-fields';
+import { fieldMismatches } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
 export type EntryText = { title: string; detail: string[]; tone: Tone };
@@ -52,11 +52,11 @@ export function useReasonText(): (failure: string) => string {
 }
 
 /** One line for each field in which money did not fit. */
-function useMisfitText(): (detail: Record<string, unknown>) => string[] {
+function useMismatchText(): (detail: Record<string, unknown>) => string[] {
   const t = useTranslations('adminReconciliation.mismatches');
   const colon = useTranslations('adminReconciliation.timeline')('colon');
   return (detail) =>
-    misfitsIn(detail).map(({ field, expected, actual, usedBy }) => {
+    fieldMismatches(detail).map(({ field, expected, actual, usedBy }) => {
       const said = [
         expected !== null && t('expected', { value: expected }),
         actual !== null && t('actual', { value: actual }),
@@ -71,7 +71,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
   const t = useTranslations('adminReconciliation.timeline');
   const locale = useLocale();
   const reasonOf = useReasonText();
-  const misfits = useMisfitText();
+  const mismatchTexts = useMismatchText();
   const has = (key: string) => t.has(key as Parameters<typeof t.has>[0]);
 
   const statusOf = (status: string): string => {
@@ -104,7 +104,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
           detail: [
             entry.times > 1 && t('copies', { count: entry.times }),
             entry.resolved && t('handled'),
-            ...(entry.verdict === 'mismatch' ? misfits(entry.detail) : []),
+            ...(entry.verdict === 'mismatch' ? mismatchTexts(entry.detail) : []),
           ].filter(isText),
           tone: verdictTone[entry.verdict],
         };

@@ -1,8 +1,8 @@
-import { misfitsIn } from './mismatch-fields';
+import { fieldMismatches } from './mismatch-fields';
 
 test('names each field that did not fit with both sides, and leaves out what it does not know', () => {
   expect(
-    misfitsIn({
+    fieldMismatches({
       transaction_id: { usedBy: 'HS1', actual: '4200' },
       total: { expected: 169900, actual: 1 },
       more: 'words',

@@ -12,25 +12,25 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-type Misfit = { field: Field; expected: string | null; actual: string | null; usedBy: string | null };
+type FieldMismatch = { field: Field; expected: string | null; actual: string | null; usedBy: string | null };
 
-const wordIn = (value: unknown): string | null =>
+const textIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** Amounts come in fen. */
 const valueOf = (field: Field, value: unknown): string | null =>
   field === 'total' && Number.isSafeInteger(value)
     ? formatMoney(asMinor(Number(value)), 'CNY', { decimals: 'always' })
-    : wordIn(value);
+    : textIn(value);
 
 /** What a mismatch says of each field that did not fit, in the order of their weight. */
-export function misfitsIn(detail: Record<string, unknown>): Misfit[] {
+export function fieldMismatches(detail: Record<string, unknown>): FieldMismatch[] {
   return fields.flatMap((field) => {
-    const told = detail[field];
-    if (typeof told !== 'object' || told === null) return [];
-    const { expected, actual, usedBy } = told as Record<string, unknown>;
+    const values = detail[field];
+    if (typeof values !== 'object' || values === null) return [];
+    const { expected, actual, usedBy } = values as Record<string, unknown>;
     return [
-      { field, expected: valueOf(field, expected), actual: valueOf(field, actual), usedBy: wordIn(usedBy) },
+      { field, expected: valueOf(field, expected), actual: valueOf(field, actual), usedBy: textIn(usedBy) },
     ];
   });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import type { Mismatch } from '@/lib/payments/admin-contract';
 import { Loaded } from '../loaded';
-import { misfitsIn } from './mismatch-fields';
+import { fieldMismatches } from './mismatch-fields';
 import { exactTime } from '../exact-time';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';
@@ -45,7 +45,7 @@ function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
         <time className="ml-auto text-muted-foreground">{exactTime(mismatch.created_at, locale)}</time>
       </div>
       <dl className="grid gap-1">
-        {misfitsIn(mismatch.detail).map(({ field, expected, actual, usedBy }) => (
+        {fieldMismatches(mismatch.detail).map(({ field, expected, actual, usedBy }) => (
           <div key={field} className="flex flex-wrap gap-x-3 [&>dd]:min-w-0 [&>dd]:break-all">
             <dt className="font-medium">{t(`field.${field}`)}</dt>
             {expected !== null && <dd>{t('expected', { value: expected })}</dd>}

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/env';
 import { newUuid } from '@/lib/platform/ids';
 import { observeCall } from '@/lib/platform/metrics';
 import { seconds } from '@/lib/platform/time';
-import { CrmFault } from '../provider';
+import { CrmError } from '../provider';
 
 const timeLimit = seconds(8);
 const base = (env.CRM_BASE_URL ?? 'https://open.fxiaoke.com').replace(/\/+$/, '');
@@ -19,10 +19,10 @@ export type CrmAnswer = z.output<typeof answerSchema>;
 const busyCodes = [30002, 30003, 30004, 14001];
 
 /** What an answer with another `errorCode` than 0 means. */
-export const faultOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer): CrmFault =>
+export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer): CrmError =>
   busyCodes.includes(errorCode)
-    ? new CrmFault('busy', '#busy')
-    : new CrmFault('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
+    ? new CrmError('busy', '#busy')
+    : new CrmError('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
 
 /**
  * One call. Every answer has HTTP status 200, only `errorCode` tells (fxiaoke 1); whatever else comes is no answer.
@@ -39,11 +39,11 @@ export async function post(path: string, body: Record<string, unknown>): Promise
     }).then(async (response) => ({ status: response.status, text: await response.text() })),
   ).catch((error: unknown) => {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new CrmFault('away', isLate ? '#timeout' : '#unreachable', error);
+    throw new CrmError('away', isLate ? '#timeout' : '#unreachable', error);
   });
-  if (answer.status !== 200) throw new CrmFault('away', `HTTP ${answer.status}`);
+  if (answer.status !== 200) throw new CrmError('away', `HTTP ${answer.status}`);
   const read = answerSchema.safeParse(parsed(answer.text)).data;
-  if (!read) throw new CrmFault('away', '#unreadable');
+  if (!read) throw new CrmError('away', '#unreadable');
   return read;
 }
 

@@ -4,11 +4,11 @@ import {
   type ApplicationRequest,
   type Crm,
   type CrmDevice,
-  CrmFault,
+  CrmError,
   deviceBatch,
   type DeviceRequest,
 } from '../provider';
-import { type CrmAnswer, faultOf, post } from './post';
+import { type CrmAnswer, errorOf, post } from './post';
 import { companyToken, type CrmToken } from './sign-in';
 
 /** The two custom objects that have to exist in the CRM, with these fields (docs/operations.md). */
@@ -30,7 +30,7 @@ async function call(action: string, data: object): Promise<CrmAnswer> {
   const token = await companyToken();
   let answer = await send(token, action, data);
   if (answer.errorCode === tokenRefused) answer = await send(await companyToken(token), action, data);
-  if (answer.errorCode !== 0) throw faultOf(answer);
+  if (answer.errorCode !== 0) throw errorOf(answer);
   return answer;
 }
 
@@ -52,7 +52,7 @@ async function query(object: string, filters: Filter[]): Promise<CrmRecord[]> {
       },
     });
     const page = pageSchema.safeParse(answer).data?.data.dataList;
-    if (!page) throw new CrmFault('away', '#unreadable');
+    if (!page) throw new CrmError('away', '#unreadable');
     found.push(...page);
     if (page.length < deviceBatch) return found;
   }

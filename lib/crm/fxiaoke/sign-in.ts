@@ -5,8 +5,8 @@ import { settings } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { env } from '@/lib/platform/env';
 import { later, seconds } from '@/lib/platform/time';
-import { CrmFault } from '../provider';
-import { faultOf, post } from './post';
+import { CrmError } from '../provider';
+import { errorOf, post } from './post';
 
 const tokenKey = 'crm.token';
 const claimKey = 'crm.token-claim';
@@ -40,18 +40,18 @@ async function storedToken(): Promise<CrmToken | null> {
   return tokenSchema.safeParse(row?.value).data ?? null;
 }
 
-const faultSchema = z.object({ kind: z.enum(['away', 'busy', 'refused']), why: z.string() });
+const errorSchema = z.object({ kind: z.enum(['away', 'busy', 'refused']), why: z.string() });
 
 /** So that whoever waits for this call need not wait for its end in vain. */
-async function tellFailure({ kind, why }: CrmFault): Promise<void> {
+async function storeFailure({ kind, why }: CrmError): Promise<void> {
   await db(pool).update(settings).set({ value: { kind, why } }).where(eq(settings.key, claimKey));
 }
 
 /** Why the call of this moment failed; null while it is under way. */
-async function failureTold(): Promise<CrmFault | null> {
+async function storedFailure(): Promise<CrmError | null> {
   const [row] = await db(pool).select().from(settings).where(eq(settings.key, claimKey));
-  const told = faultSchema.safeParse(row?.value).data;
-  return told ? new CrmFault(told.kind, told.why) : null;
+  const stored = errorSchema.safeParse(row?.value).data;
+  return stored ? new CrmError(stored.kind, stored.why) : null;
 }
 
 /** One conditional write: of all instances one gets the call. */
@@ -75,9 +75,9 @@ async function renewToken(): Promise<CrmToken> {
     appSecret: env.CRM_APP_SECRET,
     permanentCode: env.CRM_PERMANENT_CODE,
   });
-  if (answer.errorCode !== 0) throw faultOf(answer);
+  if (answer.errorCode !== 0) throw errorOf(answer);
   const given = answerSchema.safeParse(answer).data;
-  if (!given) throw new CrmFault('away', '#unreadable');
+  if (!given) throw new CrmError('away', '#unreadable');
   const now = Date.now();
   const token: CrmToken = {
     value: given.corpAccessToken,
@@ -109,15 +109,15 @@ export async function companyToken(spent?: CrmToken): Promise<CrmToken> {
       try {
         return await renewToken();
       } catch (error) {
-        if (error instanceof CrmFault) await tellFailure(error);
+        if (error instanceof CrmError) await storeFailure(error);
         if (usable) return usable;
         throw error;
       }
     }
     if (usable) return usable;
-    const failure = await failureTold();
+    const failure = await storedFailure();
     if (failure) throw failure;
-    if (Date.now() > givenUp) throw new CrmFault('away', '#signIn');
+    if (Date.now() > givenUp) throw new CrmError('away', '#signIn');
     await sleep(200);
   }
 }

@@ -66,7 +66,7 @@ export function signedOf({ data, headers }: Response): Signed {
 }
 
 /** Why headers alone already show that the text is not signed, or not now; null when the signature is to be looked at. */
-export function headerFault({ read }: Signed, now: Date): string | null {
+export function headerProblem({ read }: Signed, now: Date): string | null {
   if (['timestamp', 'nonce', 'signature', 'serial'].some((name) => !read(name)))
     return 'signature headers are missing';
   const time = read('timestamp');

@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
-import { headerFault, isSignedBy, parsed, type Signed } from './answer';
+import { headerProblem, isSignedBy, parsed, type Signed } from './answer';
 import type { Certificate } from './keyring';
 
 const listSchema = z.object({
@@ -29,7 +29,7 @@ export function readCertificates(
   known: (name: string) => KeyObject | undefined,
 ): Certificate[] | null {
   const list = listSchema.safeParse(parsed(answer.body)).data;
-  if (!list || headerFault(answer, new Date())) return null;
+  if (!list || headerProblem(answer, new Date())) return null;
   const certificates = list.data.map(({ serial_no: serial, encrypt_certificate: sealed }) => ({
     serial,
     pem: decrypt(sealed.ciphertext, sealed.nonce, sealed.associated_data),

@@ -8,7 +8,7 @@ import { seconds } from '@/lib/platform/time';
 import {
   type Answer,
   type Failure,
-  headerFault,
+  headerProblem,
   isSignedBy,
   parsed,
   refusalOf,
@@ -38,7 +38,7 @@ export type Gateway = {
   /** Fetches the platform certificates that are in force. @returns whether the provider gave any */
   renewCertificates: () => Promise<boolean>;
   /** Why the signature of a notification does not hold, or null when it does. */
-  faultOf: (headers: Headers, body: string, now: Date) => Promise<string | null>;
+  signatureProblemOf: (headers: Headers, body: string, now: Date) => Promise<string | null>;
   /** @throws when the text was not encrypted with our key, or was changed */
   decrypt: (ciphertext: string, nonce: string, associatedData: string) => string;
   sign: (...lines: string[]) => string;
@@ -127,9 +127,9 @@ function open(): Gateway {
   };
   const keyring = openKeyring(keys, downloadCertificates);
 
-  const faultIn = async (text: Signed, now: Date): Promise<string | null> => {
-    const fault = headerFault(text, now);
-    if (fault) return fault;
+  const signatureProblemIn = async (text: Signed, now: Date): Promise<string | null> => {
+    const problem = headerProblem(text, now);
+    if (problem) return problem;
     const key = await keyring.find(text.read('serial'));
     if (!key) return 'serial is unknown';
     return isSignedBy(key, text) ? null : 'signature is wrong';
@@ -137,15 +137,17 @@ function open(): Gateway {
 
   const isProven = async ({ response }: Failure): Promise<boolean> => {
     if (!response) return false;
-    const fault = await faultIn(signedOf(response), new Date()).catch(() => 'the keys cannot be read');
-    return fault === null;
+    const problem = await signatureProblemIn(signedOf(response), new Date()).catch(
+      () => 'the keys cannot be read',
+    );
+    return problem === null;
   };
 
   const askOnce = async (call: () => Promise<{ data: unknown; headers: unknown }>): Promise<Answer> => {
     try {
       const answer = signedOf(await call());
-      const fault = await faultIn(answer, new Date());
-      return fault ? { kind: 'unknown', why: fault } : { kind: 'verified', data: parsed(answer.body) };
+      const problem = await signatureProblemIn(answer, new Date());
+      return problem ? { kind: 'unknown', why: problem } : { kind: 'verified', data: parsed(answer.body) };
     } catch (error) {
       const failure = error as Failure;
       return refusalOf(failure, await isProven(failure));
@@ -172,8 +174,8 @@ function open(): Gateway {
       if (certificates) await keyring.keep(certificates);
       return certificates !== null;
     },
-    faultOf: (headers, body, now) =>
-      faultIn({ read: (name) => headers.get(`wechatpay-${name}`) ?? '', body }, now),
+    signatureProblemOf: (headers, body, now) =>
+      signatureProblemIn({ read: (name) => headers.get(`wechatpay-${name}`) ?? '', body }, now),
     decrypt,
     sign: (...lines) => Rsa.sign(Formatter.joinedByLineFeed(...lines), signer),
   };

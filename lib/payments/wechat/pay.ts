@@ -86,9 +86,9 @@ function requestOf(request: PaymentRequest): Record<string, unknown> {
 }
 
 async function readNotification(headers: Headers, body: string, now: Date): Promise<PaymentNotification> {
-  const { faultOf, decrypt } = gateway();
-  const fault = await faultOf(headers, body, now);
-  if (fault) return { kind: 'forged', why: fault };
+  const { signatureProblemOf, decrypt } = gateway();
+  const problem = await signatureProblemOf(headers, body, now);
+  if (problem) return { kind: 'forged', why: problem };
   try {
     const envelope = readEnvelope(JSON.parse(body));
     if (!envelope) return { kind: 'unreadable', why: 'the notice has another shape' };

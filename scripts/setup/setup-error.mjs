@@ -1,6 +1,6 @@
 /** Something the person at the terminal can put right: shown as one sentence, without a stack. */
-export class Fault extends Error {}
+export class SetupError extends Error {}
 
 export function report(error) {
-  console.error(error instanceof Fault ? error.message : error);
+  console.error(error instanceof SetupError ? error.message : error);
 }
