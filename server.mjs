@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { answerBrokenRequest } from './server/broken-requests.mjs';
 import { createHandler } from './server/handler.mjs';
 import { PageCache } from './server/page-cache.mjs';
-import { loadFailedPage } from './server/failed-page.mjs';
+import { loadErrorPage } from './server/error-page.mjs';
 import { loadRefuser } from './server/refusals.mjs';
 import { openRenewal, warm } from './server/renewal.mjs';
 import { fixedHeaders } from './server/security.mjs';
@@ -44,7 +44,7 @@ export async function serve({ dir, dev = false }) {
     publicFile: publicFiles(dir),
     common,
     envelope,
-    failedPage: loadFailedPage(dir),
+    errorPage: loadErrorPage(dir),
     renewal,
   });
   server.on('request', handler);

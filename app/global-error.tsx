@@ -1,8 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { Awake } from '@/components/site/awake';
-import { FailedPage, localeOfPath } from '@/components/site/failed-page';
+import { EarlyClicks } from '@/components/site/early-clicks';
+import { ErrorContent, localeOfPath } from '@/components/site/error-page';
 import './globals.css';
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
@@ -12,8 +12,8 @@ export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang={localeOfPath(usePathname())} suppressHydrationWarning>
       <body>
-        <FailedPage digest={error.digest} />
-        <Awake />
+        <ErrorContent digest={error.digest} />
+        <EarlyClicks />
       </body>
     </html>
   );

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { Awake } from '@/components/site/awake';
+import { EarlyClicks } from '@/components/site/early-clicks';
 import { beforePaint } from '@/components/site/before-paint';
-import { LostPage } from '@/components/site/lost-page';
+import { NotFoundPage } from '@/components/site/not-found-page';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { env } from '@/lib/platform/env';
@@ -34,10 +34,10 @@ export default async function GlobalNotFound() {
       <body>
         <SiteHeader locale={locale} sandbox={env.SHOP_MODE === 'sandbox'} />
         <main id="main">
-          <LostPage locale={locale} texts={{ title: t('title'), text: t('text'), home: t('home') }} />
+          <NotFoundPage locale={locale} texts={{ title: t('title'), text: t('text'), home: t('home') }} />
         </main>
         <SiteFooter />
-        <Awake />
+        <EarlyClicks />
       </body>
     </html>
   );

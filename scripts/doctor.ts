@@ -1,12 +1,12 @@
 import { sql } from '@/db/client';
-import { lookThrough, tellFinding } from '@/lib/readiness/check-readiness';
+import { runChecks, presentFinding } from '@/lib/readiness/check-readiness';
 
 const marks = { good: '✓', note: '!', bad: '✗' };
 
 /** Prints each finding of the readiness check in both languages; exit code 1 when something is bad. */
-const findings = await lookThrough();
+const findings = await runChecks();
 for (const finding of findings) {
-  const [zh, en] = [tellFinding(finding, 'zh'), tellFinding(finding, 'en')];
+  const [zh, en] = [presentFinding(finding, 'zh'), presentFinding(finding, 'en')];
   console.log(`${marks[finding.state]} ${zh.title} · ${en.title}\n    ${zh.message}\n    ${en.message}`);
 }
 const count = (state: string) => findings.filter((finding) => finding.state === state).length;

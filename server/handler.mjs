@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import { finishedPage, shapeAnswer, withAddress } from './answer.mjs';
 import { dropRest, watchBody } from './body-watch.mjs';
-import { languageOf, wantsPage } from './failed-page.mjs';
+import { languageOf, wantsPage } from './error-page.mjs';
 import { settleForwarded } from './forwarded.mjs';
 import { pageKey } from './page-cache.mjs';
 import { refusalOf } from './refusals.mjs';
@@ -12,7 +12,7 @@ const requestIdShape = /^[\w-]{8,64}$/;
 
 /** What happens to a request before and after Next: memory, limits, trust, then the finished answer. */
 export function createHandler(parts) {
-  const { settings, next, pages, staticFile, publicFile, common, envelope, failedPage, renewal } = parts;
+  const { settings, next, pages, staticFile, publicFile, common, envelope, errorPage, renewal } = parts;
   const { dev, appUrl, sandboxOrigin, hops } = settings;
   const policyFor = { sandboxOrigin, https: appUrl.startsWith('https:') };
 
@@ -28,7 +28,7 @@ export function createHandler(parts) {
 
   /** Next's own page for an error is in no language of the shop, and empty without scripts. */
   const pageOf = (req, res, lost = false) =>
-    failedPage({ url: req.url, requestId: String(res.getHeader('x-request-id')), lost });
+    errorPage({ url: req.url, requestId: String(res.getHeader('x-request-id')), lost });
 
   function refuse(req, res, { status, code }) {
     if (res.headersSent) return void req.socket.destroy();

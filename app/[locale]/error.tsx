@@ -1,9 +1,9 @@
 'use client';
 
-import { FailedPage } from '@/components/site/failed-page';
+import { ErrorContent } from '@/components/site/error-page';
 
 type ErrorPageProps = { error: Error & { digest?: string } };
 
 export default function ErrorPage({ error }: ErrorPageProps) {
-  return <FailedPage digest={error.digest} />;
+  return <ErrorContent digest={error.digest} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { Awake } from '@/components/site/awake';
+import { EarlyClicks } from '@/components/site/early-clicks';
 import { beforePaint } from '@/components/site/before-paint';
 import { Toaster } from '@/components/ui/toaster';
 import { locales } from '@/lib/platform/i18n/locales';
@@ -48,7 +48,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
       </head>
       <body>
         {children}
-        <Awake />
+        <EarlyClicks />
         <Toaster label={t('notices')} closeLabel={t('close')} />
       </body>
     </html>

@@ -3,8 +3,8 @@
 import { lazy } from 'react';
 
 // Every page carries its boundary: only the day it is needed brings what it shows.
-const LostHere = lazy(() => import('@/components/site/lost-here'));
+const LocalNotFound = lazy(() => import('@/components/site/local-not-found'));
 
 export default function NotFound() {
-  return <LostHere />;
+  return <LocalNotFound />;
 }

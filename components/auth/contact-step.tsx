@@ -74,8 +74,8 @@ export function ContactStep({ login: { state, dispatch, submitContact } }: { log
       </Tabs>
       <div className="my-3">
         <UserAgreement
-          agreed={state.agreed}
-          onChange={(agreed) => dispatch({ type: 'agreed', agreed })}
+          hasConsent={state.hasConsent}
+          onChange={(consent) => dispatch({ type: 'agreed', hasConsent: consent })}
           error={concernsAgreement ? error : null}
         />
       </div>

@@ -19,7 +19,7 @@ const after = (...events: LoginEvent[]): LoginState => events.reduce(loginReduce
 
 const toVerify: LoginEvent[] = [
   { type: 'contactTyped', contact: '138 0013 8000' },
-  { type: 'agreed', agreed: true },
+  { type: 'agreed', hasConsent: true },
   { type: 'contactSubmitted', sum },
 ];
 const toCode: LoginEvent[] = [
@@ -53,7 +53,9 @@ describe('first step', () => {
   ] as const)('%s %p: %s', (channel, typed, problem) => {
     const state = { ...startOf('zh'), channel, contact: typed };
     expect(contactProblem(state)).toBe(problem);
-    expect(contactProblem({ ...state, agreed: true })).toBe(problem === 'agreementRequired' ? null : problem);
+    expect(contactProblem({ ...state, hasConsent: true })).toBe(
+      problem === 'agreementRequired' ? null : problem,
+    );
   });
 
   test('a refused contact stays, with its problem, until something is typed', () => {

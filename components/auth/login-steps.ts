@@ -22,7 +22,7 @@ export type LoginState = {
   channel: ContactKind;
   /** As typed, until it passes; then in the form the server stores. */
   contact: string;
-  agreed: boolean;
+  hasConsent: boolean;
   sum: Sum;
   answer: string;
   code: string;
@@ -35,7 +35,7 @@ export type LoginState = {
 export type LoginEvent =
   | { type: 'channelChosen'; channel: ContactKind }
   | { type: 'contactTyped'; contact: string }
-  | { type: 'agreed'; agreed: boolean }
+  | { type: 'agreed'; hasConsent: boolean }
   | { type: 'contactSubmitted'; sum: Sum }
   | { type: 'answerTyped'; answer: string }
   | { type: 'answerRefused' }
@@ -56,7 +56,7 @@ export const startOf = (locale: Locale): LoginState => ({
   step: 'input',
   channel: locale === 'zh' ? 'phone' : 'email',
   contact: '',
-  agreed: false,
+  hasConsent: false,
   sum: { left: 0, right: 0 },
   answer: '',
   code: '',
@@ -66,12 +66,12 @@ export const startOf = (locale: Locale): LoginState => ({
 });
 
 /** Why the first step may not be left, in their order (auth 5); null when it may. */
-export function contactProblem({ channel, contact, agreed }: LoginState): LoginProblem | null {
+export function contactProblem({ channel, contact, hasConsent: consent }: LoginState): LoginProblem | null {
   if (contact.trim() === '') return 'contactRequired';
   const [schema, invalid] =
     channel === 'phone' ? ([phoneSchema, 'invalidPhone'] as const) : ([emailSchema, 'invalidEmail'] as const);
   if (!schema.safeParse(contact).success) return invalid;
-  return agreed ? null : 'agreementRequired';
+  return consent ? null : 'agreementRequired';
 }
 
 const normalised = ({ channel, contact }: LoginState): string =>
@@ -109,7 +109,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'contactTyped':
       return { ...state, contact: event.contact, problem: null };
     case 'agreed':
-      return { ...state, agreed: event.agreed, problem: null };
+      return { ...state, hasConsent: event.hasConsent, problem: null };
     case 'contactSubmitted': {
       const problem = contactProblem(state);
       if (problem) return { ...state, problem };

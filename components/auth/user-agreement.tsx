@@ -17,10 +17,10 @@ const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'
   }),
 });
 
-type UserAgreementProps = { agreed: boolean; onChange: (agreed: boolean) => void; error: string | null };
+type UserAgreementProps = { hasConsent: boolean; onChange: (consent: boolean) => void; error: string | null };
 
 /** The tick, and the agreement's text one press away. */
-export function UserAgreement({ agreed, onChange, error }: UserAgreementProps) {
+export function UserAgreement({ hasConsent: consent, onChange, error }: UserAgreementProps) {
   const t = useTranslations('auth');
   const [reading, setReading] = useState<'never' | 'now' | 'done'>('never');
   return (
@@ -29,7 +29,7 @@ export function UserAgreement({ agreed, onChange, error }: UserAgreementProps) {
         <Checkbox
           id="user-agreement"
           required
-          checked={agreed}
+          checked={consent}
           aria-labelledby="user-agreement-text"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'user-agreement-error' : undefined}

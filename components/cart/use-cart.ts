@@ -23,7 +23,7 @@ export function useCart() {
   const items = useMemo(() => parseCart(stored), [stored]);
   const [readings, setReadings] = useState<Readings>({});
   const [busy, setBusy] = useState(false);
-  const asked = useRef(new Set<number>());
+  const requested = useRef(new Set<number>());
   const turns = useRef(0);
   const settled = useRef(new Map<number, number>());
 
@@ -49,8 +49,8 @@ export function useCart() {
 
   useEffect(() => {
     for (const { id } of items) {
-      if (asked.current.has(id)) continue;
-      asked.current.add(id);
+      if (requested.current.has(id)) continue;
+      requested.current.add(id);
       void ask(id).then((answer) => settle(id, answer));
     }
   }, [items, ask, settle]);
@@ -59,7 +59,7 @@ export function useCart() {
     const item = items.find((each) => each.id === id);
     changeCart((now) => withQuantity(now, id, quantity));
     if (!item || quantity > 0) return;
-    asked.current.delete(id);
+    requested.current.delete(id);
     showToast({
       tone: 'ok',
       title: t('removed.title'),

@@ -9,31 +9,36 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 type PurchaseAgreementDialogProps = {
   open: boolean;
   agreed: boolean;
-  onAgree: (agreed: boolean) => void;
+  onAgree: (consent: boolean) => void;
   onClose: () => void;
 };
 
 /** Closes only once the box is ticked (checkout 4): Esc and scrim wait for it too. */
-export function PurchaseAgreementDialog({ open, agreed, onAgree, onClose }: PurchaseAgreementDialogProps) {
+export function PurchaseAgreementDialog({
+  open,
+  agreed: consent,
+  onAgree,
+  onClose,
+}: PurchaseAgreementDialogProps) {
   const t = useTranslations('agreements.purchase');
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
         title={t('title')}
-        closable={agreed}
+        closable={consent}
         centred
         bodyClassName="mask-b-from-[calc(100%-3rem)] pb-12"
         footer={
           <div className="grid gap-2">
             <label className="-ml-3 flex min-h-11 cursor-pointer items-center text-[0.9375rem]">
-              <Checkbox checked={agreed} onChange={(event) => onAgree(event.target.checked)} />
+              <Checkbox checked={consent} onChange={(event) => onAgree(event.target.checked)} />
               {t('confirm')}
             </label>
-            <Button size="lg" disabled={!agreed} aria-describedby="agreement-lock" onClick={onClose}>
+            <Button size="lg" disabled={!consent} aria-describedby="agreement-lock" onClick={onClose}>
               {t('close')}
             </Button>
             <p id="agreement-lock" aria-live="polite" className="sr-only">
-              {agreed ? '' : t('locked')}
+              {consent ? '' : t('locked')}
             </p>
           </div>
         }

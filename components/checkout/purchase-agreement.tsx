@@ -8,13 +8,13 @@ import { PurchaseAgreementDialog } from './purchase-agreement-dialog';
 
 type PurchaseAgreementProps = {
   agreed: boolean;
-  onChange: (agreed: boolean) => void;
+  onChange: (consent: boolean) => void;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
 };
 
 /** The tick that an order needs, and the agreement one press away. */
-export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgreementProps) {
+export function PurchaseAgreement({ agreed: consent, onChange, error, ref }: PurchaseAgreementProps) {
   const t = useTranslations('checkout.fields');
   const [reading, setReading] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgre
           ref={ref}
           id="agreement"
           required
-          checked={agreed}
+          checked={consent}
           aria-labelledby="agreement-text"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'agreement-error' : undefined}
@@ -52,7 +52,7 @@ export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgre
       )}
       <PurchaseAgreementDialog
         open={reading}
-        agreed={agreed}
+        agreed={consent}
         onAgree={onChange}
         onClose={() => setReading(false)}
       />

@@ -21,7 +21,7 @@ type SubmitPanelProps = {
 export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: SubmitPanelProps) {
   const t = useTranslations('checkout');
   const { control, setValue, formState } = form;
-  const agreed = useWatch({ control, name: 'agreed' });
+  const consent = useWatch({ control, name: 'agreed' });
   return (
     <div
       data-slot="submit-panel"
@@ -29,7 +29,7 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: Subm
     >
       <PurchaseAgreement
         ref={agreementRef}
-        agreed={agreed}
+        agreed={consent}
         onChange={(value) =>
           setValue('agreed', value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
         }

@@ -65,7 +65,7 @@ const lengthProblem = (text: string, limit: number): Problem | null =>
 
 /** Every field that stands in the way of an order. */
 export function problemsOf(values: CheckoutValues): Problems {
-  const { name, phone, email, detailed_address, notes, agreed } = values;
+  const { name, phone, email, detailed_address, notes, agreed: consent } = values;
   const found: Partial<Record<FieldName, Problem | null>> = {
     name: isBlank(name) ? { key: 'nameRequired' } : lengthProblem(name, limits.name),
     phone: phoneProblem(phone),
@@ -77,7 +77,7 @@ export function problemsOf(values: CheckoutValues): Problems {
       ? { key: 'addressRequired' }
       : lengthProblem(detailed_address, limits.detailed_address),
     notes: lengthProblem(notes, limits.notes),
-    agreed: agreed ? null : { key: 'agreementRequired' },
+    agreed: consent ? null : { key: 'agreementRequired' },
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }

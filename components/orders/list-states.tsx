@@ -62,7 +62,7 @@ type OrdersFailedProps = { error: Error; busy: boolean; onRetry: () => void };
 export function OrdersFailed({ error, busy, onRetry }: OrdersFailedProps) {
   const t = useTranslations('orders.list');
   const common = useTranslations('common');
-  const words = isOffline(error) ? t('unstable') : (serverText(error) ?? t('failedText'));
+  const text = isOffline(error) ? t('unstable') : (serverText(error) ?? t('failedText'));
   return (
     <div
       role="alert"
@@ -72,7 +72,7 @@ export function OrdersFailed({ error, busy, onRetry }: OrdersFailedProps) {
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
       <div>
         <p className="font-semibold text-bad">{t('failed')}</p>
-        <p className="text-[0.9375rem] text-bad">{words}</p>
+        <p className="text-[0.9375rem] text-bad">{text}</p>
         <Button variant="outline" busy={busy} onClick={onRetry} className="mt-3">
           <RefreshCw aria-hidden />
           {common('retry')}

@@ -76,7 +76,7 @@ function OrdersOf({ viewer, tab: firstTab, first, onRefused }: OrdersOfProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState(firstTab);
   const [chosen, setChosen] = useState<MyOrder | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const list = useMyOrders({ viewer, tab, first: tab === firstTab ? first : null });
 
   const isRefused = isRefusedWith(list.error, 'UNAUTHENTICATED');
@@ -90,7 +90,7 @@ function OrdersOf({ viewer, tab: firstTab, first, onRefused }: OrdersOfProps) {
   };
   const ask = (order: MyOrder) => {
     setChosen(order);
-    setAsking(true);
+    setIsAsking(true);
   };
   return (
     <>
@@ -100,9 +100,9 @@ function OrdersOf({ viewer, tab: firstTab, first, onRefused }: OrdersOfProps) {
       {chosen && (
         <CancelOrderDialog
           orderId={chosen.id}
-          open={asking}
+          open={isAsking}
           onChanged={list.refetch}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
           onClosed={() => {
             const opener = document.getElementById(`cancel-${shownOrderId(chosen.id)}`);
             (opener ?? panel.current)?.focus();

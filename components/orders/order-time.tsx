@@ -5,17 +5,17 @@ import { useHydrated } from '@/components/site/use-hydrated';
 import { formatShopTime, formatTime } from '@/lib/platform/time';
 
 /** How this reader is told a time: the server does not know the zone and names the shop's, until the browser can. */
-export function useTimeWords(): (at: Date) => string {
+export function useTimeText(): (at: Date) => string {
   const locale = useLocale();
   const format = useHydrated() ? formatTime : formatShopTime;
   return (at) => format(at, locale);
 }
 
 export function OrderTime({ at, className }: { at: Date; className?: string }) {
-  const words = useTimeWords();
+  const timeText = useTimeText();
   return (
     <time dateTime={at.toISOString()} className={className}>
-      {words(at)}
+      {timeText(at)}
     </time>
   );
 }

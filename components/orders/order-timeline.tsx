@@ -10,7 +10,7 @@ import { cn } from '@/lib/platform/cn';
 import { OrderTime } from './order-time';
 import { Parcels } from './parcels';
 import { Refunds } from './refunds';
-import { stepsToCome } from './steps-to-come';
+import { remainingSteps } from './remaining-steps';
 
 const icons: Record<OrderStatus, ComponentType<{ className?: string }>> = {
   pending: ReceiptText,
@@ -66,7 +66,7 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
 export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: Order }) {
   const t = useTranslations('orders.timeline');
   const { steps, parcels, refunds } = timeline;
-  const ahead = stepsToCome(order.status);
+  const ahead = remainingSteps(order.status);
   const titleOf = ({ status, by }: Timeline['steps'][number]) =>
     status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : t(status);
   const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';

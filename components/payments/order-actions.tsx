@@ -28,11 +28,11 @@ function useRefresh(refresh: OrderState['refresh']) {
         ...(pending ? { description: t('stillPending') } : {}),
       });
     } catch (error) {
-      const words = isOffline(error) ? undefined : serverText(error);
+      const text = isOffline(error) ? undefined : serverText(error);
       showToast({
         tone: 'bad',
         title: t(isOffline(error) ? 'errors.networkError.title' : 'refreshFailed'),
-        description: words ?? t('refreshFailedText'),
+        description: text ?? t('refreshFailedText'),
       });
     } finally {
       setBusy(false);

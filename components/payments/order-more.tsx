@@ -6,11 +6,11 @@ import { BuyAgain } from '@/components/orders/buy-again';
 import { CancelOrderDialog } from '@/components/orders/cancel-order-dialog';
 import { Button } from '@/components/ui/button';
 import type { Order } from '@/lib/orders/contract';
-import { HandOver } from './hand-over';
+import { ContinueOnPhone } from './continue-on-phone';
 import type { OrderState } from './use-order';
 
 /** To take out the phone, log in there and pay. */
-const handOverSeconds = 900;
+const continueOnPhoneSeconds = 900;
 
 type OrderMoreProps = {
   order: Order;
@@ -24,20 +24,20 @@ type OrderMoreProps = {
 /** What else an owner may want of an order, beside paying it. */
 export function OrderMore({ order, link, state, fallback }: OrderMoreProps) {
   const t = useTranslations('orders.card');
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const cancelId = 'cancel-order';
   return (
     <div
       data-slot="order-more"
       className="mt-4 flex flex-wrap justify-center gap-x-2 gap-y-1 md:justify-start"
     >
-      {link && <HandOver link={link} onOpen={() => state.watch(handOverSeconds)} />}
+      {link && <ContinueOnPhone link={link} onOpen={() => state.watch(continueOnPhoneSeconds)} />}
       {order.status === 'pending' ? (
         <Button
           id={cancelId}
           variant="ghost"
           className="text-muted-foreground"
-          onClick={() => setAsking(true)}
+          onClick={() => setIsAsking(true)}
         >
           {t('cancel')}
         </Button>
@@ -46,9 +46,9 @@ export function OrderMore({ order, link, state, fallback }: OrderMoreProps) {
       )}
       <CancelOrderDialog
         orderId={order.id}
-        open={asking}
+        open={isAsking}
         onChanged={state.refresh}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsAsking(false)}
         onClosed={() => (document.getElementById(cancelId) ?? fallback.current)?.focus()}
       />
     </div>

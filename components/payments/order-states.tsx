@@ -79,9 +79,9 @@ export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
       () => setBusy(false),
     );
   };
-  const words = isOffline(error) ? common('networkError') : serverText(error);
+  const text = isOffline(error) ? common('networkError') : serverText(error);
   return (
-    <Notice icon={CircleAlert} title={t('loadFailed')} text={words ?? t('loadFailedText')}>
+    <Notice icon={CircleAlert} title={t('loadFailed')} text={text ?? t('loadFailedText')}>
       <Button busy={busy} onClick={retry}>
         <RefreshCw aria-hidden />
         {common('retry')}

@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { OrderTimeline } from '@/components/orders/order-timeline';
-import { useTimeWords } from '@/components/orders/order-time';
+import { useTimeText } from '@/components/orders/order-time';
 import { useTimeline } from '@/components/orders/use-timeline';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { Card } from '@/components/ui/card';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
 import type { PaymentType } from '@/db/values';
 import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/orders/contract';
@@ -19,13 +19,13 @@ import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
 import { OrderMore } from './order-more';
 import { PayElsewhere } from './pay-elsewhere';
-import { PayOtherwise } from './pay-otherwise';
+import { OtherPaymentOptions } from './other-payment-options';
 import { type BannerState, PaymentBanner } from './payment-banner';
 import type { OrderState } from './use-order';
 import { usePayment } from './use-payment';
 import type { useWechatReturn } from './wechat-return';
 
-const QrDialog = late(async () => (await import('./qr-dialog')).QrDialog);
+const QrDialog = lazy(async () => (await import('./qr-dialog')).QrDialog);
 
 /** Says once that the money has arrived, when it arrives while the page is open, and leads there. */
 function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {
@@ -93,9 +93,9 @@ export function OrderView({ order, firstTimeline, viewer, status, state, type, w
 
   const timeline = useTimeline({ viewer, order, first: firstTimeline });
   const link = useOrderLink(order.id);
-  const timeWords = useTimeWords();
+  const timeText = useTimeText();
 
-  const { qr, setback } = payment;
+  const { qr, issue } = payment;
   const bannerState: BannerState =
     payable && qr.expired ? 'expired' : open && !inYuan ? 'pendingElsewhere' : status;
   return (
@@ -116,11 +116,11 @@ export function OrderView({ order, firstTimeline, viewer, status, state, type, w
         />
         {payable && timeline?.pay_by && (
           <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">
-            {t('payBy', { time: timeWords(timeline.pay_by) })}
+            {t('payBy', { time: timeText(timeline.pay_by) })}
           </p>
         )}
-        {payable && setback && link && (
-          <PayOtherwise setback={setback} type={type} link={link} onAgain={() => void payment.pay()} />
+        {payable && issue && link && (
+          <OtherPaymentOptions issue={issue} type={type} link={link} onAgain={() => void payment.pay()} />
         )}
         <OrderMore
           order={order}

@@ -4,7 +4,7 @@ import zhErrors from '@/messages/zh/errors.json' with { type: 'json' };
 import enErrors from '@/messages/en/errors.json' with { type: 'json' };
 import {
   countdown,
-  mentions,
+  contains,
   paymentErrorKeyOf,
   type PaymentErrorKey,
   temporaryOrderId,
@@ -40,9 +40,9 @@ describe('what the shopper is told', () => {
   });
 
   it('knows a text that says to retry later', () => {
-    expect(mentions(zhErrors.reasons.paymentPending, zh.serverWords.retryLater)).toBe(true);
-    expect(mentions(enErrors.reasons.paymentPending, en.serverWords.retryLater)).toBe(true);
-    expect(mentions(enErrors.reasons.paymentConfig, en.serverWords.retryLater)).toBe(false);
+    expect(contains(zhErrors.reasons.paymentPending, zh.serverWords.retryLater)).toBe(true);
+    expect(contains(enErrors.reasons.paymentPending, en.serverWords.retryLater)).toBe(true);
+    expect(contains(enErrors.reasons.paymentConfig, en.serverWords.retryLater)).toBe(false);
   });
 });
 

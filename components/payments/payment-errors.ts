@@ -14,7 +14,7 @@ export type PaymentErrorKey =
   | 'createFailed';
 
 /** Words by which a server's text tells more than its code, in the language of the page. */
-type ServerWords = { pendingPayment: string; configuration: string; retryLater: string };
+type ServerPhrases = { pendingPayment: string; configuration: string; retryLater: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message'>;
 
@@ -25,15 +25,15 @@ const errorKeyOfCode: Partial<Record<ApiError['code'], PaymentErrorKey>> = {
   NETWORK: 'networkError',
 };
 
-export const mentions = (text: string, word: string): boolean =>
-  text.toLowerCase().includes(word.toLowerCase());
+export const contains = (text: string, phrase: string): boolean =>
+  text.toLowerCase().includes(phrase.toLowerCase());
 
 /** What the shopper is told when a payment could not be started: by the code, or else by the text (payments 17). */
-export function paymentErrorKeyOf({ code, message }: Refusal, words: ServerWords): PaymentErrorKey {
+export function paymentErrorKeyOf({ code, message }: Refusal, phrases: ServerPhrases): PaymentErrorKey {
   const known = errorKeyOfCode[code];
   if (known) return known;
-  if (mentions(message, words.pendingPayment)) return 'duplicatePayment';
-  return mentions(message, words.configuration) ? 'configError' : 'createFailed';
+  if (contains(message, phrases.pendingPayment)) return 'duplicatePayment';
+  return contains(message, phrases.configuration) ? 'configError' : 'createFailed';
 }
 
 /** The number shown when the address names no order: the last 8 digits of the time stamp (orders 20). */

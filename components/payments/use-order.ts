@@ -55,7 +55,7 @@ export function useOrder({ viewer, orderId, initialOrder }: Given) {
   });
   const pending = viewer !== null && order?.status === 'pending' && order.currency === 'CNY';
   const {
-    data: asked,
+    data: polled,
     isError: unreachable,
     refetch: ask,
   } = useQuery({
@@ -67,7 +67,7 @@ export function useOrder({ viewer, orderId, initialOrder }: Given) {
     refetchInterval: () => performance.now() < watchedUntil && pollEvery,
   });
 
-  const settled = pending && asked !== undefined && asked !== 'pending';
+  const settled = pending && polled !== undefined && polled !== 'pending';
   useEffect(() => {
     if (settled) void client.invalidateQueries({ queryKey: ['order', orderId] });
   }, [settled, client, orderId]);
@@ -83,7 +83,7 @@ export function useOrder({ viewer, orderId, initialOrder }: Given) {
     return data.status === 'pending' ? (answer?.data ?? 'pending') : statusOf(data);
   }, [pending, ask, readOrder, client, orderId]);
 
-  const status: PaymentStatus | undefined = order && (pending ? (asked ?? 'pending') : statusOf(order));
+  const status: PaymentStatus | undefined = order && (pending ? (polled ?? 'pending') : statusOf(order));
   return { order, error, status, unreachable, watch, refresh };
 }
 

@@ -5,24 +5,24 @@ import { useMemo } from 'react';
 import { isOffline, serverText } from '@/components/orders/refusals';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/platform/api-client';
-import { mentions, type PaymentErrorKey, paymentErrorKeyOf } from './payment-errors';
+import { contains, type PaymentErrorKey, paymentErrorKeyOf } from './payment-errors';
 import type { BridgeResult } from './wechat-bridge';
 
 const retryHintAfter = 3000;
 
 /** Errors of which the server's own words tell more. */
-const inServerWords = new Set<PaymentErrorKey>(['createFailed', 'duplicatePayment', 'authFailed']);
+const withServerText = new Set<PaymentErrorKey>(['createFailed', 'duplicatePayment', 'authFailed']);
 
 /** Everything a payment has to say to the shopper, each thing with a message of its own (payments 17). */
 export function usePaymentNotices() {
   const t = useTranslations('payments');
   return useMemo(() => {
     const tell = (key: PaymentErrorKey, error?: unknown) => {
-      const words = inServerWords.has(key) ? serverText(error) : undefined;
+      const text = withServerText.has(key) ? serverText(error) : undefined;
       showToast({
         tone: 'bad',
         title: t(`errors.${key}.title`),
-        description: words ?? t(`errors.${key}.text`),
+        description: text ?? t(`errors.${key}.text`),
       });
     };
     const inform = (notice: 'confirming' | 'cancelledByShopper' | 'retryHint') =>
@@ -34,14 +34,14 @@ export function usePaymentNotices() {
         showToast({ tone: 'warn', title: t('qr.expiredTitle'), description: t('qr.expiredText') }),
       /** Tells why a payment did not start, and which error that was. */
       notStarted: (error: unknown): PaymentErrorKey => {
-        const words = {
+        const text = {
           pendingPayment: t('serverWords.pendingPayment'),
           configuration: t('serverWords.configuration'),
           retryLater: t('serverWords.retryLater'),
         };
-        const key = error instanceof ApiError ? paymentErrorKeyOf(error, words) : 'createFailed';
+        const key = error instanceof ApiError ? paymentErrorKeyOf(error, text) : 'createFailed';
         tell(key, error);
-        if (key === 'duplicatePayment' && mentions(serverText(error) ?? '', words.retryLater))
+        if (key === 'duplicatePayment' && contains(serverText(error) ?? '', text.retryLater))
           setTimeout(() => inform('retryHint'), retryHintAfter);
         return key;
       },

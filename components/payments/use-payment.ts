@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/platform/api-client';
 import { readStored, writeStored } from '@/lib/platform/browser-storage';
 import { storageKeys } from '@/lib/platform/storage-keys';
 import { leaveFor } from './leave-for';
-import { type Setback, setbackOf } from './setback';
+import { type PaymentIssue, issueOf } from './payment-issue';
 import type { OrderState } from './use-order';
 import { usePaymentNotices } from './use-payment-notices';
 import { useQrCode } from './use-qr-code';
@@ -23,7 +23,7 @@ const reloadAfterBridge = 2000;
 type Answer = Awaited<ReturnType<typeof createPayment>>;
 
 /** Tells that WeChat has the word now. */
-type HandOver = () => void;
+type OnLeaving = () => void;
 
 type Given = {
   orderId: string;
@@ -40,18 +40,18 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
   const notices = usePaymentNotices();
   const qr = useQrCode(state.refresh, notices.expired);
   const [phase, setPhase] = useState<'idle' | 'starting' | 'slow' | 'waiting'>('idle');
-  const [setback, setSetback] = useState<Setback | null>(null);
+  const [issue, setIssue] = useState<PaymentIssue | null>(null);
   const running = useRef(false);
 
   /** What became of it only the server knows; when it cannot be asked now, the next poll will. */
   const look = () => state.refresh().catch(() => null);
 
   /** One attempt at a time, however often the button is pressed. */
-  const alone = async (work: (handOver: HandOver) => Promise<void>) => {
+  const alone = async (work: (onLeaving: OnLeaving) => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setPhase('starting');
-    setSetback(null);
+    setIssue(null);
     const timer = setTimeout(() => setPhase('slow'), slowAfter);
     try {
       await work(() => {
@@ -68,17 +68,17 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     }
   };
 
-  const signIn = async (handOver: HandOver) => {
+  const signIn = async (onLeaving: OnLeaving) => {
     const { url } = await fetchWechatAuthUrl(orderId);
-    handOver();
+    onLeaving();
     await leaveFor(url);
   };
 
-  const takeH5 = async ({ paymentParams }: Answer, handOver: HandOver) => {
+  const takeH5 = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
     if (!paymentParams.h5_url) return notices.tell('h5PaymentFailed');
-    handOver();
+    onLeaving();
     await leaveFor(paymentParams.h5_url);
-    if ((await look()) === 'pending') setSetback('unfinished');
+    if ((await look()) === 'pending') setIssue('unfinished');
   };
 
   const takeNative = ({ paymentParams, expiresInSeconds }: Answer) => {
@@ -88,21 +88,21 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     qr.show(paymentParams.code_url, seconds);
   };
 
-  const takeJsapi = async ({ paymentParams }: Answer, handOver: HandOver) => {
+  const takeJsapi = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
     const parameters = jsapiParametersSchema.safeParse(paymentParams);
     if (!parameters.success) return notices.tell('createFailed');
-    handOver();
+    onLeaving();
     await payByBridge(parameters.data, (result) => {
       notices.ofBridge(result);
-      setSetback(setbackOf[result]);
+      setIssue(issueOf[result]);
       if (result !== 'absent') setTimeout(() => void look(), reloadAfterBridge);
     });
   };
 
   /** `fresh`: the openid that WeChat has just given, which signing in again would not change. */
-  const attempt = async (handOver: HandOver, fresh: string | null = null): Promise<void> => {
+  const attempt = async (onLeaving: OnLeaving, fresh: string | null = null): Promise<void> => {
     const openid = type === 'jsapi' ? (fresh ?? readStored(storageKeys.openid)) : null;
-    if (type === 'jsapi' && !openid) return signIn(handOver);
+    if (type === 'jsapi' && !openid) return signIn(onLeaving);
     const answer = await createPayment(orderId, openid).catch(async (error: unknown) => {
       if (!openid || fresh || !isConflict(error)) throw error;
       // Perhaps the openid of another login: forgotten, and asked for anew while there is something to pay.
@@ -110,21 +110,21 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
       if ((await look()) !== 'pending') throw error;
       return null;
     });
-    if (!answer) return signIn(handOver);
+    if (!answer) return signIn(onLeaving);
     state.watch();
     if (answer.paymentType === 'native') takeNative(answer);
-    else if (answer.paymentType === 'h5') await takeH5(answer, handOver);
-    else await takeJsapi(answer, handOver);
+    else if (answer.paymentType === 'h5') await takeH5(answer, onLeaving);
+    else await takeJsapi(answer, onLeaving);
   };
 
   const continueAfterSignIn = useEffectEvent(({ code, state: given }: WechatReturn) => {
     wechat.forget();
     if (type !== 'jsapi' || !payable) return;
-    void alone(async (handOver) => {
+    void alone(async (onLeaving) => {
       const identified = await exchangeWechatCode(code, given).catch(notices.notIdentified);
-      if (!identified) return setSetback('notIdentified');
+      if (!identified) return setIssue('notIdentified');
       writeStored(storageKeys.openid, identified.openid);
-      await attempt(handOver, identified.openid);
+      await attempt(onLeaving, identified.openid);
     });
   });
   const { back } = wechat;
@@ -132,7 +132,7 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     if (back) continueAfterSignIn(back);
   }, [back]);
 
-  return { phase, qr, setback, pay: () => alone((handOver) => attempt(handOver)) };
+  return { phase, qr, issue, pay: () => alone((onLeaving) => attempt(onLeaving)) };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

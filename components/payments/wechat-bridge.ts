@@ -27,8 +27,8 @@ function readyBridge(): Promise<Bridge | null> {
 export type BridgeResult = 'ok' | 'cancel' | 'fail' | 'absent' | 'silent';
 
 const resultOf = (text = ''): BridgeResult => {
-  const word = text.split(':')[1];
-  return word === 'ok' || word === 'cancel' ? word : 'fail';
+  const result = text.split(':')[1];
+  return result === 'ok' || result === 'cancel' ? result : 'fail';
 };
 
 /**

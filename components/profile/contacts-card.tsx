@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { shownContact } from '@/components/auth/login-steps';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
 import { type ContactKind, contactKinds } from '@/db/values';
 import { verifyContact } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
 import type { Contact } from '@/lib/users/rules';
 
-const CodeDialog = late(async () => (await import('./code-dialog')).CodeDialog);
+const CodeDialog = lazy(async () => (await import('./code-dialog')).CodeDialog);
 
 type ContactsCardProps = { profile: Profile; onVerified: (profile: Profile) => void };
 

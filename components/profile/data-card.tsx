@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
-import { wordsOf } from '@/lib/platform/api-error';
+import { errorText } from '@/lib/platform/api-error';
 import { shanghaiDay } from '@/lib/platform/time';
 import { fetchMyData } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
 
-const DeleteAccount = late(async () => (await import('./delete-account')).DeleteAccount);
+const DeleteAccount = lazy(async () => (await import('./delete-account')).DeleteAccount);
 
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -34,7 +34,7 @@ export function DataCard({ profile }: { profile: Profile }) {
       saveFile(`halsea-${shanghaiDay(new Date())}.json`, await fetchMyData());
       showToast({ tone: 'ok', title: t('downloaded') });
     } catch (error) {
-      const description = wordsOf(error, common('networkError'));
+      const description = errorText(error, common('networkError'));
       showToast({ tone: 'bad', title: t('downloadFailed'), description });
     }
     setBusy(false);

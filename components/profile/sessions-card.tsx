@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { OpenSession } from '@/lib/auth/contract';
-import { wordsOf } from '@/lib/platform/api-error';
+import { errorText } from '@/lib/platform/api-error';
 import { formatTime } from '@/lib/platform/time';
 import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
 
@@ -66,7 +66,7 @@ export function SessionsCard({ userId }: { userId: number }) {
       await work();
       showToast({ tone: 'ok', title: t(what === 'all' ? 'endedAll' : 'endedOne') });
     } catch (error) {
-      const description = wordsOf(error, common('networkError'));
+      const description = errorText(error, common('networkError'));
       showToast({ tone: 'bad', title: t('endFailed'), description });
     }
     await client.invalidateQueries({ queryKey });

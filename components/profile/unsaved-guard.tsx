@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { askBeforeLeaving } from '@/components/site/leaving';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
-import { useHeldBack } from './use-held-back';
+import { useBackGuard } from './use-back-guard';
 
 /** The address that a plain click on a link of this site leads to, away from this page; else null. */
-function wayOut(event: MouseEvent): string | null {
+function leavingPath(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element | null)?.closest('a');
@@ -28,7 +28,7 @@ export function UnsavedGuard({ active }: { active: boolean }) {
   const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
   const letGo = useRef(false);
   const ask = (go: () => void) => setWanted({ go });
-  useHeldBack(active, ask);
+  useBackGuard(active, ask);
 
   useEffect(() => {
     if (!active) return undefined;
@@ -36,12 +36,12 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       if (!letGo.current) event.preventDefault();
     };
     const hold = (event: MouseEvent) => {
-      const way = wayOut(event);
-      if (!way) return;
+      const path = leavingPath(event);
+      if (!path) return;
       event.preventDefault();
       event.stopPropagation();
       // In the place of the entry that holds the back button.
-      ask(() => window.location.replace(way));
+      ask(() => window.location.replace(path));
     };
     window.addEventListener('beforeunload', askBrowser);
     document.addEventListener('click', hold, true);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { sendCode } from '@/lib/auth/api';
-import { wordsOf } from '@/lib/platform/api-error';
+import { errorText } from '@/lib/platform/api-error';
 import type { Contact } from '@/lib/users/rules';
 
 const devCodeToastFor = 10_000;
@@ -31,7 +31,7 @@ export function useCode(
     try {
       await work();
     } catch (error) {
-      setProblem(wordsOf(error, common('networkError')));
+      setProblem(errorText(error, common('networkError')));
     } finally {
       setBusy(null);
     }

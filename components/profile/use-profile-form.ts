@@ -4,7 +4,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { showToast } from '@/components/ui/toast';
 import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
-import { ApiError, wordsOf } from '@/lib/platform/api-error';
+import { ApiError, errorText } from '@/lib/platform/api-error';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
 import { errorsOf, type ProfileValues, requestOf, valuesOf } from './profile-values';
@@ -44,9 +44,9 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: Given) {
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
   const explain = (error: unknown, values: ProfileValues) => {
-    const words = wordsOf(error, common('networkError'));
-    setFailure(words);
-    showToast({ tone: 'bad', title: t('updateFailed'), description: words });
+    const text = errorText(error, common('networkError'));
+    setFailure(text);
+    showToast({ tone: 'bad', title: t('updateFailed'), description: text });
     if (!(error instanceof ApiError)) return;
     const [first] = error.fields;
     for (const { path, message } of error.fields)

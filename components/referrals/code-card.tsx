@@ -4,11 +4,11 @@ import { Check, Copy, Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import type { Offer } from '@/lib/referrals/contract';
 import { useCopy } from './use-copy';
 
-const ShareDialog = late(async () => (await import('./share-dialog')).ShareDialog);
+const ShareDialog = lazy(async () => (await import('./share-dialog')).ShareDialog);
 
 type CodeCardProps = { code: string; active: boolean; offer: Offer | null };
 

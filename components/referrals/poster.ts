@@ -1,6 +1,6 @@
 import { toCanvas } from 'qrcode';
 
-export type PosterWords = {
+export type PosterTexts = {
   headline: string;
   lead: string;
   product: string;
@@ -86,32 +86,32 @@ function shrink(
   return fitting;
 }
 
-function drawPrice(pen: CanvasRenderingContext2D, words: PosterWords, y: number): void {
-  if (!words.price) return;
+function drawPrice(pen: CanvasRenderingContext2D, texts: PosterTexts, y: number): void {
+  if (!texts.price) return;
   pen.fillStyle = mist;
   pen.font = fontOf(36);
-  pen.fillText(words.priceLabel, margin, y);
-  let x = margin + pen.measureText(words.priceLabel).width + 28;
+  pen.fillText(texts.priceLabel, margin, y);
+  let x = margin + pen.measureText(texts.priceLabel).width + 28;
   pen.fillStyle = paper;
   pen.font = fontOf(64, 600);
-  pen.fillText(words.price, x, y + 6);
-  x += pen.measureText(words.price).width + 28;
-  if (!words.was) return;
+  pen.fillText(texts.price, x, y + 6);
+  x += pen.measureText(texts.price).width + 28;
+  if (!texts.was) return;
   pen.font = fontOf(36);
   pen.globalAlpha = 0.7;
-  pen.fillText(words.was, x, y);
-  pen.fillRect(x, y - 13, pen.measureText(words.was).width, 3);
+  pen.fillText(texts.was, x, y);
+  pen.fillRect(x, y - 13, pen.measureText(texts.was).width, 3);
   pen.globalAlpha = 1;
 }
 
-async function drawCode(pen: CanvasRenderingContext2D, words: PosterWords): Promise<void> {
+async function drawCode(pen: CanvasRenderingContext2D, texts: PosterTexts): Promise<void> {
   const box = new DOMRect(margin, height - margin - 300, width - 2 * margin, 300);
   pen.fillStyle = paper;
   pen.beginPath();
   pen.roundRect(box.x, box.y, box.width, box.height, 40);
   pen.fill();
   const code = document.createElement('canvas');
-  await toCanvas(code, words.link, {
+  await toCanvas(code, texts.link, {
     width: 252,
     margin: 2,
     color: { dark: '#15211fff', light: '#ffffffff' },
@@ -120,17 +120,17 @@ async function drawCode(pen: CanvasRenderingContext2D, words: PosterWords): Prom
   const room = box.width - 276 - 72;
   pen.fillStyle = '#5c6866';
   pen.font = fontOf(32);
-  pen.fillText(words.codeLabel, box.x + 44, box.y + 78);
+  pen.fillText(texts.codeLabel, box.x + 44, box.y + 78);
   pen.fillStyle = '#0f5b57';
-  shrink(pen, words.code.split('').join(' '), 66, 600, room);
-  pen.fillText(words.code.split('').join('\u200a'), box.x + 44, box.y + 156);
+  shrink(pen, texts.code.split('').join(' '), 66, 600, room);
+  pen.fillText(texts.code.split('').join('\u200a'), box.x + 44, box.y + 156);
   pen.fillStyle = '#15211f';
   pen.font = fontOf(30);
-  write(pen, words.scan, box.x + 44, box.y + 220, 30, room);
+  write(pen, texts.scan, box.x + 44, box.y + 220, 30, room);
 }
 
 /** Draws the poster in the browser, in the words it is given. @throws Error when a picture does not load */
-export async function drawPoster(words: PosterWords): Promise<Blob> {
+export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   const [tide, product] = await Promise.all([
     loadPicture('/pictures/backgrounds/tide-dark.webp'),
     loadPicture('/pictures/product/worn.webp'),
@@ -148,16 +148,16 @@ export async function drawPoster(words: PosterWords): Promise<Blob> {
   pen.restore();
   pen.fillStyle = mist;
   pen.font = fontOf(36);
-  let y = write(pen, words.product, margin, frame.bottom + 76, 36, frame.width);
+  let y = write(pen, texts.product, margin, frame.bottom + 76, 36, frame.width);
   pen.fillStyle = '#ffffff';
-  const size = shrink(pen, words.headline, 84, 600, frame.width);
-  y = write(pen, words.headline, margin, y + size + 28, size, frame.width);
+  const size = shrink(pen, texts.headline, 84, 600, frame.width);
+  y = write(pen, texts.headline, margin, y + size + 28, size, frame.width);
   pen.font = fontOf(38);
   pen.globalAlpha = 0.85;
-  y = write(pen, words.lead, margin, y + 78, 38, frame.width);
+  y = write(pen, texts.lead, margin, y + 78, 38, frame.width);
   pen.globalAlpha = 1;
-  drawPrice(pen, words, y + 104);
-  await drawCode(pen, words);
+  drawPrice(pen, texts, y + 104);
+  await drawCode(pen, texts);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );

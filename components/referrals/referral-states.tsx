@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { wordsOf } from '@/lib/platform/api-error';
+import { errorText } from '@/lib/platform/api-error';
 import { cn } from '@/lib/platform/cn';
 import { Link } from '@/lib/platform/i18n/navigation';
 import { formatMoney } from '@/lib/platform/money';
@@ -49,7 +49,11 @@ export function NoCode({ offer, create }: { offer: Offer | null; create: Creatio
     mutate(undefined, {
       onSuccess: () => showToast({ tone: 'ok', title: t('created') }),
       onError: (failure) =>
-        showToast({ tone: 'bad', title: t('failed'), description: wordsOf(failure, common('networkError')) }),
+        showToast({
+          tone: 'bad',
+          title: t('failed'),
+          description: errorText(failure, common('networkError')),
+        }),
     });
   return (
     <State icon={Gift} title={t('title')} text={price ? t('text', { price }) : t('textPlain')}>
@@ -58,7 +62,7 @@ export function NoCode({ offer, create }: { offer: Offer | null; create: Creatio
       </Button>
       {error && (
         <p role="alert" className="text-sm text-bad">
-          {wordsOf(error, common('networkError'))}
+          {errorText(error, common('networkError'))}
         </p>
       )}
     </State>

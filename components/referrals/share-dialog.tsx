@@ -37,10 +37,10 @@ export function ShareDialog({ code, offer, open, onClose }: ShareDialogProps) {
   const canShare = 'share' in navigator;
 
   const share = async () => {
-    const words = { title: t('poster.headline'), text: t('poster.shareText', { code }), url: link };
+    const texts = { title: t('poster.headline'), text: t('poster.shareText', { code }), url: link };
     const files = poster ? [poster.file] : [];
     const withPoster = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files });
-    const shared = await shareWith(withPoster ? { ...words, files } : words);
+    const shared = await shareWith(withPoster ? { ...texts, files } : texts);
     if (!shared) showToast({ tone: 'bad', title: t('dialog.shareFailed') });
   };
   return (

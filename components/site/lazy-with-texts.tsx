@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentType, PropsWithChildren } from 'react';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { pageLocale } from '@/lib/platform/i18n/page-locale';
 
@@ -15,7 +15,7 @@ export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: Record<Locale, () => Promise<Texts>>,
 ): ComponentType<PropsWithChildren<Props>> =>
-  late(async () => {
+  lazy(async () => {
     const locale = pageLocale();
     const [{ default: Component }, messages, { NextIntlClientProvider }] = await Promise.all([
       load(),

@@ -53,8 +53,8 @@ export async function setShareCard(): Promise<void> {
   if (!wx) return;
   wx.config({ ...signed, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] });
   wx.ready(() => {
-    const { desc: _, ...moment } = card;
+    const { desc: _, ...withoutText } = card;
     wx.updateAppMessageShareData(card);
-    wx.updateTimelineShareData(moment);
+    wx.updateTimelineShareData(withoutText);
   });
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { late } from './late';
+import { lazy } from './lazy';
 import { onFirstToast } from './toast';
 
 const loadHost = async () => (await import('./toast-host')).default;
-const ToastHost = late(loadHost);
+const ToastHost = lazy(loadHost);
 
 /** For pages where what fails has to be told even when the connection is what failed: fetches what draws the notices. */
 export const prepareToasts = (): void => void loadHost().catch(() => undefined);

@@ -20,7 +20,7 @@ export async function requestSync(ctx: Ctx<Admin>, input: InputOf<typeof StartCr
   const order = await findOrder(ctx, input.params.id);
   if (!wasPaid(order)) throw new AppError('CONFLICT', { reason: 'orderNeverPaid' });
   if (!hasCrm) throw new AppError('UNAVAILABLE', { reason: 'crmMissing' });
-  const asked = {
+  const requested = {
     syncType: 'manual',
     operatorName: ctx.actor.name,
     syncStatus: 'pending',
@@ -31,10 +31,10 @@ export async function requestSync(ctx: Ctx<Admin>, input: InputOf<typeof StartCr
   await inTransaction(ctx, async (ctx) => {
     const [application] = await db(ctx)
       .insert(crmApplications)
-      .values({ orderId: order.id, createdAt: ctx.now, ...asked })
+      .values({ orderId: order.id, createdAt: ctx.now, ...requested })
       .onConflictDoUpdate({
         target: crmApplications.orderId,
-        set: asked,
+        set: requested,
         setWhere: ne(crmApplications.syncStatus, 'syncing'),
       })
       .returning({ id: crmApplications.id });

@@ -1,6 +1,6 @@
 import type { Ctx } from '@/lib/platform/ctx';
 import type { ActorFor, Endpoint, InputOf } from '@/lib/platform/endpoint';
-import { admit, type Asked } from './admit';
+import { readRequest, type RequestContract } from './read-request';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
 import { respond } from './respond';
@@ -22,16 +22,16 @@ function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** Binds a call to a verb that answers with a file; refusals are answered in the envelope, as everywhere. */
-export function downloadRoute<E extends Asked>(
-  asked: E,
-  verb: (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E & Endpoint>) => Promise<Download>,
+/** Binds a call to a use case that answers with a file; refusals are answered in the envelope, as everywhere. */
+export function downloadRoute<E extends RequestContract>(
+  endpoint: E,
+  useCase: (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E & Endpoint>) => Promise<Download>,
 ): Handler {
   return (request, segments) => {
     const requestId = requestIdOf(request.headers);
     return respond(request, requestId, async () => {
-      const { ctx, input } = await admit(asked, request, requestId, segments);
-      const { name, type, chunks } = await verb(ctx, input);
+      const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
+      const { name, type, chunks } = await useCase(ctx, input);
       const headers = {
         'Content-Type': type,
         'Content-Disposition': `attachment; filename="export.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -18,7 +18,7 @@ function clientAddressOf(headers: Headers, trustedHops: number): string {
   return (chain.at(-Math.max(1, trustedHops)) ?? '').trim().slice(0, 45) || 'unknown';
 }
 
-/** What verbs know of a request. Effects run at once: there is no transaction yet. */
+/** What use cases know of a request. Effects run at once: there is no transaction yet. */
 export function contextOf<A extends Actor>(headers: Headers, actor: A, requestId: string): Ctx<A> {
   const logger = log.child({ requestId });
   return {

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { ActorFor, Endpoint, InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { admit } from './admit';
+import { readRequest } from './read-request';
 import { successAnswer } from './envelope';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
 import { respond } from './respond';
 import { successText } from './texts';
 
-type Verb<E extends Endpoint, O> = (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E>) => Promise<O>;
+type UseCase<E extends Endpoint, O> = (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E>) => Promise<O>;
 
 /** With an open endpoint's answer: it is the one for a visitor, and another token may get another one (RFC 9110, 11.6.1). */
 const deadToken = 'Bearer error="invalid_token"';
 
 type Options<O> = {
-  /** Cookies that go with the answer; what the verb gives beyond the endpoint's output is there for them only. */
+  /** Cookies that go with the answer; what the use case gives beyond the endpoint's output is there for them only. */
   cookies?: (output: O) => string[];
 };
 
 /**
- * Binds an endpoint to its verb. In order: request id, what `admit` looks at, verb, encoded answer; every error goes
+ * Binds an endpoint to its use case. In order: request id, what `readRequest` checks, use case, encoded answer; every error goes
  * through one catch (`respond`).
  */
 export function route<E extends Endpoint, O extends OutputOf<E>>(
   endpoint: E,
-  verb: Verb<E, O>,
+  useCase: UseCase<E, O>,
   options: Options<O> = {},
 ): Handler {
   return (request, segments) => {
     const requestId = requestIdOf(request.headers);
     return respond(request, requestId, async () => {
-      const { ctx, input } = await admit(endpoint, request, requestId, segments);
-      const output = await verb(ctx, input as InputOf<E>);
+      const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
+      const output = await useCase(ctx, input as InputOf<E>);
       const data: unknown = z.encode(endpoint.output, output as never);
       const answer = successAnswer(data, successText(ctx.locale, endpoint.message), endpoint.status);
       if (ctx.actor.kind === 'visitor' && request.headers.has('authorization'))

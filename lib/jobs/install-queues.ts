@@ -1,18 +1,18 @@
 import type PgBoss from 'pg-boss';
 import { log } from '@/lib/platform/log';
-import { outwardQueues } from './outward-queues';
+import { externalQueues } from './external-queues';
 import { type JobName, newBoss } from './queue';
 
-const lasting = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 90 };
+const retried = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 90 };
 
 /**
  * `short`: one waiting job for each key. A job whose process died is taken up again after `expireInSeconds`; what the
  * sweep brings back every minute needs no retry of its own.
  */
 const queues: Record<JobName, PgBoss.Queue> = {
-  'payment-query': { name: 'payment-query', policy: 'short', ...lasting },
-  'order-expiry': { name: 'order-expiry', policy: 'short', ...lasting },
-  refund: { name: 'refund', policy: 'short', ...lasting },
+  'payment-query': { name: 'payment-query', policy: 'short', ...retried },
+  'order-expiry': { name: 'order-expiry', policy: 'short', ...retried },
+  refund: { name: 'refund', policy: 'short', ...retried },
   // A bill may be late by hours.
   reconciliation: {
     name: 'reconciliation',
@@ -28,10 +28,10 @@ const queues: Record<JobName, PgBoss.Queue> = {
     retryLimit: 0,
     expireInSeconds: 300,
   },
-  'provider-keys': { name: 'provider-keys', policy: 'short', ...lasting },
+  'provider-keys': { name: 'provider-keys', policy: 'short', ...retried },
   sweep: { name: 'sweep', policy: 'short', retryLimit: 0, expireInSeconds: 300 },
   'clear-expired': { name: 'clear-expired', policy: 'short', retryLimit: 2, expireInSeconds: 600 },
-  ...outwardQueues,
+  ...externalQueues,
 };
 
 /**

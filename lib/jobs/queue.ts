@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { runStatement } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
-import type { OutwardJobs } from './outward-queues';
+import type { ExternalJobs } from './external-queues';
 
 /** Every kind of job, with what it carries: ids only, so that a worker always sees the rows as they are now. */
 export type Jobs = {
@@ -20,7 +20,7 @@ export type Jobs = {
   /** Queue again whatever a crash left without a job. */
   sweep: Record<string, never>;
   'clear-expired': Record<string, never>;
-} & OutwardJobs;
+} & ExternalJobs;
 export type JobName = keyof Jobs;
 
 export const queueSchema = 'pgboss';

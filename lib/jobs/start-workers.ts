@@ -11,8 +11,8 @@ import { recordSettings } from '@/lib/readiness/record-settings';
 import { clearExpired } from './clear-expired';
 import { consumeQueue, type Handler } from './consume-queue';
 import { installQueues } from './install-queues';
-import { outwardHandlers } from './outward-handlers';
-import { outwardTimetable } from './outward-queues';
+import { externalHandlers } from './external-handlers';
+import { externalSchedule } from './external-queues';
 import { enqueue, type JobName, type Jobs } from './queue';
 
 const handlers: { [N in JobName]: Handler<N> } = {
@@ -24,14 +24,14 @@ const handlers: { [N in JobName]: Handler<N> } = {
   'provider-keys': refreshKeys,
   sweep: sweepPayments,
   'clear-expired': clearExpired,
-  ...outwardHandlers,
+  ...externalHandlers,
 };
 
 /** Minute and hour in UTC; whichever instance's clock comes first queues the job for all. */
 const timetable: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   'clear-expired': '17 * * * *',
-  ...outwardTimetable,
+  ...externalSchedule,
   'reconciliation-sweep': '23 * * * *',
   'provider-keys': '41 */6 * * *',
 };

@@ -34,11 +34,11 @@ async function byMail({ locale }: Pick<Ctx, 'locale'>, to: string, code: string)
  * @throws AppError PROVIDER_UNAVAILABLE
  */
 export async function sendLoginCode(ctx: Ctx, to: Receiver, code: string): Promise<void> {
-  let handedOver: boolean;
+  let isSent: boolean;
   try {
-    handedOver = await (to.kind === 'phone' ? bySms(to.value, code) : byMail(ctx, to.value, code));
+    isSent = await (to.kind === 'phone' ? bySms(to.value, code) : byMail(ctx, to.value, code));
   } catch (cause) {
     throw notSent(cause);
   }
-  if (!handedOver && env.SHOP_MODE === 'live') throw notSent();
+  if (!isSent && env.SHOP_MODE === 'live') throw notSent();
 }

@@ -37,7 +37,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   if (!isStillTrue(message.kind, order.status)) return forget(ctx, message);
   const channel = message.channel ?? channelFor(order, available);
   const outcome: Outcome = channel
-    ? await handOver(ctx, { message, order, channel, isInDoubt })
+    ? await deliver(ctx, { message, order, channel, isInDoubt })
     : { kind: 'refused', why: 'no provider reaches this buyer', isFinal: true };
   await settle(ctx, { message, order, channel, outcome });
 }
@@ -67,7 +67,7 @@ async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInD
 
 type Parcel = { message: MessageRow; order: OrderRow; channel: MessageChannel; isInDoubt: boolean };
 
-async function handOver(ctx: Ctx, parcel: Parcel): Promise<Outcome> {
+async function deliver(ctx: Ctx, parcel: Parcel): Promise<Outcome> {
   try {
     if (parcel.channel === 'sms') await bySms(parcel);
     else await byMail(ctx, parcel);
@@ -144,9 +144,9 @@ function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled)
   });
 }
 
-type Told = Omit<Settled, 'outcome'> & { state: 'sent' | 'failed' };
+type SentState = Omit<Settled, 'outcome'> & { state: 'sent' | 'failed' };
 
-async function tell(ctx: Ctx<System>, { message, order, channel, state }: Told): Promise<void> {
+async function tell(ctx: Ctx<System>, { message, order, channel, state }: SentState): Promise<void> {
   if (message.kind === 'paid')
     await db(ctx).update(orders).set({ smsStatus: state }).where(eq(orders.id, order.id));
   await appendEvent(ctx, order.id, {

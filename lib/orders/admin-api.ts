@@ -42,7 +42,7 @@ export const fetchOrderEvents = (id: string, page: number, signal: AbortSignal) 
 export const addNote = (id: string, note: string, images: string[], key: string) =>
   call(AddNote, { params: { id }, headers: { 'idempotency-key': key }, body: { note, images } });
 
-const wordsOf = (filters: OrderFilters): string =>
+const queryStringOf = (filters: OrderFilters): string =>
   new URLSearchParams(
     Object.entries(filters).flatMap(([key, value]): [string, string][] =>
       value ? [[key, String(value)]] : [],
@@ -56,7 +56,7 @@ const wordsOf = (filters: OrderFilters): string =>
 export async function downloadOrders(filters: OrderFilters): Promise<{ name: string; file: Blob }> {
   const tokens = providedTokens('admin');
   const send = (token: string | null | undefined) =>
-    fetch(`/api/orders/export.csv?${wordsOf(filters)}`, {
+    fetch(`/api/orders/export.csv?${queryStringOf(filters)}`, {
       headers: { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': languageTag[pageLocale()] },
     }).catch(() => {
       throw new ApiError('NETWORK', '', 0);

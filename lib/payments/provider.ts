@@ -112,7 +112,7 @@ type RefundRequest = {
   total: Minor;
 };
 
-/** A payment provider, as the verbs of this folder need it. No call throws for what the outside does. */
+/** A payment provider, as the use cases of this folder need it. No call throws for what the outside does. */
 export type PaymentProvider = {
   /** @throws AppError PAYMENT_CONFIG when settings are missing */
   demandSettings: () => void;

@@ -20,22 +20,22 @@ const envelopeSchema = z.object({
 
 type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
 
-const words = (part: object | undefined) =>
+const stringsOf = (part: object | undefined) =>
   Object.entries(part ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]): [string, string] => [key, String(value)]);
 
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
-  const path = words(params).reduce(
+  const path = stringsOf(params).reduce(
     (text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(value)),
     endpoint.path as string,
   );
-  const search = new URLSearchParams(words(query)).toString();
+  const search = new URLSearchParams(stringsOf(query)).toString();
   return search ? `${path}?${search}` : path;
 }
 
 function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | null, signal?: AbortSignal) {
-  const headers = new Headers(words(parts.headers));
+  const headers = new Headers(stringsOf(parts.headers));
   headers.set('Accept-Language', languageTag[locale]);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (endpoint.body) headers.set('Content-Type', 'application/json');

@@ -14,5 +14,5 @@ export class ApiError extends Error {
 }
 
 /** What to tell of a failed call: the server's own words, else those for a connection that failed. */
-export const wordsOf = (error: unknown, unreachable: string): string =>
+export const errorText = (error: unknown, unreachable: string): string =>
   error instanceof ApiError && error.status > 0 && error.message ? error.message : unreachable;

@@ -57,7 +57,7 @@ export type Endpoint = {
 type DomainOf<S> = S extends Schema ? z.output<S> : undefined;
 type WireOf<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a verb receives. */
+/** What a use case receives. */
 export type InputOf<E extends Endpoint> = {
   params: DomainOf<E['params']>;
   query: DomainOf<E['query']>;
@@ -65,7 +65,7 @@ export type InputOf<E extends Endpoint> = {
   body: DomainOf<E['body']>;
 } & (E extends { readonly upload: Upload } ? { file: UploadedFile } : unknown);
 
-/** What a verb answers with, and what the browser gets back. */
+/** What a use case answers with, and what the browser gets back. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
 /** What a caller gives; only the parts that the endpoint names. */

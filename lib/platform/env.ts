@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 const http = url(/^https?$/);
-const word = z.optional(z.string().check(z.minLength(1)));
+const text = z.optional(z.string().check(z.minLength(1)));
 
 /** PEM text, PEM with `\n` escapes, or the path of a file that holds it (operations 4). */
 const pem = z.optional(
@@ -26,7 +26,7 @@ const schema = z.object({
   SHOP_MODE: z._default(z.enum(['sandbox', 'live']), 'sandbox'),
   SEED: z._default(z.enum(['full', 'minimal']), 'full'),
   PORT: z._default(port, 3000),
-  HOST: word,
+  HOST: text,
   SANDBOX_PORT: z._default(port, 3001),
   APP_URL: http,
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
@@ -38,43 +38,43 @@ const schema = z.object({
   ORDER_EXPIRY_HOURS: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 24),
 
   WECHATPAY_BASE_URL: http,
-  WECHATPAY_MCHID: word,
-  WECHATPAY_APPID: word,
-  WECHATPAY_MERCHANT_SERIAL: word,
+  WECHATPAY_MCHID: text,
+  WECHATPAY_APPID: text,
+  WECHATPAY_MERCHANT_SERIAL: text,
   WECHATPAY_MERCHANT_PRIVATE_KEY: pem,
   WECHATPAY_API_V3_KEY: z.optional(z.string().check(z.length(32))),
-  WECHATPAY_PLATFORM_CERT_SERIAL: word,
+  WECHATPAY_PLATFORM_CERT_SERIAL: text,
   WECHATPAY_PLATFORM_CERT: pem,
-  WECHATPAY_PUBLIC_KEY_ID: word,
+  WECHATPAY_PUBLIC_KEY_ID: text,
   WECHATPAY_PUBLIC_KEY: pem,
 
-  WECHAT_APPID: word,
-  WECHAT_APP_SECRET: word,
+  WECHAT_APPID: text,
+  WECHAT_APP_SECRET: text,
   WECHAT_API_BASE_URL: http,
   WECHAT_OAUTH_AUTHORIZE_URL: http,
 
   CRM_BASE_URL: http,
-  CRM_APP_ID: word,
-  CRM_APP_SECRET: word,
-  CRM_PERMANENT_CODE: word,
-  CRM_OPEN_USER_ID: word,
+  CRM_APP_ID: text,
+  CRM_APP_SECRET: text,
+  CRM_PERMANENT_CODE: text,
+  CRM_OPEN_USER_ID: text,
 
   SMTP_URL: url(/^smtps?$/),
-  MAIL_FROM: word,
+  MAIL_FROM: text,
   SMS_PROVIDER: z.optional(z.enum(['aliyun'])),
-  SMS_ENDPOINT: word,
-  SMS_ACCESS_KEY_ID: word,
-  SMS_ACCESS_KEY_SECRET: word,
-  SMS_SIGN_NAME: word,
-  SMS_TEMPLATE_CODE_LOGIN: word,
-  SMS_TEMPLATE_CODE_ORDER: word,
+  SMS_ENDPOINT: text,
+  SMS_ACCESS_KEY_ID: text,
+  SMS_ACCESS_KEY_SECRET: text,
+  SMS_SIGN_NAME: text,
+  SMS_TEMPLATE_CODE_LOGIN: text,
+  SMS_TEMPLATE_CODE_ORDER: text,
 
   STORAGE: z._default(z.enum(['local', 's3']), 'local'),
   S3_ENDPOINT: http,
-  S3_BUCKET: word,
-  S3_REGION: word,
-  S3_ACCESS_KEY_ID: word,
-  S3_SECRET_ACCESS_KEY: word,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
 });
 
 export type Env = z.output<typeof schema>;

@@ -113,7 +113,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** The only error that verbs throw on purpose; everything else is a bug and answers `INTERNAL`. */
+/** The only error that use cases throw on purpose; everything else is a bug and answers `INTERNAL`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly reason: ErrorReason | undefined;

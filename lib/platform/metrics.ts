@@ -71,7 +71,7 @@ function openMetrics() {
         help: 'How long the oldest due job has been waiting',
         registers,
       }),
-      outward: new Gauge({
+      external: new Gauge({
         name: 'shop_outward_open',
         help: 'Messages to buyers and CRM syncs that are not done, by state',
         labelNames: ['kind', 'state'] as const,

@@ -11,7 +11,7 @@ import type { ExportData } from './contract';
 type Exported = OutputOf<typeof ExportData>;
 
 /** What the shop's own people wrote down for themselves is not told. */
-const told = ['created', 'status_changed'] as const;
+const exportedEvents = ['created', 'status_changed'] as const;
 
 async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
   const own = eq(orders.userId, ctx.actor.userId);
@@ -26,7 +26,7 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .select(getTableColumns(orderEvents))
       .from(orderEvents)
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-      .where(and(own, inArray(orderEvents.eventType, [...told])))
+      .where(and(own, inArray(orderEvents.eventType, [...exportedEvents])))
       .orderBy(orderEvents.id),
     db(ctx)
       .select({
@@ -66,7 +66,7 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
 export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
   const { userId } = ctx.actor;
   const user = await getUser(ctx, userId);
-  const [profile, kept, ownOrders, agreed, [code]] = await Promise.all([
+  const [profile, kept, ownOrders, consentRows, [code]] = await Promise.all([
     readProfile(ctx, user),
     db(ctx).select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
     exportOrders(ctx),
@@ -84,7 +84,7 @@ export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
       last_used_at: lastUsedAt,
     })),
     orders: ownOrders,
-    consents: agreed.map(({ document, version, language, address, agreedAt }) => ({
+    consents: consentRows.map(({ document, version, language, address, agreedAt }) => ({
       document,
       version,
       language,

@@ -5,15 +5,7 @@ import { wechatPay } from '@/lib/payments/wechat/pay';
 import { appUrl, env } from '@/lib/platform/env';
 import type { OutTradeNo } from '@/lib/platform/ids';
 import { seconds } from '@/lib/platform/time';
-import {
-  bad,
-  type Finding,
-  good,
-  judgeAddress,
-  judgeCertificate,
-  judgeClock,
-  judgeSignInDomain,
-} from './rules';
+import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateSignInDomain } from './rules';
 
 const isLive = env.SHOP_MODE === 'live';
 
@@ -38,7 +30,7 @@ export async function checkPlatformKeys(): Promise<Finding> {
   const { WECHATPAY_PLATFORM_CERT: pem, WECHATPAY_PLATFORM_CERT_SERIAL: serial } = env;
   if (pem && serial) {
     const certificate = new X509Certificate(pem);
-    return judgeCertificate(serial, certificate.serialNumber, new Date(certificate.validTo), new Date());
+    return rateCertificate(serial, certificate.serialNumber, new Date(certificate.validTo), new Date());
   }
   const id = env.WECHATPAY_PUBLIC_KEY_ID ?? '';
   if (!env.WECHATPAY_PUBLIC_KEY) return bad('missing');
@@ -47,24 +39,24 @@ export async function checkPlatformKeys(): Promise<Finding> {
 
 /** This process's clock against the database's and, by the date of an answer, WeChat Pay's. */
 export async function checkClock(): Promise<Finding> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const [row] = await sql<
     { now: number }[]
   >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
-  const offsets: Record<string, number> = { PostgreSQL: Date.now() - (row?.now ?? asked) };
+  const offsets: Record<string, number> = { PostgreSQL: Date.now() - (row?.now ?? sentAt) };
   const base = env.WECHATPAY_BASE_URL ?? 'https://api.mch.weixin.qq.com';
   const answer = await fetch(base, { signal: AbortSignal.timeout(seconds(5)) }).catch(() => null);
   const date = Date.parse(answer?.headers.get('date') ?? '');
   if (!Number.isNaN(date)) offsets['WeChat Pay'] = Date.now() - date;
-  return judgeClock(offsets);
+  return rateClock(offsets);
 }
 
-export const checkNotifyAddress = async (): Promise<Finding> => judgeAddress(appUrl, isLive);
+export const checkNotifyAddress = async (): Promise<Finding> => rateAddress(appUrl, isLive);
 
 /** A code that nobody was given: WeChat refuses the code when it knows the application and its secret. */
 export async function checkSignIn(): Promise<Finding> {
   const { WECHAT_APPID: appid, WECHATPAY_APPID: payAppid } = env;
-  const domain = judgeSignInDomain({ appUrl, appid, payAppid, isLive });
+  const domain = rateSignInDomain({ appUrl, appid, payAppid, isLive });
   if (domain.state === 'bad') return domain;
   const answer = await identify('readiness');
   if (answer.kind === 'unknown') return bad('away', { why: answer.why });

@@ -9,8 +9,8 @@ import { within } from '@/lib/platform/within';
 import en from '@/messages/en/readinessFindings.json' with { type: 'json' };
 import zh from '@/messages/zh/readinessFindings.json' with { type: 'json' };
 import type { GetReadiness } from './admin-contract';
-import { checkBackup, checkDatabase, checkInstances, checkQueue, checkStorage } from './check-house';
-import { checkCrm, checkMail, checkOutward, checkSms } from './check-outside';
+import { checkBackup, checkDatabase, checkInstances, checkQueue, checkStorage } from './check-system';
+import { checkCrm, checkMail, checkExternalJobs, checkSms } from './check-external';
 import {
   checkClock,
   checkMerchantKey,
@@ -32,7 +32,7 @@ const checks = {
   sms: checkSms,
   mail: checkMail,
   crm: checkCrm,
-  outward: checkOutward,
+  outward: checkExternalJobs,
   storage: checkStorage,
   backup: checkBackup,
 };
@@ -44,7 +44,7 @@ const timeLimit = seconds(12);
 type Texts = Record<CheckKey, Record<string, string>> & { unchecked: { why: string } };
 const texts: Record<Locale, Texts> = { zh, en };
 
-async function look(key: CheckKey): Promise<Finding> {
+async function runCheck(key: CheckKey): Promise<Finding> {
   try {
     return await within(timeLimit, checks[key]());
   } catch (error) {
@@ -54,11 +54,11 @@ async function look(key: CheckKey): Promise<Finding> {
 }
 
 /** All checks at the same time; none of them changes anything outside. */
-export const lookThrough = (): Promise<(Finding & { key: CheckKey })[]> =>
-  Promise.all((Object.keys(checks) as CheckKey[]).map(async (key) => ({ key, ...(await look(key)) })));
+export const runChecks = (): Promise<(Finding & { key: CheckKey })[]> =>
+  Promise.all((Object.keys(checks) as CheckKey[]).map(async (key) => ({ key, ...(await runCheck(key)) })));
 
 /** A finding in the reader's language: what was found, and what mends it. */
-export function tellFinding(
+export function presentFinding(
   { key, state, reason, values = {} }: Finding & { key: CheckKey },
   locale: Locale,
 ) {
@@ -70,6 +70,6 @@ export function tellFinding(
 
 /** Is the shop ready for real customers. */
 export async function checkReadiness(ctx: Ctx<Admin>): Promise<OutputOf<typeof GetReadiness>> {
-  const findings = await lookThrough();
-  return { checked_at: ctx.now, findings: findings.map((finding) => tellFinding(finding, ctx.locale)) };
+  const findings = await runChecks();
+  return { checked_at: ctx.now, findings: findings.map((finding) => presentFinding(finding, ctx.locale)) };
 }

@@ -22,7 +22,7 @@ async function rowsOf(table: string): Promise<number> {
 }
 
 /** How many rows of a table have each word of a column; never a scan of a large one. */
-async function countWords(table: string, column: string): Promise<Counted[]> {
+async function countValues(table: string, column: string): Promise<Counted[]> {
   const rows = await rowsOf(table);
   if (rows <= smallTable)
     return sql<Counted[]>`
@@ -49,7 +49,7 @@ const countJobs = () => sql<{ job: string; state: string; count: number; lag: nu
 const countMismatches = () => sql<{ count: number }[]>`
   select count(*)::int as count from payment_notices where verdict = 'mismatch' and resolved_at is null`;
 
-const countOutward = () => sql<{ kind: string; state: string; count: number }[]>`
+const countExternal = () => sql<{ kind: string; state: string; count: number }[]>`
   select 'message' as kind, state, count(*)::int as count from order_messages
   where state in ('waiting', 'sending') group by 1, 2
   union all
@@ -60,16 +60,16 @@ function show<L extends string>(gauge: Gauge<L>, label: L, ...counts: Counted[][
   for (const { word, count } of counts.flat()) gauge.set({ [label]: word } as Record<L, string>, count);
 }
 
-async function lookUp(): Promise<void> {
+async function refreshGauges(): Promise<void> {
   const { gauges } = metrics;
-  const [orders, payments, live, notifications, mismatches, jobs, outward] = await Promise.all([
+  const [orders, payments, live, notifications, mismatches, jobs, external] = await Promise.all([
     countOrders(),
-    countWords('payments', 'state'),
+    countValues('payments', 'state'),
     countLive(),
-    countWords('payment_notices', 'verdict'),
+    countValues('payment_notices', 'verdict'),
     countMismatches(),
     countJobs(),
-    countOutward(),
+    countExternal(),
   ]);
   const none = livePaymentStates.map((word) => ({ word, count: 0 }));
   show(gauges.orders, 'status', orders);
@@ -79,18 +79,18 @@ async function lookUp(): Promise<void> {
   gauges.jobs.reset();
   for (const { job, state, count } of jobs) gauges.jobs.set({ job, state }, count);
   gauges.lag.set(Math.max(0, ...jobs.map(({ lag }) => lag)));
-  gauges.outward.reset();
-  for (const { kind, state, count } of outward) gauges.outward.set({ kind, state }, count);
+  gauges.external.reset();
+  for (const { kind, state, count } of external) gauges.external.set({ kind, state }, count);
 }
 
-let looked: { at: number; done: Promise<void> } | undefined;
+let refreshed: { at: number; done: Promise<void> } | undefined;
 
 /** The process's own figures, and those of the database, in Prometheus' text format. */
 export async function renderMetrics(): Promise<{ type: string; text: string }> {
   const now = Date.now();
-  if (!looked || now - looked.at > freshFor) looked = { at: now, done: lookUp() };
-  await looked.done.catch((error: unknown) => {
-    looked = undefined;
+  if (!refreshed || now - refreshed.at > freshFor) refreshed = { at: now, done: refreshGauges() };
+  await refreshed.done.catch((error: unknown) => {
+    refreshed = undefined;
     throw error;
   });
   const { size, busy, waiting } = poolState();

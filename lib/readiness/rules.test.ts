@@ -1,11 +1,11 @@
 import {
-  judgeAddress,
-  judgeBackup,
-  judgeCertificate,
-  judgeClock,
-  judgeOutward,
-  judgeQueue,
-  judgeSignInDomain,
+  rateAddress,
+  rateBackup,
+  rateCertificate,
+  rateClock,
+  rateExternalJobs,
+  rateQueue,
+  rateSignInDomain,
 } from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -16,11 +16,11 @@ test.each([
   [{ database: 200, provider: -45_000 }, 'note'],
   [{ database: 200, provider: -300_000 }, 'bad'],
 ])('clocks off by %j ms: %s', (offsets, state) => {
-  expect(judgeClock(offsets)).toMatchObject({ state });
+  expect(rateClock(offsets)).toMatchObject({ state });
 });
 
 test('the worst clock is named, with its seconds', () => {
-  expect(judgeClock({ database: 1000, provider: 301_000 }).values).toEqual({
+  expect(rateClock({ database: 1000, provider: 301_000 }).values).toEqual({
     clock: 'provider',
     seconds: '301',
   });
@@ -35,27 +35,27 @@ test.each([
   ['https://localhost', true, 'bad'],
   ['http://localhost:3000', false, 'note'],
 ])('%s (live: %s) as the address of notices: %s', (url, isLive, state) => {
-  expect(judgeAddress(url, isLive)).toMatchObject({ state });
+  expect(rateAddress(url, isLive)).toMatchObject({ state });
 });
 
 test('the sign-in domain has no port, is no address of numbers, and both applications are one', () => {
   const base = { appUrl: 'https://shop.example.com', appid: 'wx1', payAppid: 'wx1', isLive: true };
-  expect(judgeSignInDomain(base)).toMatchObject({ state: 'good' });
+  expect(rateSignInDomain(base)).toMatchObject({ state: 'good' });
   for (const wrong of [
     { appUrl: 'https://shop.example.com:8443' },
     { appUrl: 'https://47.1.2.3' },
     { payAppid: 'wx2' },
     { appid: undefined },
   ])
-    expect(judgeSignInDomain({ ...base, ...wrong })).toMatchObject({ state: 'bad' });
+    expect(rateSignInDomain({ ...base, ...wrong })).toMatchObject({ state: 'bad' });
 });
 
 test('a certificate has the serial that is set, and more than a month to live', () => {
   const until = (days: number) => ago(-24 * days);
-  expect(judgeCertificate('5abc', '5ABC', until(90), now)).toMatchObject({ state: 'good' });
-  expect(judgeCertificate('5ABC', '5ABD', until(90), now)).toMatchObject({ state: 'bad', reason: 'serial' });
-  expect(judgeCertificate('5ABC', '5ABC', until(10), now)).toMatchObject({ state: 'note' });
-  expect(judgeCertificate('5ABC', '5ABC', until(-1), now)).toMatchObject({ state: 'bad', reason: 'expired' });
+  expect(rateCertificate('5abc', '5ABC', until(90), now)).toMatchObject({ state: 'good' });
+  expect(rateCertificate('5ABC', '5ABD', until(90), now)).toMatchObject({ state: 'bad', reason: 'serial' });
+  expect(rateCertificate('5ABC', '5ABC', until(10), now)).toMatchObject({ state: 'note' });
+  expect(rateCertificate('5ABC', '5ABC', until(-1), now)).toMatchObject({ state: 'bad', reason: 'expired' });
 });
 
 test.each([
@@ -65,17 +65,17 @@ test.each([
   [null, true, 'bad'],
   [null, false, 'note'],
 ])('a back-up of %s (live: %s): %s', (last, isLive, state) => {
-  expect(judgeBackup(last, now, isLive)).toMatchObject({ state });
+  expect(rateBackup(last, now, isLive)).toMatchObject({ state });
 });
 
 test('a queue that stands still or lags is bad, dead jobs are noted', () => {
-  expect(judgeQueue({ isRunning: false, lagSeconds: 0, dead: 0 })).toMatchObject({ reason: 'stopped' });
-  expect(judgeQueue({ isRunning: true, lagSeconds: 700, dead: 0 })).toMatchObject({ reason: 'behind' });
-  expect(judgeQueue({ isRunning: true, lagSeconds: 5, dead: 2 })).toMatchObject({ state: 'note' });
-  expect(judgeQueue({ isRunning: true, lagSeconds: 5, dead: 0 })).toMatchObject({ state: 'good' });
+  expect(rateQueue({ isRunning: false, lagSeconds: 0, dead: 0 })).toMatchObject({ reason: 'stopped' });
+  expect(rateQueue({ isRunning: true, lagSeconds: 700, dead: 0 })).toMatchObject({ reason: 'behind' });
+  expect(rateQueue({ isRunning: true, lagSeconds: 5, dead: 2 })).toMatchObject({ state: 'note' });
+  expect(rateQueue({ isRunning: true, lagSeconds: 5, dead: 0 })).toMatchObject({ state: 'good' });
 });
 
 test('what failed for good towards buyers or the CRM is noted', () => {
-  expect(judgeOutward({ failedMessages: 0, failedSyncs: 0 })).toMatchObject({ state: 'good' });
-  expect(judgeOutward({ failedMessages: 1, failedSyncs: 0 })).toMatchObject({ state: 'note' });
+  expect(rateExternalJobs({ failedMessages: 0, failedSyncs: 0 })).toMatchObject({ state: 'good' });
+  expect(rateExternalJobs({ failedMessages: 1, failedSyncs: 0 })).toMatchObject({ state: 'note' });
 });

@@ -25,7 +25,7 @@ const clockLimit = minutes(5);
 const clockNote = seconds(30);
 
 /** `offsets` in milliseconds, by whose clock it is. */
-export function judgeClock(offsets: Record<string, number>): Finding {
+export function rateClock(offsets: Record<string, number>): Finding {
   const [worst, offset] = Object.entries(offsets).reduce((a, b) => (Math.abs(b[1]) > Math.abs(a[1]) ? b : a));
   const values = { clock: worst, seconds: String(Math.round(offset / 1000)) };
   if (Math.abs(offset) >= clockLimit) return bad('off', values);
@@ -33,7 +33,7 @@ export function judgeClock(offsets: Record<string, number>): Finding {
 }
 
 /** WeChat calls back over https on an address without a query (wechat-pay 12). */
-export function judgeAddress(appUrl: string, isLive: boolean): Finding {
+export function rateAddress(appUrl: string, isLive: boolean): Finding {
   const { protocol, search, hash, pathname, hostname } = new URL(appUrl);
   if (search || hash) return bad('query', { url: appUrl });
   if (pathname !== '/') return bad('path', { url: appUrl });
@@ -47,7 +47,7 @@ const isPrivate = (host: string) =>
 type SignIn = { appUrl: string; appid?: string | undefined; payAppid?: string | undefined; isLive: boolean };
 
 /** The domain is matched as registered: no port, no address of numbers; both applications are one (wechat-login 2). */
-export function judgeSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): Finding {
+export function rateSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): Finding {
   if (!appid) return bad('missing');
   if (appid !== payAppid) return bad('otherApplication', { appid, payAppid: payAppid ?? '' });
   const { port, hostname } = new URL(appUrl);
@@ -57,7 +57,7 @@ export function judgeSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): 
 }
 
 /** A certificate is renewed by hand, and that takes days. */
-export function judgeCertificate(serial: string, inside: string, validTo: Date, now: Date): Finding {
+export function rateCertificate(serial: string, inside: string, validTo: Date, now: Date): Finding {
   if (serial.toUpperCase() !== inside.toUpperCase()) return bad('serial', { given: serial, inside });
   const left = validTo.getTime() - now.getTime();
   const values = { days: String(Math.floor(left / days(1))) };
@@ -66,7 +66,7 @@ export function judgeCertificate(serial: string, inside: string, validTo: Date, 
 }
 
 /** A day and a half: one nightly back-up may be late. */
-export function judgeBackup(last: Date | null, now: Date, isLive: boolean): Finding {
+export function rateBackup(last: Date | null, now: Date, isLive: boolean): Finding {
   if (!last) return isLive ? bad('never') : note('never');
   const age = now.getTime() - last.getTime();
   const values = { hours: String(Math.floor(age / hours(1))) };
@@ -76,15 +76,15 @@ export function judgeBackup(last: Date | null, now: Date, isLive: boolean): Find
 
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
 
-export function judgeQueue({ isRunning, lagSeconds, dead }: Queue): Finding {
+export function rateQueue({ isRunning, lagSeconds, dead }: Queue): Finding {
   if (!isRunning) return bad('stopped');
   if (lagSeconds > 600) return bad('behind', { minutes: String(Math.floor(lagSeconds / 60)) });
   return dead > 0 ? note('dead', { count: String(dead) }) : good();
 }
 
-type Outward = { failedMessages: number; failedSyncs: number };
+type ExternalJobCounts = { failedMessages: number; failedSyncs: number };
 
-export function judgeOutward({ failedMessages, failedSyncs }: Outward): Finding {
+export function rateExternalJobs({ failedMessages, failedSyncs }: ExternalJobCounts): Finding {
   const values = { messages: String(failedMessages), syncs: String(failedSyncs) };
   return failedMessages + failedSyncs > 0 ? note('failed', values) : good();
 }

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-const firstOf = (word: string): string => [...graphemes.segment(word)][0]?.segment ?? '';
+const firstOf = (text: string): string => [...graphemes.segment(text)][0]?.segment ?? '';
 
 /** Enough of a name for who knows the person: 林**, or N. H.; blank stays blank. */
 export function maskName(name: string): string {

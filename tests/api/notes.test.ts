@@ -84,8 +84,8 @@ describe('POST /api/orders/upload-image', () => {
     const answer = await fetchImage(data.url, seenBy(admin));
     const stored = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
-    for (const word of ['Secret Person', '<script>', 'PK\u0003\u0004'])
-      expect(stored.includes(word)).toBe(false);
+    for (const text of ['Secret Person', '<script>', 'PK\u0003\u0004'])
+      expect(stored.includes(text)).toBe(false);
   });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
@@ -153,9 +153,9 @@ describe('POST /api/orders/{id}/notes', () => {
   test('writes the note with its pictures into the history and the audit', async () => {
     const { data } = await upload(await pictures.pngOf(), 'box.png');
     const { status, body } = await note({ note: '  called the buyer \n', images: [data] });
-    const told = { event_type: 'note_added', event_description: 'called the buyer' };
-    expect([status, body.data]).toEqual([201, expect.objectContaining(told)]);
-    expect((await events())[0]).toMatchObject({ ...told, metadata: { images: [data] } });
+    const event = { event_type: 'note_added', event_description: 'called the buyer' };
+    expect([status, body.data]).toEqual([201, expect.objectContaining(event)]);
+    expect((await events())[0]).toMatchObject({ ...event, metadata: { images: [data] } });
     const entries = await sql`select act from audit_acts where target = ${orderId} and act = 'order_note'`;
     expect(entries.length).toBeGreaterThan(0);
   });

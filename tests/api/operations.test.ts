@@ -49,9 +49,9 @@ describe('the CRM sync of an order', () => {
       'hardware',
       'software',
     ]);
-    const told = async () =>
+    const messages = async () =>
       (await send('GET', `/api/orders/${orderId}`, { token: admin })).body.data as { sms_status: string };
-    await until(async () => (await told()).sms_status === 'sent');
+    await until(async () => (await messages()).sms_status === 'sent');
   });
 
   test('by hand it updates the same records, in the name of the administrator, and is written down', async () => {

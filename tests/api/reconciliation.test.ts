@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['zh-CN' as const, '该日没有账单'],
   ['en-US' as const, 'There is no bill'],
-])('a day without a bill is refused in %s', async (language, words) => {
+])('a day without a bill is refused in %s', async (language, text) => {
   for (const from of ['2999-01-01', '2000-01-01']) {
     const { status, body } = await send('POST', '/api/admin/reconciliation', {
       token: tokens.admin,
@@ -63,7 +63,7 @@ test.each([
     expect(status).toBe(422);
     expect(body.errors?.[0]).toMatchObject({
       path: 'from',
-      message: expect.stringContaining(words) as string,
+      message: expect.stringContaining(text) as string,
     });
   }
 });

@@ -49,10 +49,10 @@ test('a refund goes out, comes back settled, and shows on the order and in its h
   await until(async () => (await refundsOf(orderId)).refunds[0]?.state === 'succeeded');
   expect(await refundsOf(orderId)).toMatchObject({ refundable: 999.5, refunds: [{ failure: null }] });
   expect((await buyer.call('GET', `/api/orders/${orderId}`)).data).toMatchObject({ refunded_amount: 499.5 });
-  const told = await sql<{ metadata: { refund: string } }[]>`
+  const events = await sql<{ metadata: { refund: string } }[]>`
     select e.metadata from order_events e join orders o on o.id = e.order_id
     where o.public_id = ${orderId} and e.metadata ? 'refund' order by e.id`;
-  expect(told.map(({ metadata }) => metadata.refund)).toEqual(['requested', 'succeeded']);
+  expect(events.map(({ metadata }) => metadata.refund)).toEqual(['requested', 'succeeded']);
   const entries = await sql`select from audit_acts where target = ${orderId} and act = 'order_refund'`;
   expect(entries).toHaveLength(1);
 });

@@ -22,7 +22,8 @@ const rules: Rule[] = [
   {
     from: /^app\/api\//,
     never: /^(db|components|sandbox|scripts|tests)\/|^npm:(drizzle-orm|postgres)/,
-    because: 'a route file binds an endpoint to a verb: the query belongs into lib/<domain>/<verb>-<noun>.ts',
+    because:
+      'a route file binds an endpoint to a use case: the query belongs into lib/<domain>/<verb>-<noun>.ts',
     caught: ['app/api/orders/route.ts', 'db/client'],
   },
   {
@@ -42,20 +43,20 @@ const rules: Rule[] = [
     from: /^components\//,
     never: serverOnly,
     because:
-      'a component calls the API through lib/<domain>/api.ts; verbs, database and process run on the server',
+      'a component calls the API through lib/<domain>/api.ts; use cases, database and process run on the server',
     caught: ['components/checkout/form.tsx', 'lib/orders/create-order'],
   },
   {
     from: isomorphic,
     never: serverOnly,
-    because: 'contract.ts, rules.ts and api.ts run in the browser too: server code belongs into a verb',
+    because: 'contract.ts, rules.ts and api.ts run in the browser too: server code belongs into a use case',
     caught: ['lib/orders/contract.ts', 'lib/platform/env'],
   },
   {
     from: domains,
     never: /^npm:(next|react|react-dom)(\/|$)|^lib\/http\//,
     exempt: /^lib\/auth\/(session|page-gates)\.ts$/,
-    because: 'a domain knows neither framework nor request: lib/http gives a verb its Ctx',
+    because: 'a domain knows neither framework nor request: lib/http gives a use case its Ctx',
     caught: ['lib/orders/get-order.ts', 'npm:next/headers'],
   },
   {

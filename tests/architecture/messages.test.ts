@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
-import { outwardQueues } from '@/lib/jobs/outward-queues';
+import { externalQueues } from '@/lib/jobs/external-queues';
 import { errorReasons, errorStatus, fieldReasons } from '@/lib/platform/errors';
 import { root } from './sources';
 
@@ -59,7 +59,7 @@ test('every message that an endpoint names exists', () => {
   ).toEqual([]);
 });
 
-test('every queue that goes outward has its name on the page of jobs', () => {
+test('every queue of an external system has its name on the page of jobs', () => {
   const names = textsOf('zh', 'adminJobs.json')['name'] as Texts;
-  expect(Object.keys(outwardQueues).filter((queue) => !(queue in names))).toEqual([]);
+  expect(Object.keys(externalQueues).filter((queue) => !(queue in names))).toEqual([]);
 });

@@ -83,7 +83,7 @@ async function keepAnswer(
 type After = () => Promise<unknown>;
 
 /** Where the server dies: after the provider has acted, before we have written it down. Answers what to end then. */
-const moments: Record<string, (shopper: Payer, orderId: string) => Promise<After>> = {
+const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<After>> = {
   'in the answer to a creation': async (shopper, orderId) => {
     const end = await keepAnswer({ path: `${payments}/native`, about: orderId }, () => shopper.pay(orderId));
     expect(openThere(orderId)).toHaveLength(1);
@@ -138,7 +138,7 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
   const dir = newFolder();
   const shop = await startShop(environment, dir);
   let server: { kill: () => Promise<void> } = shop;
-  const names = Object.keys(moments);
+  const names = Object.keys(killPoints);
   const hit: string[] = [];
   for (let round = 0; round < 20; round += 1) {
     const name = names[round % names.length] ?? '';
@@ -146,7 +146,7 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
     const orderId = await shopper.placeOrder();
     const others = await openCrowd(shop.url);
     crowd.push(...others.map((each) => each.orderId));
-    const end = await moments[name]?.(shopper, orderId);
+    const end = await killPoints[name]?.(shopper, orderId);
     for (const { outTradeNo } of others) void tell('pay', { outTradeNo }).catch(() => undefined);
     // The first ones are written down, the others on their way.
     const arePaid = async () =>

@@ -13,7 +13,7 @@ const slow = 300_000;
 
 afterAll(closeShops, slow);
 
-type Ended = { code: number | null; words: string };
+type Ended = { code: number | null; output: string };
 
 /** A start that is expected to end by itself. */
 const attempt = (env: Record<string, string>): Promise<Ended> =>
@@ -23,12 +23,12 @@ const attempt = (env: Record<string, string>): Promise<Ended> =>
       process.execPath,
       ['scripts/start.mjs'],
       { env: settings, timeout: 60_000 },
-      (...said) => resolve({ code: child.exitCode, words: said.slice(1).join('').trim() }),
+      (...said) => resolve({ code: child.exitCode, output: said.slice(1).join('').trim() }),
     );
   });
 
-const isSentence = (words: string) =>
-  !words.includes('\n') && !/\bat .+:\d+/.test(words) && words.endsWith('.');
+const isSentence = (output: string) =>
+  !output.includes('\n') && !/\bat .+:\d+/.test(output) && output.endsWith('.');
 
 describe('what the person at the terminal can put right is said in one sentence', () => {
   let free: string;
@@ -37,9 +37,13 @@ describe('what the person at the terminal can put right is said in one sentence'
   });
 
   const refusal = async (env: Record<string, string>) => {
-    const { code, words } = await attempt({ DATA_DIR: newFolder(), PORT: free, SANDBOX_PORT: '', ...env });
-    expect({ code, isSentence: isSentence(words), words }).toEqual({ code: 1, isSentence: true, words });
-    return words;
+    const { code, output } = await attempt({ DATA_DIR: newFolder(), PORT: free, SANDBOX_PORT: '', ...env });
+    expect({ code, isSentence: isSentence(output), words: output }).toEqual({
+      code: 1,
+      isSentence: true,
+      words: output,
+    });
+    return output;
   };
 
   test.each(['PORT', 'SANDBOX_PORT'])('a taken %s', async (name) => {
@@ -50,9 +54,9 @@ describe('what the person at the terminal can put right is said in one sentence'
   });
 
   test('an unreachable database', async () => {
-    const words = await refusal({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' });
-    expect(words).toContain('DATABASE_URL (127.0.0.1:1) cannot be reached: ECONNREFUSED');
-    expect(words).not.toContain('secret');
+    const output = await refusal({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' });
+    expect(output).toContain('DATABASE_URL (127.0.0.1:1) cannot be reached: ECONNREFUSED');
+    expect(output).not.toContain('secret');
   });
 
   test('a database that refuses the login', async () => {
@@ -69,14 +73,14 @@ describe('what the person at the terminal can put right is said in one sentence'
   });
 
   test('every bad variable by its name', async () => {
-    const words = await refusal({ SHOP_MODE: 'sandbx', DATABASE_POOL: 'many', PORT: '99999' });
-    for (const name of ['SHOP_MODE', 'DATABASE_POOL', 'PORT']) expect(words).toContain(name);
+    const output = await refusal({ SHOP_MODE: 'sandbx', DATABASE_POOL: 'many', PORT: '99999' });
+    for (const name of ['SHOP_MODE', 'DATABASE_POOL', 'PORT']) expect(output).toContain(name);
   });
 
   test('everything that a live shop lacks', async () => {
-    const words = await refusal({ SHOP_MODE: 'live' });
+    const output = await refusal({ SHOP_MODE: 'live' });
     for (const name of ['APP_URL', 'AUTH_SECRET', 'DATABASE_URL', 'WECHATPAY_MCHID', 'SMTP_URL']) {
-      expect(words).toContain(name);
+      expect(output).toContain(name);
     }
   });
 });

@@ -60,11 +60,11 @@ async function payBehindOurBack(): Promise<void> {
 }
 
 /** Loads what a worker needs, then waits for a word: the next one is ready while the one before it works. */
-const untilTold = `
+const untilStarted = `
   await import(${JSON.stringify(pathToFileURL('lib/jobs/start-workers.ts').href)});
   await new Promise((resolve) => process.stdin.once('data', resolve));
   process.stdin.destroy();`;
-const waiting = `data:text/javascript,${encodeURIComponent(untilTold)}`;
+const waiting = `data:text/javascript,${encodeURIComponent(untilStarted)}`;
 const started = new Set<() => unknown>();
 
 function prepareWorker() {

@@ -17,7 +17,7 @@ import {
 } from '@/tests/support/shopper';
 
 const t = textsOf('zh');
-const words = t.adminOrders;
+const texts = t.adminOrders;
 const wide = { locale: 'zh', width: 1440 } as const;
 
 async function newOrder(given?: Person): Promise<string> {
@@ -29,13 +29,13 @@ async function newOrder(given?: Person): Promise<string> {
 const adminPathOf = (number: string) => `/admin?orderId=${number}`;
 
 const rowOf = (page: Page, number: string) =>
-  page.getByRole('table', { name: words.table.label }).getByRole('row').filter({ hasText: number });
+  page.getByRole('table', { name: texts.table.label }).getByRole('row').filter({ hasText: number });
 
-async function choose(page: Page, number: string, status: keyof typeof words.status) {
+async function choose(page: Page, number: string, status: keyof typeof texts.status) {
   await rowOf(page, number)
-    .getByRole('button', { name: words.change.menu.split('{')[0] ?? '' })
+    .getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' })
     .click();
-  await page.getByRole('menuitem', { name: words.status[status] }).click();
+  await page.getByRole('menuitem', { name: texts.status[status] }).click();
 }
 
 test('an open order tells of a change made in its row', async ({ browser }) => {
@@ -49,9 +49,9 @@ test('an open order tells of a change made in its row', async ({ browser }) => {
   await page.keyboard.press('Escape');
   await expect(detail).toHaveCount(0);
   await choose(page, number, 'cancelled');
-  await expect(rowOf(page, number)).toContainText(words.status.cancelled);
-  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
-  await expect(detail.getByRole('heading', { level: 2 })).toContainText(words.status.cancelled);
+  await expect(rowOf(page, number)).toContainText(texts.status.cancelled);
+  await page.getByRole('button', { name: fill(texts.table.openOrder, { number }) }).click();
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText(texts.status.cancelled);
   await expect(detail.getByText(t.adminOrder.timeline.status_changed)).toBeVisible();
 });
 
@@ -71,13 +71,13 @@ test('two changes at once end in two messages, and each can be undone', async ({
   for (const number of numbers) await choose(page, number, 'cancelled');
   await expect.poll(() => held.length).toBe(2);
   for (const go of held) go();
-  const undo = page.getByRole('button', { name: words.change.undo });
+  const undo = page.getByRole('button', { name: texts.change.undo });
   await expect(undo).toHaveCount(2);
   for (const number of numbers) {
-    const done = toast(page, fill(words.change.done, { number, status: words.status.cancelled }));
-    await done.getByRole('button', { name: words.change.undo }).click();
+    const done = toast(page, fill(texts.change.done, { number, status: texts.status.cancelled }));
+    await done.getByRole('button', { name: texts.change.undo }).click();
   }
-  for (const number of numbers) await expect(rowOf(page, number)).toContainText(words.status.pending);
+  for (const number of numbers) await expect(rowOf(page, number)).toContainText(texts.status.pending);
 });
 
 test('a menu stays open while the change of another row ends', async ({ browser }) => {
@@ -91,14 +91,14 @@ test('a menu stays open while the change of another row ends', async ({ browser 
     await route.continue();
   });
   await choose(page, numbers[0], 'cancelled');
-  const menu = rowOf(page, numbers[1]).getByRole('button', { name: words.change.menu.split('{')[0] ?? '' });
+  const menu = rowOf(page, numbers[1]).getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' });
   await menu.click();
   await expect(page.getByRole('menu')).toBeVisible();
   letThrough();
-  await expect(rowOf(page, numbers[0])).toContainText(words.status.cancelled);
+  await expect(rowOf(page, numbers[0])).toContainText(texts.status.cancelled);
   await expect(rowOf(page, numbers[0]).getByRole('button', { disabled: true })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: words.status.cancelled }).click();
-  await expect(rowOf(page, numbers[1])).toContainText(words.status.cancelled);
+  await page.getByRole('menuitem', { name: texts.status.cancelled }).click();
+  await expect(rowOf(page, numbers[1])).toContainText(texts.status.cancelled);
 });
 
 test('a menu stays open while the last notice leaves', async ({ browser }) => {
@@ -109,8 +109,8 @@ test('a menu stays open while the last notice leaves', async ({ browser }) => {
     prepare: (given) => given.clock.install(),
   });
   const row = rowOf(page, number);
-  const undo = page.getByRole('button', { name: words.change.undo });
-  const undone = toast(page, words.change.undone);
+  const undo = page.getByRole('button', { name: texts.change.undo });
+  const undone = toast(page, texts.change.undone);
   const shows = async (status: string) => (await row.innerText()).includes(status);
   /** The menu that closes may still give the focus back to its button. */
   const keepsFocus = async () => {
@@ -123,7 +123,7 @@ test('a menu stays open while the last notice leaves', async ({ browser }) => {
   await choose(page, number, 'cancelled');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await untilInTime(page, () => undo.isVisible());
-  await untilInTime(page, () => shows(words.status.cancelled));
+  await untilInTime(page, () => shows(texts.status.cancelled));
   await untilInTime(page, keepsFocus);
   const answered = page.waitForResponse('**/api/orders/*/status');
   await undo.click();
@@ -131,16 +131,16 @@ test('a menu stays open while the last notice leaves', async ({ browser }) => {
   // The pressed notice takes a fifth of a second to leave: the next one stands there long before.
   await untilInTime(page, () => undone.isVisible());
   await expect(undo).toBeVisible();
-  await untilInTime(page, () => shows(words.status.pending));
+  await untilInTime(page, () => shows(texts.status.pending));
   await untilInTime(page, async () => (await undo.count()) === 0, 50);
-  await row.getByRole('button', { name: words.change.menu.split('{')[0] ?? '' }).click();
+  await row.getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' }).click();
   await expect(page.getByRole('menu')).toBeFocused();
   await expect(undone).toBeVisible();
   await untilInTime(page, async () => (await page.locator('[data-slot=toast]').count()) === 0, 1000);
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: words.status.cancelled })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: texts.status.cancelled })).toBeFocused();
   await page.keyboard.press('Enter');
-  await untilInTime(page, () => shows(words.status.cancelled));
+  await untilInTime(page, () => shows(texts.status.cancelled));
 });
 
 test('without a connection a change fails at once, and is not carried out behind the operator', async ({
@@ -151,9 +151,9 @@ test('without a connection a change fails at once, and is not carried out behind
   await expect(rowOf(page, number)).toBeVisible();
   await page.context().setOffline(true);
   await choose(page, number, 'cancelled');
-  await expect(toast(page, words.change.failed)).toContainText(words.change.network);
+  await expect(toast(page, texts.change.failed)).toContainText(texts.change.network);
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await page.getByRole('button', { name: fill(texts.table.openOrder, { number }) }).click();
   await expect(page.getByRole('dialog').getByText(t.adminOrder.timeline.created)).toBeVisible();
   expect(await sql`select status from orders where public_id = ${asOrderId(number)}`).toEqual([
     { status: 'pending' },
@@ -165,7 +165,7 @@ test('details asked for without a connection open when it is back', async ({ bro
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await page.getByRole('button', { name: fill(texts.table.openOrder, { number }) }).click();
   await expect(page).toHaveURL(/order=/);
   await expect(rowOf(page, number)).toBeVisible();
   await page.context().setOffline(false);
@@ -180,9 +180,9 @@ test('by keyboard: when a row leaves its list, the focus is on the row in its pl
     path: `/admin?userId=${person.id}&status=pending`,
     ...(await signedIn()),
   });
-  const status = rowOf(page, newer).getByRole('button', { name: words.change.menu.split('{')[0] ?? '' });
+  const status = rowOf(page, newer).getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' });
   await status.press('Enter');
-  await page.getByRole('menuitem', { name: words.status.cancelled }).press('Enter');
+  await page.getByRole('menuitem', { name: texts.status.cancelled }).press('Enter');
   await expect(rowOf(page, newer)).toHaveCount(0);
   await expect(rowOf(page, older)).toBeFocused();
 });
@@ -192,8 +192,8 @@ test('what is typed into the filters survives a choice, and a search leads to th
 }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, { path: '/admin', ...(await signedIn()) });
-  const field = (name: keyof typeof words.filters) => page.getByLabel(words.filters[name], { exact: true });
-  const table = page.getByRole('table', { name: words.table.label });
+  const field = (name: keyof typeof texts.filters) => page.getByLabel(texts.filters[name], { exact: true });
+  const table = page.getByRole('table', { name: texts.table.label });
   await expect(table.getByRole('row').nth(2)).toBeVisible();
   await field('orderId').fill(number);
   await field('status').focus();
@@ -229,7 +229,7 @@ test('an address behind the last page leads to the last page', async ({ browser 
 test('a note that was begun is not lost by Esc or a press outside', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
-  await page.getByRole('button', { name: fill(words.table.note, { number }) }).click();
+  await page.getByRole('button', { name: fill(texts.table.note, { number }) }).click();
   const dialog = page.getByRole('dialog', { name: t.adminOrder.note.title });
   const text = dialog.getByLabel(t.adminOrder.note.text);
   await text.fill('half a sentence');
@@ -238,7 +238,7 @@ test('a note that was begun is not lost by Esc or a press outside', async ({ bro
   await expect(text).toHaveValue('half a sentence');
   await dialog.getByRole('button', { name: t.adminOrder.note.save }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: fill(words.table.openOrder, { number }) }).click();
+  await page.getByRole('button', { name: fill(texts.table.openOrder, { number }) }).click();
   await expect(page.getByRole('dialog')).toContainText('half a sentence');
 });
 
@@ -252,6 +252,6 @@ test('the audit reads in words and in the time of the shop', async ({ browser })
   const path = `/admin/audit?target=${target}`;
   const page = await visit(browser, wide, { path, ...(await signedIn()) });
   const row = page.getByRole('row').filter({ hasText: target });
-  await expect(row).toContainText(`${words.audit.fields.maxUsage} ${words.audit.unlimited}`);
+  await expect(row).toContainText(`${texts.audit.fields.maxUsage} ${texts.audit.unlimited}`);
   await expect(row).toContainText('2026年12月31日 23:59');
 });

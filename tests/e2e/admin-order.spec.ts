@@ -15,10 +15,10 @@ const refundsOf = async (orderId: string) =>
 
 /** A note with two pictures, and the first of them opened large. */
 async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<Locator> {
-  const words = t.adminOrder;
-  await page.getByRole('button', { name: words.addNote }).click();
-  const dialog = page.getByRole('dialog', { name: words.note.title });
-  await dialog.getByLabel(words.note.text).fill('two pictures');
+  const texts = t.adminOrder;
+  await page.getByRole('button', { name: texts.addNote }).click();
+  const dialog = page.getByRole('dialog', { name: texts.note.title });
+  await dialog.getByLabel(texts.note.text).fill('two pictures');
   const pictures = ['one.png', 'two.png'];
   await dialog
     .locator('input[type=file]')
@@ -28,11 +28,11 @@ async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<L
       ),
     );
   for (const name of pictures)
-    await expect(dialog.getByText(fill(words.note.ready, { name }))).toBeAttached();
-  await dialog.getByRole('button', { name: words.note.save }).click();
-  await expect(toast(page, words.note.saved)).toBeVisible();
-  await dismiss(page, words.note.saved);
-  await page.getByRole('button', { name: fill(words.timeline.picture, { name: 'one.png' }) }).click();
+    await expect(dialog.getByText(fill(texts.note.ready, { name }))).toBeAttached();
+  await dialog.getByRole('button', { name: texts.note.save }).click();
+  await expect(toast(page, texts.note.saved)).toBeVisible();
+  await dismiss(page, texts.note.saved);
+  await page.getByRole('button', { name: fill(texts.timeline.picture, { name: 'one.png' }) }).click();
   return page.locator('[data-slot=image-viewer]');
 }
 
@@ -45,54 +45,54 @@ for (const device of adminDevices) {
   }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.adminOrder.refunds;
-    const section = page.getByRole('region', { name: words.title });
-    const dialog = page.getByRole('dialog', { name: words.dialogTitle });
+    const texts = t.adminOrder.refunds;
+    const section = page.getByRole('region', { name: texts.title });
+    const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
     const submit = dialog.locator('button[type=submit]');
-    const ask = async () => section.getByRole('button', { name: words.ask, exact: true }).click();
+    const ask = async () => section.getByRole('button', { name: texts.ask, exact: true }).click();
     const amount = dialog.getByRole('textbox').first();
     const reason = dialog.getByRole('textbox').last();
 
     await ask();
     await submit.click();
-    await expect(dialog.getByText(words.amountInvalid)).toBeVisible();
-    await expect(dialog.getByText(words.reasonRequired)).toBeVisible();
+    await expect(dialog.getByText(texts.amountInvalid)).toBeVisible();
+    await expect(dialog.getByText(texts.reasonRequired)).toBeVisible();
     await amount.fill('1699.01');
-    await expect(dialog.getByText(fill(words.amountTooMuch, { amount: '¥1699.00' }))).toBeVisible();
+    await expect(dialog.getByText(fill(texts.amountTooMuch, { amount: '¥1699.00' }))).toBeVisible();
     await expectAccessible(page);
     await amount.fill('99.5');
     await reason.fill('scratched case');
     await submit.click();
-    await expect(toast(page, words.done)).toBeVisible();
+    await expect(toast(page, texts.done)).toBeVisible();
     await expect(section.getByRole('listitem')).toContainText('¥99.50');
     expect(await refundsOf(orderId)).toEqual([9950]);
 
-    await expect(section.getByText(fill(words.left, { amount: '¥1599.50' }))).toBeVisible();
+    await expect(section.getByText(fill(texts.left, { amount: '¥1599.50' }))).toBeVisible();
     await ask();
-    await dialog.getByRole('button', { name: words.whole }).click();
+    await dialog.getByRole('button', { name: texts.whole }).click();
     await expect(amount).toHaveValue('1599.5');
     await reason.fill('sent back');
     await submit.click();
     await expect(section.getByRole('listitem')).toHaveCount(2);
     expect(await refundsOf(orderId)).toEqual([9950, 159_950]);
-    await expect(section.getByText(words.state.succeeded, { exact: true })).toHaveCount(2, {
+    await expect(section.getByText(texts.state.succeeded, { exact: true })).toHaveCount(2, {
       timeout: 20_000,
     });
-    await expect(section.getByRole('button', { name: words.ask, exact: true })).toHaveCount(0);
+    await expect(section.getByRole('button', { name: texts.ask, exact: true })).toHaveCount(0);
   });
 
   test(`${label}: a refusal of the refund is told, and nothing is asked twice`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.adminOrder.refunds;
-    await page.getByRole('button', { name: words.ask, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: words.dialogTitle });
+    const texts = t.adminOrder.refunds;
+    await page.getByRole('button', { name: texts.ask, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
     // Meanwhile a colleague gave most of it back.
     await refund(orderId, 1690);
-    await dialog.getByRole('button', { name: words.whole }).click();
+    await dialog.getByRole('button', { name: texts.whole }).click();
     await dialog.getByRole('textbox').last().fill('sent back');
     await dialog.locator('button[type=submit]').click();
-    await expect(toast(page, words.failedTitle)).toBeVisible();
+    await expect(toast(page, texts.failedTitle)).toBeVisible();
     await expect(dialog).toBeVisible();
     expect(await refundsOf(orderId)).toEqual([169_000]);
   });
@@ -100,9 +100,9 @@ for (const device of adminDevices) {
   test(`${label}: a refund or a note whose answer is lost is not given twice`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.adminOrder.refunds;
-    const section = page.getByRole('region', { name: words.title });
-    const dialog = page.getByRole('dialog', { name: words.dialogTitle });
+    const texts = t.adminOrder.refunds;
+    const section = page.getByRole('region', { name: texts.title });
+    const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
     /** Lets the next such request through to the shop, and its answer nowhere. */
     const loseAnswer = (to: string) =>
       page.route(
@@ -114,18 +114,18 @@ for (const device of adminDevices) {
         { times: 1 },
       );
     const ask = async () => {
-      await section.getByRole('button', { name: words.ask, exact: true }).click();
+      await section.getByRole('button', { name: texts.ask, exact: true }).click();
       await dialog.getByRole('textbox').first().fill('99.5');
       await dialog.getByRole('textbox').last().fill('scratched case');
       await dialog.locator('button[type=submit]').click();
     };
     await loseAnswer('refund');
     await ask();
-    await expect(toast(page, words.failedTitle)).toBeVisible();
+    await expect(toast(page, texts.failedTitle)).toBeVisible();
     await dialog.getByRole('button', { name: t.common.cancel, exact: true }).click();
     await expect(section.getByRole('listitem')).toContainText('¥99.50');
     await ask();
-    await expect(toast(page, words.done)).toBeVisible();
+    await expect(toast(page, texts.done)).toBeVisible();
     await expect(section.getByRole('listitem')).toHaveCount(1);
     expect(await refundsOf(orderId)).toEqual([9950]);
 
@@ -149,17 +149,17 @@ for (const device of adminDevices) {
     const { path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const viewer = await openPicture(page, t);
-    const words = t.adminOrder.viewer;
+    const texts = t.adminOrder.viewer;
     const zoom = viewer.locator('output');
     const picture = viewer.getByRole('img', { name: 'one.png' }).first();
-    const [more, less] = [words.zoomIn, words.zoomOut].map((name) => viewer.getByRole('button', { name }));
+    const [more, less] = [texts.zoomIn, texts.zoomOut].map((name) => viewer.getByRole('button', { name }));
     if (!more || !less) throw new Error('no buttons');
     for (const percent of [125, 150, 175, 200, 225, 250, 275, 300]) {
       await more.click();
       await expect(zoom).toHaveText(`${percent}%`);
     }
     await expect(more).toBeDisabled();
-    await viewer.getByRole('button', { name: words.reset }).click();
+    await viewer.getByRole('button', { name: texts.reset }).click();
     for (const percent of [75, 50]) {
       await less.click();
       await expect(zoom).toHaveText(`${percent}%`);
@@ -181,11 +181,11 @@ for (const device of adminDevices) {
     await expect(zoom).toHaveText('100%');
 
     await page.keyboard.press('ArrowRight');
-    await expect(viewer.getByText(fill(words.place, { at: '2', all: '2' }))).toBeVisible();
+    await expect(viewer.getByText(fill(texts.place, { at: '2', all: '2' }))).toBeVisible();
     await expect(zoom).toHaveText('100%');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
-    await expect(viewer.getByText(fill(words.place, { at: '1', all: '2' }))).toBeVisible();
+    await expect(viewer.getByText(fill(texts.place, { at: '1', all: '2' }))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -205,30 +205,30 @@ for (const device of adminDevices) {
     await expect(menu.getByRole('link', { name: t.admin.nav.users })).toBeVisible();
     await expect(menu.getByRole('link', { name: t.admin.nav.audit })).toHaveCount(0);
     await menu.getByRole('link', { name: t.admin.nav.discounts }).click();
-    const words = t.adminDiscounts;
-    const list = page.getByLabel(words.list).filter({ visible: true });
+    const texts = t.adminDiscounts;
+    const list = page.getByLabel(texts.list).filter({ visible: true });
     await expect(list).toBeVisible();
-    await expect(page.getByRole('button', { name: words.create })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: texts.create })).toHaveCount(0);
     await expect(list.getByRole('combobox')).toHaveCount(0);
-    await expect(list.getByRole('button', { name: words.edit })).toHaveCount(0);
+    await expect(list.getByRole('button', { name: texts.edit })).toHaveCount(0);
   });
 
   test(`${label}: a paid order goes to the CRM by a press, with its devices`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.adminCrm;
-    const panel = page.getByRole('region', { name: words.title });
-    await expect(panel.getByText(words.status.completed).first()).toBeVisible({ timeout: 30_000 });
-    await panel.getByRole('button', { name: words.sync }).click();
-    await expect(toast(page, words.started)).toBeVisible();
+    const texts = t.adminCrm;
+    const panel = page.getByRole('region', { name: texts.title });
+    await expect(panel.getByText(texts.status.completed).first()).toBeVisible({ timeout: 30_000 });
+    await panel.getByRole('button', { name: texts.sync }).click();
+    await expect(toast(page, texts.started)).toBeVisible();
     const [kept] = await sql`
       select a.fxiaoke_application_id as id from crm_applications a join orders o on o.id = a.order_id
       where o.public_id = ${orderId}`;
     await expect(panel).toContainText(String(kept?.['id']));
-    for (const name of [words.number, words.type, words.created, words.lastSync])
+    for (const name of [texts.number, texts.type, texts.created, texts.lastSync])
       await expect(panel.getByText(name, { exact: true })).toBeVisible();
-    await expect(panel.getByRole('table').getByText(words.hardware, { exact: true }).first()).toBeVisible();
-    await expect(panel.getByRole('table').getByText(words.software, { exact: true }).first()).toBeVisible();
+    await expect(panel.getByRole('table').getByText(texts.hardware, { exact: true }).first()).toBeVisible();
+    await expect(panel.getByRole('table').getByText(texts.software, { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
   });

@@ -14,27 +14,27 @@ for (const device of adminDevices) {
     browser,
   }) => {
     const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
-    const words = t.adminDiscounts;
-    await page.getByRole('button', { name: words.create }).click();
+    const texts = t.adminDiscounts;
+    await page.getByRole('button', { name: texts.create }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: words.form.submitCreate }).click();
-    await expect(dialog.getByText(words.form.channelRequired)).toBeVisible();
+    await dialog.getByRole('button', { name: texts.form.submitCreate }).click();
+    await expect(dialog.getByText(texts.form.channelRequired)).toBeVisible();
     const channel = `门店 ${randomLetters(8)}`;
-    await dialog.getByLabel(words.form.channel).fill(channel);
-    await dialog.getByRole('combobox', { name: words.form.product }).selectOption('1');
-    const price = dialog.getByRole('textbox', { name: words.form.price, exact: true });
+    await dialog.getByLabel(texts.form.channel).fill(channel);
+    await dialog.getByRole('combobox', { name: texts.form.product }).selectOption('1');
+    const price = dialog.getByRole('textbox', { name: texts.form.price, exact: true });
     await price.fill('1800');
-    await expect(dialog.getByText(fill(words.warning.aboveList, { price: '¥1699' }))).toBeVisible();
+    await expect(dialog.getByText(fill(texts.warning.aboveList, { price: '¥1699' }))).toBeVisible();
     await price.fill('1299');
-    const preview = dialog.getByRole('region', { name: words.preview.title });
-    await expect(preview).toContainText(fill(words.preview.saving, { amount: '¥400' }));
-    await expect(dialog.getByLabel(words.form.currency)).toHaveValue('CNY');
+    const preview = dialog.getByRole('region', { name: texts.preview.title });
+    await expect(preview).toContainText(fill(texts.preview.saving, { amount: '¥400' }));
+    await expect(dialog.getByLabel(texts.form.currency)).toHaveValue('CNY');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: words.form.submitCreate }).click();
+    await dialog.getByRole('button', { name: texts.form.submitCreate }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('searchbox').fill(channel);
     await expect(page).toHaveURL(/search=/);
-    const list = page.getByLabel(words.list).filter({ visible: true });
+    const list = page.getByLabel(texts.list).filter({ visible: true });
     await expect(list.getByRole('combobox')).toHaveCount(1);
     await expect(list).toContainText(channel);
     await list.getByRole('combobox').selectOption('inactive');
@@ -45,10 +45,10 @@ for (const device of adminDevices) {
     }).toPass();
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await list.getByRole('button', { name: words.edit }).click();
-    await page.getByRole('button', { name: words.delete, exact: true }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: words.delete, exact: true }).click();
-    await expect(page.getByText(words.emptySearch)).toBeVisible();
+    await list.getByRole('button', { name: texts.edit }).click();
+    await page.getByRole('button', { name: texts.delete, exact: true }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: texts.delete, exact: true }).click();
+    await expect(page.getByText(texts.emptySearch)).toBeVisible();
   });
 
   test(`${label}: a note with a picture stands in the order's history and opens large`, async ({
@@ -56,25 +56,25 @@ for (const device of adminDevices) {
   }) => {
     const { number, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
-    const words = t.adminOrder;
-    await page.getByRole('button', { name: words.addNote }).click();
-    const dialog = page.getByRole('dialog', { name: words.note.title });
+    const texts = t.adminOrder;
+    await page.getByRole('button', { name: texts.addNote }).click();
+    const dialog = page.getByRole('dialog', { name: texts.note.title });
     const text = `note ${randomLetters(8)}`;
-    await dialog.getByLabel(words.note.text).fill(text);
+    await dialog.getByLabel(texts.note.text).fill(text);
     await dialog.locator('input[type=file]').setInputFiles([
       { name: 'box.png', mimeType: 'image/png', buffer: await pngOf(300, 200) },
       { name: 'lies.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') },
     ]);
     await expect(dialog.getByRole('alert')).toContainText('lies.png');
-    await expect(dialog.getByText(fill(words.note.ready, { name: 'box.png' }))).toBeAttached();
+    await expect(dialog.getByText(fill(texts.note.ready, { name: 'box.png' }))).toBeAttached();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: words.note.save }).click();
-    await expect(toast(page, words.note.saved)).toBeVisible();
-    await dismiss(page, words.note.saved);
-    const told = page.getByRole('listitem').filter({ hasText: text });
-    await told.getByRole('button', { name: fill(words.timeline.picture, { name: 'box.png' }) }).click();
+    await dialog.getByRole('button', { name: texts.note.save }).click();
+    await expect(toast(page, texts.note.saved)).toBeVisible();
+    await dismiss(page, texts.note.saved);
+    const entry = page.getByRole('listitem').filter({ hasText: text });
+    await entry.getByRole('button', { name: fill(texts.timeline.picture, { name: 'box.png' }) }).click();
     const viewer = page.locator('[data-slot=image-viewer]');
-    await viewer.getByRole('button', { name: words.viewer.zoomIn }).click();
+    await viewer.getByRole('button', { name: texts.viewer.zoomIn }).click();
     await expect(viewer.locator('output')).toHaveText('125%');
     await page.keyboard.press('-');
     await page.keyboard.press('-');
@@ -87,15 +87,15 @@ for (const device of adminDevices) {
 
   test(`${label}: users are found, and a contact is shown on request only`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/user-admin', ...(await signedIn()) });
-    const words = t.adminUsers;
+    const texts = t.adminUsers;
     await page.getByRole('searchbox').fill('沈知行');
-    const list = page.getByLabel(words.list).filter({ visible: true });
+    const list = page.getByLabel(texts.list).filter({ visible: true });
     await expect(list).toContainText('139****0003');
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await list.getByRole('button', { name: fill(words.reveal, { name: '沈知行' }) }).click();
+    await list.getByRole('button', { name: fill(texts.reveal, { name: '沈知行' }) }).click();
     await expect(list).toContainText('13900000003');
-    const orders = list.getByRole('link', { name: fill(words.ordersOf, { name: '沈知行' }) });
+    const orders = list.getByRole('link', { name: fill(texts.ordersOf, { name: '沈知行' }) });
     await expect(orders).toHaveAttribute('href', /\/admin\?userId=\d+$/);
   });
 

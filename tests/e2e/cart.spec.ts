@@ -137,8 +137,8 @@ test('a line can be removed by its own button', async ({ browser }) => {
 
 test('a price that changed since is told, and the server’s counts', async ({ browser }) => {
   const page = await open(browser, [{ ...item, price: 1599 }]);
-  const told = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
-  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+  const text = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
   await expect(button(page, '¥3398')).toBeVisible();
   await expect.poll(() => storedCart(page)).toMatchObject([{ price: 1699 }]);
   await expectAccessible(page);
@@ -146,17 +146,17 @@ test('a price that changed since is told, and the server’s counts', async ({ b
 
 test('a change of price is told in each tab until one confirms it', async ({ browser }) => {
   const first = await open(browser, [{ ...item, price: 1599 }]);
-  const told = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
-  await expect(first.getByText(told)).toBeVisible();
+  const text = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
+  await expect(first.getByText(text)).toBeVisible();
   const second = await first.context().newPage();
   await second.goto('/cart');
-  await expect(second.getByText(told)).toBeVisible();
+  await expect(second.getByText(text)).toBeVisible();
   await expectAccessible(second);
   await second.getByRole('button', { name: cart.changed.confirm }).click();
-  for (const page of [first, second]) await expect(page.getByText(told)).toHaveCount(0);
+  for (const page of [first, second]) await expect(page.getByText(text)).toHaveCount(0);
   await first.reload();
   await expect(button(first, '¥3398')).toBeVisible();
-  await expect(first.getByText(told)).toHaveCount(0);
+  await expect(first.getByText(text)).toHaveCount(0);
 });
 
 test('a price that changes before the checkout is shown first, and then taken along', async ({ browser }) => {

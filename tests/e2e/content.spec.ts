@@ -47,7 +47,7 @@ async function openAllQuestions(page: Page) {
 }
 
 /** What stands on one page alone. */
-function ownWordsOf(locale: Locale): Partial<Record<(typeof pages)[number], (page: Page) => Promise<void>>> {
+function ownTextsOf(locale: Locale): Partial<Record<(typeof pages)[number], (page: Page) => Promise<void>>> {
   const { agreements, content, legal } = textsOf(locale);
   return {
     terms: async (page) => {
@@ -90,7 +90,7 @@ for (const locale of locales) {
   const texts = textsOf(locale);
   const { content } = texts;
   const headings = headingsOf(texts);
-  const ownWords = ownWordsOf(locale);
+  const ownTexts = ownTextsOf(locale);
 
   for (const name of pages) {
     const path = localePath(locale, `/${name}`);
@@ -118,7 +118,7 @@ for (const locale of locales) {
         const crumbs = data.map((json) => JSON.parse(json)).find((one) => one['@type'] === 'BreadcrumbList');
         const steps = crumbs.itemListElement.map(({ item }: { item: string }) => new URL(item).pathname);
         expect(steps).toEqual([localePath(locale, '/'), path]);
-        await ownWords[name]?.(page);
+        await ownTexts[name]?.(page);
       });
 
       await test.step('prints its words alone, in ink', async () => {

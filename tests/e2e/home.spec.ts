@@ -214,14 +214,14 @@ for (const device of devices) {
       path: '/',
       prepare: (opened) =>
         opened.addInitScript(() => {
-          let awake: Event | undefined;
-          addEventListener('awake', (event) => {
-            if (awake) return;
-            awake = event;
+          let hydrated: Event | undefined;
+          addEventListener('hydrated', (event) => {
+            if (hydrated) return;
+            hydrated = event;
             event.stopImmediatePropagation();
             document.documentElement.dataset['woken'] = '';
           });
-          addEventListener('go-on', () => awake && dispatchEvent(new CustomEvent('awake', awake)));
+          addEventListener('go-on', () => hydrated && dispatchEvent(new CustomEvent('hydrated', hydrated)));
         }),
     });
     await expect(page.locator('html')).toHaveAttribute('data-woken');
@@ -246,16 +246,16 @@ for (const device of devices) {
   });
 
   test(`${label}: a product that cannot be read says why and is read again in place`, async ({ browser }) => {
-    const words = 'server words';
+    const texts = 'server words';
     const page = await visit(browser, device, {
       path: '/',
       prepare: (opened) =>
         opened.route('**/api/products/*', (route) =>
-          route.fulfill({ status: 503, json: { success: false, message: words, code: 'UNAVAILABLE' } }),
+          route.fulfill({ status: 503, json: { success: false, message: texts, code: 'UNAVAILABLE' } }),
         ),
     });
     await expect(page.getByRole('heading', { name: t.buy.loadFailed })).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(texts)).toBeVisible();
     await expect(page.getByRole('button', { name: t.buy.buy, exact: true })).toHaveCount(0);
     await page.unroute('**/api/products/*');
     await page.getByRole('button', { name: t.common.reload }).click();

@@ -45,27 +45,27 @@ test.describe('my orders', () => {
     test(`${nameOf(device)}: all of them, by scrolling and by the button, and then no more`, async ({
       browser,
     }) => {
-      const words = textsOf(device.locale).orders;
+      const texts = textsOf(device.locale).orders;
       const person = await newPerson();
       const ids = await placeCancelled(person, 20);
       ids.unshift(await placeOrder(person));
       const page = await open(browser, person, { device });
-      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
       await expect(cards(page)).toHaveCount(10);
       const first = cards(page).first();
       await expect(first).toContainText(shownOrderId(ids[0] ?? ''));
       await expect(first).not.toContainText('ORDER_');
       await expect(first).toContainText('¥1699');
-      await expect(first.locator('[data-slot=order-status]')).toHaveText(words.status.pending);
-      await expect(first.getByRole('link', { name: words.card.pay })).toBeVisible();
+      await expect(first.locator('[data-slot=order-status]')).toHaveText(texts.status.pending);
+      await expect(first.getByRole('link', { name: texts.card.pay })).toBeVisible();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
       await scrollDown(page);
       await expect(cards(page)).toHaveCount(20);
       // A click would scroll to the button first, and that alone loads the rest.
-      await page.getByRole('button', { name: words.list.more }).dispatchEvent('click');
-      await expect(page.getByText(words.list.noMore)).toBeVisible();
+      await page.getByRole('button', { name: texts.list.more }).dispatchEvent('click');
+      await expect(page.getByText(texts.list.noMore)).toBeVisible();
       expect(await idsOf(page)).toEqual(ids);
     });
   }

@@ -30,14 +30,14 @@ test.describe('the timeline of an order', () => {
     test(`${device.locale} ${device.width} px: shipped, with its parcel and nothing meant for administrators`, async ({
       browser,
     }) => {
-      const words = textsOf(device.locale).orders.timeline;
+      const texts = textsOf(device.locale).orders.timeline;
       const person = await newPerson();
       const orderId = await placeOrder(person);
       await ship(orderId, 'SF1400000042');
       const page = await openOrder(browser, { device, stored: person, orderId });
       await expect(steps(page)).toHaveCount(4);
       expect(await reached(page)).toEqual(['pending', 'paid', 'shipped']);
-      await expect(page.locator('[aria-current=step]')).toContainText(words.shipped);
+      await expect(page.locator('[aria-current=step]')).toContainText(texts.shipped);
       await expect(page.locator('[data-slot=parcel]')).toContainText('SF1400000042');
       expect(await page.content()).not.toMatch(/desk person|a note of the desk/);
       await expectAccessible(page);
@@ -85,7 +85,7 @@ test.describe('the timeline of an order', () => {
   });
 });
 
-async function handOver(browser: Browser) {
+async function continueOnPhone(browser: Browser) {
   const { person, orderId, page } = await pendingOrder(browser);
   await page.getByRole('button', { name: p.continueOnPhone.open }).click();
   await expect(page.getByRole('dialog', { name: p.continueOnPhone.title })).toBeVisible();
@@ -94,9 +94,9 @@ async function handOver(browser: Browser) {
 
 test.describe('from a computer to the phone', () => {
   test('the code opens the order in WeChat, which asks for a login and pays there', async ({ browser }) => {
-    const { person, orderId, page } = await handOver(browser);
+    const { person, orderId, page } = await continueOnPhone(browser);
     await expectAccessible(page);
-    const link = new URL(await scan(page, page.locator('img[data-slot=hand-over-qr]')));
+    const link = new URL(await scan(page, page.locator('img[data-slot=continue-on-phone-qr]')));
     expect(link.pathname + link.search).toBe(`/order-success?orderId=${orderId}`);
 
     const phone = await visit(browser, wechat, { path: link.pathname + link.search });

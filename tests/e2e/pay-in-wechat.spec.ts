@@ -74,16 +74,16 @@ test.describe('in WeChat', () => {
   }
   const isAsked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-bridge', 'asked');
   const dispatch = (page: Page, name: string, detail = '') =>
-    page.evaluate(([event, word]) => dispatchEvent(new CustomEvent(event, { detail: word })), [
+    page.evaluate(([event, result]) => dispatchEvent(new CustomEvent(event, { detail: result })), [
       name,
       detail,
     ] as const);
-  async function say(page: Page, word: 'ok' | 'cancel' | 'fail'): Promise<void> {
+  async function say(page: Page, result: 'ok' | 'cancel' | 'fail'): Promise<void> {
     await isAsked(page);
-    await dispatch(page, 'bridge-says', word);
+    await dispatch(page, 'bridge-says', result);
   }
 
-  const ways = (page: Page) => page.locator('[data-slot=pay-otherwise]');
+  const options = (page: Page) => page.locator('[data-slot=other-payment-options]');
 
   test('ok is no proof: the status follows the server, asked again after two seconds', async ({
     browser,
@@ -128,13 +128,13 @@ test.describe('in WeChat', () => {
     await payButton(page).click();
     await say(page, 'fail');
     await expect(toast(page, t.errors.paymentFailed.title)).toContainText(t.errors.paymentFailed.text);
-    await expect(ways(page)).toContainText(t.paymentIssue.failed.title);
-    await expect(ways(page)).toContainText(t.otherOptions.browser);
+    await expect(options(page)).toContainText(t.paymentIssue.failed.title);
+    await expect(options(page)).toContainText(t.otherOptions.browser);
     await expectAccessible(page);
     await page.evaluate(() => Object.assign(window, { WeixinJSBridge: undefined }));
-    await ways(page).getByRole('button', { name: t.otherOptions.again }).click();
+    await options(page).getByRole('button', { name: t.otherOptions.again }).click();
     await waitForBridgeInVain(page);
-    await expect(ways(page)).toHaveAttribute('data-setback', 'absent');
+    await expect(options(page)).toHaveAttribute('data-issue', 'absent');
   });
 
   test('without a bridge: please open in WeChat', async ({ browser }) => {
@@ -142,8 +142,8 @@ test.describe('in WeChat', () => {
     await payButton(page).click();
     await waitForBridgeInVain(page);
     await expect(toast(page, t.errors.wechatRequired.title)).toContainText(t.errors.wechatRequired.text);
-    await expect(ways(page)).toContainText(t.paymentIssue.absent.title);
-    await expect(ways(page).getByRole('button', { name: t.otherOptions.reload })).toBeVisible();
+    await expect(options(page)).toContainText(t.paymentIssue.absent.title);
+    await expect(options(page).getByRole('button', { name: t.otherOptions.reload })).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
   });
 
@@ -154,7 +154,7 @@ test.describe('in WeChat', () => {
     await expect(payButton(page)).toBeDisabled();
     await page.clock.fastForward(15_000);
     await expect(payButton(page)).toBeEnabled();
-    await expect(ways(page)).toContainText(t.paymentIssue.silent.title);
+    await expect(options(page)).toContainText(t.paymentIssue.silent.title);
   });
 
   test('without an openid it signs in with WeChat, exchanges once, and cleans the address', async ({
@@ -197,7 +197,7 @@ test.describe('in WeChat', () => {
     await expect(toast(page, t.errors.authFailed.title)).toContainText(
       serverTextsOf('zh').reasons.wechatStateUnknown,
     );
-    await expect(ways(page)).toContainText(t.paymentIssue.notIdentified.title);
+    await expect(options(page)).toContainText(t.paymentIssue.notIdentified.title);
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
   });
 

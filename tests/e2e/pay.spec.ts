@@ -34,14 +34,14 @@ const withClock = (page: Page) => page.clock.install();
 
 for (const device of devices) {
   test(`the page shows its order and is accessible, ${nameOf(device)}`, async ({ browser }) => {
-    const words = textsOf(device.locale).payments;
+    const texts = textsOf(device.locale).payments;
     const person = await newPerson();
     const orderId = await placeOrder(person, { productId: device.locale === 'zh' ? 1 : 2 });
     const page = await openOrder(browser, { device, stored: person, orderId });
     await expectBanner(page, device.locale === 'zh' ? 'pending' : 'pendingElsewhere');
     await expect(page.getByText(orderId.replace('ORDER_', ''), { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('img', { name: words.next.qrAlt })).toBeVisible();
+    await expect(page.getByRole('img', { name: texts.next.qrAlt })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(device.width);
     await expectAccessible(page);

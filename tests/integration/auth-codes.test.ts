@@ -152,8 +152,8 @@ describe('logging in', () => {
   test('a code ends after five minutes', async () => {
     const phone = newPhone();
     const code = await send(phone);
-    const late = later(new Date(), minutes(5) + seconds(1));
-    await expect(enter(phone, code, late)).rejects.toMatchObject({ reason: 'loginFailed' });
+    const afterwards = later(new Date(), minutes(5) + seconds(1));
+    await expect(enter(phone, code, afterwards)).rejects.toMatchObject({ reason: 'loginFailed' });
     expect(await accountsOf(phone)).toEqual([]);
   });
 

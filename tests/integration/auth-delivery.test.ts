@@ -116,12 +116,12 @@ test('a phone gets the code by SMS, in the login template', async () => {
 test.each<[Locale, RegExp]>([
   ['zh', /你的登录验证码是/],
   ['en', /Your sign-in code is/],
-])('an e-mail address gets the code by mail, in the language of the caller: %s', async (locale, words) => {
+])('an e-mail address gets the code by mail, in the language of the caller: %s', async (locale, text) => {
   const email = newEmail();
   const { code } = await shop.send({ email }, locale);
   const raw = mails.at(-1) ?? '';
   expect(raw).toContain(email);
-  expect(decoded(raw)).toMatch(words);
+  expect(decoded(raw)).toMatch(text);
   expect(decoded(raw)).toContain(code);
 });
 

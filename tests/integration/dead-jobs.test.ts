@@ -104,7 +104,7 @@ test('a later job for the same thing takes the place of a dead one', async () =>
   await die(other.id);
   await queue(one.id);
   expect((await list()).jobs).toMatchObject([{ order_id: other.orderId }]);
-  const { checkQueue } = await import('@/lib/readiness/check-house');
+  const { checkQueue } = await import('@/lib/readiness/check-system');
   await shop.sql`update pgboss.version set cron_on = now()`;
   expect(await checkQueue()).toMatchObject({ reason: 'dead', values: { count: '1' } });
 });

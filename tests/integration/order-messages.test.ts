@@ -34,7 +34,7 @@ const jobs = (name: string) => shop.sql<{ data: Record<string, number> }[]>`
   select data from pgboss.job where name = ${name} and state = 'created'`;
 const smsStatus = async (orderId: number) =>
   (await shop.sql`select sms_status from orders where id = ${orderId}`)[0]?.['sms_status'];
-const told = async (orderId: number) =>
+const messageEventsOf = async (orderId: number) =>
   (await shop.eventsOf(orderId)).filter(({ metadata }) => metadata['message'] !== undefined);
 
 type Sent = { channel: string; to: string; text: string; subject?: string };
@@ -86,7 +86,7 @@ describe('a paid order', () => {
     expect(sms?.text).toContain(order.orderId.slice(6));
     expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', channel: 'sms', attempts: 1 });
     expect(await smsStatus(order.id)).toBe('sent');
-    expect(await told(order.id)).toMatchObject([
+    expect(await messageEventsOf(order.id)).toMatchObject([
       { operator_type: 'system', metadata: { message: 'paid', channel: 'sms', state: 'sent' } },
     ]);
   });
@@ -114,22 +114,22 @@ test("the order's timeline tells the message: what the provider said, the tries,
   const { readPaymentTimeline } = await import('@/lib/payments/read-payment-timeline');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   const input = { params: { id: order.orderId }, query: undefined, headers: undefined, body: undefined };
-  const toldNow = async () =>
+  const messagesNow = async () =>
     (await readPaymentTimeline(asAdmin(Number(admin?.id)), input)).moments.filter(
       ({ kind }) => kind === 'message',
     );
   const paid = { kind: 'message', about: 'paid' };
-  expect(await toldNow()).toMatchObject([{ ...paid, state: 'waiting', attempts: 0, channel: null }]);
+  expect(await messagesNow()).toMatchObject([{ ...paid, state: 'waiting', attempts: 0, channel: null }]);
   const body = { Code: 'isv.AMOUNT_NOT_ENOUGH' };
   await shop.provider.tell('faults', { kind: 'status', path: '/', status: 200, body });
   const { id } = await onlyOf(order.id);
   await send(Number(id));
-  expect(await toldNow()).toMatchObject([
+  expect(await messagesNow()).toMatchObject([
     { ...paid, state: 'waiting', attempts: 1, failure: expect.stringContaining('isv.AMOUNT_NOT_ENOUGH') },
   ]);
   await makeDue(order.id);
   await send(Number(id));
-  expect(await toldNow()).toMatchObject([
+  expect(await messagesNow()).toMatchObject([
     { ...paid, state: 'sent', channel: 'sms', attempts: 2, failure: null },
   ]);
 });
@@ -168,7 +168,7 @@ describe('a message that the provider does not take', () => {
       failure: expect.stringContaining('isv.AMOUNT_NOT_ENOUGH'),
     });
     expect(await smsStatus(order.id)).toBe('failed');
-    expect(await told(order.id)).toMatchObject([{ metadata: { state: 'failed' } }]);
+    expect(await messageEventsOf(order.id)).toMatchObject([{ metadata: { state: 'failed' } }]);
     await makeDue(order.id);
     await send(Number(id));
     expect(await outbox()).toHaveLength(0);

@@ -202,10 +202,10 @@ describe('the terms that the last order was placed on are checked again for the 
   test('a code whose date comes, by the clock of the order', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { code, userId, productId } = await setUp({ expiresAt });
-    const late = asCustomer(userId, { now: expiresAt });
-    await expect(createOrder(late, orderInput({ productId, discountCode: code }))).rejects.toMatchObject(
-      invalid,
-    );
+    const afterwards = asCustomer(userId, { now: expiresAt });
+    await expect(
+      createOrder(afterwards, orderInput({ productId, discountCode: code })),
+    ).rejects.toMatchObject(invalid);
   });
 
   test("a code that is no longer for the product, and a referral code in its owner's hands", async () => {
@@ -347,10 +347,10 @@ describe('being paid and being cancelled', () => {
   });
 
   test('late money makes an order paid that the system gave up, not one that a person cancelled', async () => {
-    const late = { paidAt: new Date(), from: 'cancelled' as const, metadata: { late_payment: true } };
+    const afterwards = { paidAt: new Date(), from: 'cancelled' as const, metadata: { late_payment: true } };
     const expired = await newOrder();
     await cancelPendingOrder(asSystem(), expired.id);
-    expect(await markOrderPaid(asSystem(), { orderId: expired.id, ...late })).toBe(true);
+    expect(await markOrderPaid(asSystem(), { orderId: expired.id, ...afterwards })).toBe(true);
     expect(await stateOf(expired.id)).toMatchObject({ status: 'paid', cancelled_by: null });
     expect((await eventsOf(expired.orderId)).at(-1)?.['metadata']).toEqual({
       from: 'cancelled',
@@ -360,7 +360,7 @@ describe('being paid and being cancelled', () => {
 
     const refused = await newOrder();
     await cancelPendingOrder(asCustomer(refused.userId), refused.id);
-    expect(await markOrderPaid(asSystem(), { orderId: refused.id, ...late })).toBe(false);
+    expect(await markOrderPaid(asSystem(), { orderId: refused.id, ...afterwards })).toBe(false);
     expect(await stateOf(refused.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
   });
 

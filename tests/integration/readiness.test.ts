@@ -7,7 +7,8 @@ let look: () => Promise<Record<string, { state: string; reason: string; zh: stri
 
 beforeAll(async () => {
   shop = await openShop();
-  const { lookThrough, tellFinding } = await import('@/lib/readiness/check-readiness');
+  const { runChecks: lookThrough, presentFinding: tellFinding } =
+    await import('@/lib/readiness/check-readiness');
   look = async () =>
     Object.fromEntries(
       (await lookThrough()).map((finding) => [

@@ -4,7 +4,7 @@ import type { Ctx, Owner } from '@/lib/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
-type Verbs = {
+type UseCases = {
   reconcileDay: (typeof import('@/lib/payments/reconcile-day'))['reconcileDay'];
   sweepReconciliations: (typeof import('@/lib/payments/sweep-reconciliations'))['sweepReconciliations'];
   listReconciliations: (typeof import('@/lib/payments/list-reconciliations'))['listReconciliations'];
@@ -17,11 +17,11 @@ type Verbs = {
 };
 
 let shop: Shop;
-let verbs: Verbs;
+let useCases: UseCases;
 let adminId: number;
 beforeAll(async () => {
   shop = await openShop();
-  verbs = {
+  useCases = {
     ...(await import('@/lib/payments/reconcile-day')),
     ...(await import('@/lib/payments/sweep-reconciliations')),
     ...(await import('@/lib/payments/list-reconciliations')),
@@ -46,7 +46,7 @@ const owner = () => asAdmin(adminId) as Ctx<Owner>;
 
 const listed = async (attention: AttentionReason) => {
   const query = { attention, page: 1, limit: 100, sort: 'newest' as const };
-  return (await verbs.listOrders(owner(), { ...none, query })).orders.map(({ id }) => id);
+  return (await useCases.listOrders(owner(), { ...none, query })).orders.map(({ id }) => id);
 };
 
 let daysBack = 5;
@@ -73,9 +73,9 @@ async function paidOrder(at: string, more: { total?: number; isUnseen?: boolean 
   if (!more.isUnseen) await shop.provider.tell('notice', { outTradeNo });
   return { ...order, outTradeNo };
 }
-const compare = (day: string) => verbs.reconcileDay(shop.asSystem(), day);
+const compare = (day: string) => useCases.reconcileDay(shop.asSystem(), day);
 const dayOf = async (day: string) => {
-  const { reconciliations } = await verbs.listReconciliations(owner(), {
+  const { reconciliations } = await useCases.listReconciliations(owner(), {
     ...none,
     query: { page: 1, limit: 100 },
   });
@@ -83,7 +83,7 @@ const dayOf = async (day: string) => {
 };
 const differencesOn = async (day: string, state: 'open' | 'resolved' = 'open') =>
   (
-    await verbs.listDifferences(owner(), { ...none, query: { page: 1, limit: 100, state } })
+    await useCases.listDifferences(owner(), { ...none, query: { page: 1, limit: 100, state } })
   ).differences.filter((each) => each.day === day);
 
 test('money that both tell alike is matched, and marked with the day of its bill', async () => {
@@ -161,7 +161,7 @@ test('a number that was never ours is missing here, until a person resolves it',
     ours: null,
     theirs: 169_900,
   });
-  const unplaced = async () => (await verbs.countAttention(owner())).unplaced;
+  const unplaced = async () => (await useCases.countAttention(owner())).unplaced;
   expect(await unplaced()).toBe(1);
   await shop.sql`
     insert into payment_notices (source, out_trade_no, verdict) select s, 'FOREIGN0', 'mismatch' from unnest(array['notify:f', 'query:f']) s`;
@@ -170,7 +170,8 @@ test('a number that was never ours is missing here, until a person resolves it',
   await compare(day);
   const [again, ...others] = await differencesOn(day);
   expect(others).toEqual([]);
-  const resolve = async () => verbs.resolveDifference(owner(), { ...none, params: { id: again?.id ?? 0 } });
+  const resolve = async () =>
+    useCases.resolveDifference(owner(), { ...none, params: { id: again?.id ?? 0 } });
   await resolve();
   expect(await unplaced()).toBe(0);
   await expect(resolve()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -228,7 +229,7 @@ test('a second line under one number stays open, however often its day is compar
   const line = { subject: 'payment', number: outTradeNo, providerNumber: '42', amount: 169_900 } as const;
   const { matched, differences } = compareBill([line, line], [{ ...line, orderId: 1, isThere: true }]);
   for (let times = 0; times < 2; times += 1)
-    await verbs.storeReconciliation(shop.asSystem(), day, {
+    await useCases.storeReconciliation(shop.asSystem(), day, {
       lines: [line, line],
       matched,
       differences,
@@ -348,8 +349,8 @@ describe('which days are compared', () => {
     await shop.sql`delete from reconciliation_differences`;
     await shop.sql`delete from reconciliations`;
     await shop.sql`insert into reconciliations (day, state, started_at) values (${days.at(-2) ?? ''}, 'done', now()), (${days.at(-1) ?? ''}, 'failed', now())`;
-    await verbs.sweepReconciliations(shop.asSystem({ now }));
-    await verbs.sweepReconciliations(shop.asSystem({ now }));
+    await useCases.sweepReconciliations(shop.asSystem({ now }));
+    await useCases.sweepReconciliations(shop.asSystem({ now }));
     const expected = days.filter((day) => day !== days.at(-2));
     expect((await queued()).filter((day) => days.includes(day))).toEqual(
       expected.filter((day) => day >= dayBefore(3)),
@@ -360,7 +361,7 @@ describe('which days are compared', () => {
     await shop.sql`delete from pgboss.job`;
     const { daysWithBill } = await import('@/lib/payments/rules');
     const from = daysWithBill(new Date()).at(-3) ?? '';
-    const run = async (day: string) => verbs.runReconciliation(owner(), { ...none, body: { from: day } });
+    const run = async (day: string) => useCases.runReconciliation(owner(), { ...none, body: { from: day } });
     expect(await run(from)).toEqual({ days: 3 });
     expect(await queued()).toHaveLength(3);
     for (const day of [dayBefore(-1), dayBefore(0), dayBefore(200)])

@@ -129,16 +129,16 @@ test('full: two starts at once and a third one later leave the data of one, with
   for (const [rule, violators] of Object.entries(violations))
     expect({ rule, violators: [...(await fresh.sql.unsafe(violators))] }).toEqual({ rule, violators: [] });
 
-  const told = await fresh.sql<{ url: string; bytes: number }[]>`
+  const pictures = await fresh.sql<{ url: string; bytes: number }[]>`
     select e.picture->>'url' as url, i.bytes
     from (select jsonb_array_elements(metadata->'images') as picture from order_events
       where event_type = 'note_added') e
     join images i on e.picture->>'url' = '/api/media/' || i.name
       and e.picture->>'originalName' = i.original_name
     where i.note_id is not null`;
-  expect(told.length).toBeGreaterThanOrEqual(2);
-  expect(await count('images')).toBe(told.length);
-  for (const { url, bytes } of told) {
+  expect(pictures.length).toBeGreaterThanOrEqual(2);
+  expect(await count('images')).toBe(pictures.length);
+  for (const { url, bytes } of pictures) {
     const file = path.join(process.env['DATA_DIR'] ?? '', 'media', path.basename(url));
     expect(statSync(file).size).toBe(bytes);
   }

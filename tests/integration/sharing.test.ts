@@ -33,7 +33,7 @@ const kept = async (key: string) =>
   (await sql`select value, extract(epoch from expires_at)::int as ends from settings where key = ${key}`)[0];
 
 /** How often WeChat was asked for a token and for a ticket. */
-async function asked() {
+async function callCounts() {
   const { calls } = await provider.read<{ calls: { target: string }[] }>('calls');
   const of = (path: string) => calls.filter(({ target }) => target.startsWith(path)).length;
   return { tokens: of('/cgi-bin/stable_token'), tickets: of('/cgi-bin/ticket/getticket') };
@@ -51,14 +51,14 @@ test('signs the address without its fragment, by the ticket that is kept', async
 test("refuses another site's address, and asks WeChat nothing", async () => {
   for (const url of ['https://evil.example/', `${origin}.evil.example/`, 'javascript:alert(1)'])
     await expect(ask(url)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'url' }] });
-  expect(await asked()).toEqual({ tokens: 0, tickets: 0 });
+  expect(await callCounts()).toEqual({ tokens: 0, tickets: 0 });
 });
 
 test('asks once for all pages, however many come at once', async () => {
   await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/stable_token', ms: 300 });
   const configs = await Promise.all(Array.from({ length: 12 }, () => ask()));
   expect(new Set(configs.map(({ nonceStr }) => nonceStr)).size).toBe(12);
-  expect(await asked()).toEqual({ tokens: 1, tickets: 1 });
+  expect(await callCounts()).toEqual({ tokens: 1, tickets: 1 });
 });
 
 test('a ticket that another instance brings between the look and the claim is used', async () => {
@@ -73,7 +73,7 @@ test('a ticket that another instance brings between the look and the claim is us
   await other`commit`;
   other.release();
   await expect(config).resolves.toMatchObject({ signature: expect.any(String) });
-  expect([await asked(), (await kept('wechat-ticket'))?.['value']]).toEqual([
+  expect([await callCounts(), (await kept('wechat-ticket'))?.['value']]).toEqual([
     { tokens: 0, tickets: 0 },
     'brought',
   ]);
@@ -86,7 +86,7 @@ test('renews before the end, and meanwhile goes on with the old ticket', async (
   await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/*', ms: 300 });
   const soonOver = later(now, minutes(117));
   await Promise.all(Array.from({ length: 6 }, () => ask(undefined, soonOver)));
-  expect(await asked()).toMatchObject({ tickets: 2 });
+  expect(await callCounts()).toMatchObject({ tickets: 2 });
   expect((await kept('wechat-ticket'))?.['ends']).toBeGreaterThan(first?.['ends']);
 });
 
@@ -94,7 +94,7 @@ test('a token that WeChat does not take any more is replaced', async () => {
   const end = later(new Date(), minutes(60));
   await sql`insert into settings (key, value, expires_at) values ('wechat-token', '"ended"', ${end.toISOString()})`;
   await ask();
-  expect(await asked()).toEqual({ tokens: 1, tickets: 2 });
+  expect(await callCounts()).toEqual({ tokens: 1, tickets: 2 });
   expect((await kept('wechat-token'))?.['value']).not.toBe('ended');
 });
 
@@ -109,7 +109,7 @@ test('a refusal is told as the provider’s, and WeChat is left in peace for a w
   const now = new Date();
   await expect(ask(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   await expect(ask(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-  expect(await asked()).toEqual({ tokens: 1, tickets: 0 });
+  expect(await callCounts()).toEqual({ tokens: 1, tickets: 0 });
   await expect(ask(undefined, later(now, minutes(1)))).resolves.toMatchObject({
     signature: expect.any(String),
   });

@@ -44,9 +44,9 @@ export async function orderRow(orderId: string) {
   return row;
 }
 
-type Told = { event_type: string; operator_type: string; metadata: Record<string, unknown> };
+type EventRow = { event_type: string; operator_type: string; metadata: Record<string, unknown> };
 
-export const eventsOf = (orderId: string) => sql<Told[]>`
+export const eventsOf = (orderId: string) => sql<EventRow[]>`
   select event_type, operator_type, metadata from order_events
   where order_id = (select id from orders where public_id = ${orderId}) order by id`;
 

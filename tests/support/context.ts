@@ -3,7 +3,7 @@ import { type Actor, type Admin, type Ctx, type Customer, system, visitor } from
 
 const silent = pino({ level: 'silent' });
 
-/** What a verb knows of a call. Effects run at once, as outside a transaction. */
+/** What a use case knows of a call. Effects run at once, as outside a transaction. */
 const contextFor = <A extends Actor>(actor: A, changes: Partial<Ctx<A>> = {}): Ctx<A> => ({
   actor,
   now: new Date(),

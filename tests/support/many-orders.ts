@@ -43,10 +43,10 @@ async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
     from generate_series(1, ${people}::int) n`;
   await sql`alter table orders disable trigger orders_counted_new`;
   // Filled row by row, these indexes take most of the time.
-  const late = await sql<{ name: string; definition: string }[]>`
+  const rebuiltLater = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'orders' and indexdef like '%USING gin%'`;
-  for (const { name } of late) await sql`drop index ${sql(name)}`;
+  for (const { name } of rebuiltLater) await sql`drop index ${sql(name)}`;
   await sql`
     insert into orders (
       public_id, user_id, product_id, language, name, phone, email,
@@ -72,7 +72,7 @@ async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
         'completed', 'cancelled'])[abs(hashint4(n::int)) % 10 + 1] as status) states
     order by n`;
   await sql`alter table orders enable trigger orders_counted_new`;
-  for (const { definition } of late) await sql.unsafe(definition);
+  for (const { definition } of rebuiltLater) await sql.unsafe(definition);
   await sql`select recount_orders()`;
   await sql`
     insert into order_events (order_id, event_type, operator_type, metadata)

@@ -53,7 +53,7 @@ type Given = Partial<Omit<OrderInput['body'], 'orderData'>> & {
   key?: string | undefined;
 };
 
-/** What the verb is given for an order of product 1 to a real address. */
+/** What the use case is given for an order of product 1 to a real address. */
 export function orderInput({ key = randomUUID(), orderData, ...body }: Given = {}): OrderInput {
   return {
     params: undefined,

@@ -14,7 +14,7 @@ const userAgents: Record<PaymentType, string> = {
 type SeenCall = { method: string; target: string; at: number; status: number | null };
 
 /**
- * The payment verbs of one shop with a database and, over real HTTP, a provider of its own. Everything of the shop is
+ * The payment use cases of one shop with a database and, over real HTTP, a provider of its own. Everything of the shop is
  * loaded here, after the environment points at both.
  */
 export async function openShop() {

@@ -22,8 +22,8 @@ export const sql = postgres(process.env['DATABASE_URL'] ?? '', {
 export function textsOf(locale: Locale): Messages {
   const folder = path.join(process.cwd(), 'messages', locale);
   const files = fs.readdirSync(folder).map((file) => {
-    const words: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
-    return [path.basename(file, '.json'), words] as const;
+    const texts: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+    return [path.basename(file, '.json'), texts] as const;
   });
   return Object.fromEntries(files) as Messages;
 }

@@ -13,7 +13,7 @@ import { requestRefund } from '@/lib/payments/admin-api';
 import { refundReasonLimit } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney, type Minor, toMajor } from '@/lib/platform/money';
 import { focusFirst } from '../focus-first';
-import { forgetKey, keyOf } from '../wish-keys';
+import { forgetKey, keyOf } from '../request-keys';
 import { amountOf, errorsOf } from './refund-rules';
 
 type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
@@ -23,17 +23,17 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
   const t = useTranslations('adminOrder.refunds');
   const common = useTranslations('common');
   const cache = useQueryClient();
-  const [wish, setWish] = useState({ amount: '', reason: '' });
+  const [draft, setDraft] = useState({ amount: '', reason: '' });
   const [isTried, setTried] = useState(false);
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
-  const errors = errorsOf(wish, refundable);
-  const amount = amountOf(wish.amount);
+  const errors = errorsOf(draft, refundable);
+  const amount = amountOf(draft.amount);
 
-  const asking = useMutation({
-    mutationFn: ({ amount, asked }: { amount: Minor; asked: string }) =>
-      requestRefund(orderId, { amount: toMajor(amount), reason: wish.reason }, keyOf(asked)),
-    onSuccess: (_, { asked }) => {
-      forgetKey(asked);
+  const requesting = useMutation({
+    mutationFn: ({ amount, request }: { amount: Minor; request: string }) =>
+      requestRefund(orderId, { amount: toMajor(amount), reason: draft.reason }, keyOf(request)),
+    onSuccess: (_, { request }) => {
+      forgetKey(request);
       showToast({ tone: 'ok', title: t('done') });
       onClose();
     },
@@ -49,8 +49,8 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (amount === null || errors.amount || errors.reason || asking.isPending) return;
-    asking.mutate({ amount, asked: JSON.stringify(['refund', orderId, amount, wish.reason.trim()]) });
+    if (amount === null || errors.amount || errors.reason || requesting.isPending) return;
+    requesting.mutate({ amount, request: JSON.stringify(['refund', orderId, amount, draft.reason.trim()]) });
   };
 
   return (
@@ -75,15 +75,15 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
                   {...control}
                   inputMode="decimal"
                   autoComplete="off"
-                  value={wish.amount}
-                  onChange={({ target }) => setWish({ ...wish, amount: target.value })}
+                  value={draft.amount}
+                  onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
                 />
               )}
             </Field>
             <Button
               variant="outline"
               className="mt-7.5 h-12"
-              onClick={() => setWish({ ...wish, amount: String(toMajor(refundable)) })}
+              onClick={() => setDraft({ ...draft, amount: String(toMajor(refundable)) })}
             >
               {t('whole')}
             </Button>
@@ -98,8 +98,8 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
               <Input
                 {...control}
                 maxLength={refundReasonLimit}
-                value={wish.reason}
-                onChange={({ target }) => setWish({ ...wish, reason: target.value })}
+                value={draft.reason}
+                onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
               />
             )}
           </Field>
@@ -107,8 +107,8 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
             <Button variant="outline" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" variant="destructive" busy={asking.isPending}>
-              {asking.isPending ? t('submitting') : t('submit', { amount: amount ? money(amount) : '' })}
+            <Button type="submit" variant="destructive" busy={requesting.isPending}>
+              {requesting.isPending ? t('submitting') : t('submit', { amount: amount ? money(amount) : '' })}
             </Button>
           </div>
         </form>

@@ -7,12 +7,12 @@ export function amountOf(typed: string): Minor | null {
   return amount !== null && amount > 0 ? amount : null;
 }
 
-type Wish = { amount: string; reason: string };
+type RefundDraft = { amount: string; reason: string };
 export type RefundError = 'amountInvalid' | 'amountTooMuch' | 'reasonRequired';
 
 /** What keeps a refund from being asked for, by field. */
 export function errorsOf(
-  { amount, reason }: Wish,
+  { amount, reason }: RefundDraft,
   refundable: Minor,
 ): { amount?: RefundError; reason?: RefundError } {
   const wanted = amountOf(amount);

@@ -41,7 +41,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
   const t = useTranslations('adminOrder.refunds');
   const admin = useAdmin();
   const { data } = useRefunds(orderId);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (!data || (data.refundable <= 0 && data.refunds.length === 0)) return null;
   const { refunds, refundable, currency } = data;
   const left = formatMoney(refundable as Minor, currency, { decimals: 'always' });
@@ -51,7 +51,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
         <h3 className="font-semibold">{t('title')}</h3>
         <span className="text-[0.8125rem] text-muted-foreground">{t('left', { amount: left })}</span>
         {admin?.role === 'owner' && refundable > 0 && (
-          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setAsking(true)}>
+          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setIsAsking(true)}>
             {t('ask')}
           </Button>
         )}
@@ -70,7 +70,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
           orderId={orderId}
           refundable={refundable}
           currency={currency}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </section>

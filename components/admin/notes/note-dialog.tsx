@@ -13,7 +13,7 @@ import { noteImageLimit, noteLimit } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { cn } from '@/lib/platform/cn';
 import { focusFirst } from '../focus-first';
-import { forgetKey, keyOf } from '../wish-keys';
+import { forgetKey, keyOf } from '../request-keys';
 import { FailureList } from './failure-list';
 import { PictureList } from './picture-list';
 import { usePictures } from './use-pictures';
@@ -57,10 +57,10 @@ function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const saving = useMutation({
-    mutationFn: ({ urls, wish }: { urls: string[]; wish: string }) =>
-      addNote(orderId, text, urls, keyOf(wish)),
-    onSuccess: (_, { wish }) => {
-      forgetKey(wish);
+    mutationFn: ({ urls, request }: { urls: string[]; request: string }) =>
+      addNote(orderId, text, urls, keyOf(request)),
+    onSuccess: (_, { request }) => {
+      forgetKey(request);
       showToast({ tone: 'ok', title: t('saved') });
       onClose();
     },
@@ -75,7 +75,7 @@ function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
     if (!text.trim()) return setMissing(true);
     if (isSending) return;
     const urls = pictures.flatMap(({ url }) => url ?? []);
-    saving.mutate({ urls, wish: JSON.stringify(['note', orderId, text.trim(), urls]) });
+    saving.mutate({ urls, request: JSON.stringify(['note', orderId, text.trim(), urls]) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -23,7 +23,7 @@ const helper = createColumnHelper<typeof features, OrderRow>();
 /** Columns that may be hidden; the others say which order a row is and what can be done with it. */
 export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
 
-type Doings = {
+type RowActions = {
   onOpen: (id: string) => void;
   onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
@@ -31,7 +31,7 @@ type Doings = {
 
 const box = 'size-4 accent-primary';
 
-export function useColumns({ onOpen, onNote, onChange }: Doings) {
+export function useColumns({ onOpen, onNote, onChange }: RowActions) {
   const t = useTranslations('adminOrders.table');
   return useMemo(
     () =>

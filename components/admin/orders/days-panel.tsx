@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDay } from '@/lib/orders/admin-contract';
 import { cn } from '@/lib/platform/cn';
 import { formatMoney } from '@/lib/platform/money';
 import type { Measure } from './orders-chart';
 
-const OrdersChart = late(async () => (await import('./orders-chart')).default);
+const OrdersChart = lazy(async () => (await import('./orders-chart')).default);
 
 const measures: readonly Measure[] = ['orders', 'CNY', 'USD'];
 

@@ -33,21 +33,21 @@ const widths: Record<(typeof searchKeys)[number], string> = {
   fxiaokeApplicationId: 'md:w-30',
 };
 
-const wordOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-const wordsOf = (filters: OrderFilters): Record<string, string> =>
-  Object.fromEntries(searchKeys.map((key) => [key, wordOf(filters[key])]));
+const textsOf = (filters: OrderFilters): Record<string, string> =>
+  Object.fromEntries(searchKeys.map((key) => [key, textOf(filters[key])]));
 
 /** Every filter of the list (orders 16) on one line; a search or a choice writes all of them into the address. */
 export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
   const t = useTranslations('adminOrders');
-  const given = JSON.stringify(wordsOf(filters));
+  const given = JSON.stringify(textsOf(filters));
   const [shown, setShown] = useState(given);
-  const [draft, setDraft] = useState(() => wordsOf(filters));
+  const [draft, setDraft] = useState(() => textsOf(filters));
   // Another address came, by the way back or a link: the fields follow it.
   if (shown !== given) {
     setShown(given);
-    setDraft(wordsOf(filters));
+    setDraft(textsOf(filters));
   }
   const [more, setMore] = useState(false);
   const search = (choice: Choice = {}) =>
@@ -57,7 +57,7 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
       page: null,
     });
   const reset = () => {
-    setDraft(wordsOf({}));
+    setDraft(textsOf({}));
     void set({
       ...Object.fromEntries(searchKeys.map((key) => [key, null])),
       status: null,

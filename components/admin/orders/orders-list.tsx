@@ -52,7 +52,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const columns = useHiddenColumns();
   const copy = useCopyNumbers();
   const [selected, setSelected] = useState<Record<string, true>>({});
-  const [asked, setAsked] = useState<StatusChange | null>(null);
+  const [pendingChange, setPendingChange] = useState<StatusChange | null>(null);
   const { run, changing } = useStatusChange();
   const orders = useQuery({
     queryKey: ['orders', 'list', filters, page, sort],
@@ -77,13 +77,13 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   });
   const onChange = useCallback(
     (change: StatusChange) =>
-      questionOf(change.from, change.to) ? setAsked(change) : runNow.current(change),
+      questionOf(change.from, change.to) ? setPendingChange(change) : runNow.current(change),
     [],
   );
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
-  const doings = { rows, onOpen, onNote, onChange };
+  const actions = { rows, onOpen, onNote, onChange };
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
@@ -121,7 +121,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
           >
             <Changing value={changing}>
               <OrdersTable
-                {...doings}
+                {...actions}
                 sort={sort}
                 visibility={columns.visibility}
                 columnMenu={<ColumnMenu columns={columns} />}
@@ -129,7 +129,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
                 onSelect={setSelected}
                 onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
               />
-              <OrderCards {...doings} />
+              <OrderCards {...actions} />
             </Changing>
           </div>
           {chosen.length > 0 && (
@@ -152,10 +152,10 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
         </div>
       )}
       <ChangeDialog
-        wanted={asked}
+        wanted={pendingChange}
         onAnswer={(confirmed) => {
-          if (confirmed && asked) run(asked);
-          setAsked(null);
+          if (confirmed && pendingChange) run(pendingChange);
+          setPendingChange(null);
         }}
       />
     </section>

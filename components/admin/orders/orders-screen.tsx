@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 import { localePath } from '@/lib/platform/i18n/path';
 import { AdminFrame } from '../admin-frame';
 import { useAdmin } from '../use-admin';
@@ -13,8 +13,8 @@ import { OrdersList } from './orders-list';
 import { Overview } from './overview';
 import { useOrderQuery } from './use-order-query';
 
-const OrderDetail = late(async () => (await import('./order-detail')).OrderDetail);
-const NoteDialog = late(async () => (await import('../notes/note-dialog')).NoteDialog);
+const OrderDetail = lazy(async () => (await import('./order-detail')).OrderDetail);
+const NoteDialog = lazy(async () => (await import('../notes/note-dialog')).NoteDialog);
 
 /** The first admin page: what needs attention, the figures, and every order. */
 export function OrdersScreen() {

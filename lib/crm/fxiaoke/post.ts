@@ -38,8 +38,8 @@ export async function post(path: string, body: Record<string, unknown>): Promise
       signal: AbortSignal.timeout(timeLimit),
     }).then(async (response) => ({ status: response.status, text: await response.text() })),
   ).catch((error: unknown) => {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    throw new CrmError('away', isLate ? '#timeout' : '#unreachable', error);
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    throw new CrmError('away', isTimeout ? '#timeout' : '#unreachable', error);
   });
   if (answer.status !== 200) throw new CrmError('away', `HTTP ${answer.status}`);
   const read = answerSchema.safeParse(parsed(answer.text)).data;

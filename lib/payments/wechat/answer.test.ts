@@ -1,6 +1,6 @@
 import { refusalOf } from './answer';
 
-const told = (message: unknown) =>
+const messageOf = (message: unknown) =>
   refusalOf(
     { response: { status: 403, headers: {}, data: JSON.stringify({ code: 'RULE_LIMIT', message }) } },
     true,
@@ -13,7 +13,7 @@ test.each([
   { message: 'a'.repeat(300), kept: 'a'.repeat(120) },
   { message: { is: 'no text' }, kept: '' },
 ])('keeps the words of a refusal, short and without anybody in them: $kept', ({ message, kept }) => {
-  expect(told(message)).toEqual({
+  expect(messageOf(message)).toEqual({
     kind: 'refused',
     status: 403,
     code: 'RULE_LIMIT',

@@ -29,7 +29,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-function wordsIn(data: unknown): { code: string | null; message: string } {
+function textsIn(data: unknown): { code: string | null; message: string } {
   const body = typeof data === 'string' ? parsed(data) : data;
   const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
@@ -51,7 +51,7 @@ const withoutNumbers = (message: string): string =>
 
 export function refusalOf(failure: Failure, isProven: boolean): Exclude<Answer, { kind: 'verified' }> {
   const status = failure.response?.status ?? 0;
-  const { code, message } = wordsIn(failure.response?.data);
+  const { code, message } = textsIn(failure.response?.data);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'refused', status, code: code ?? `HTTP_${status}`, message, isProven };
   return { kind: 'unknown', why: [status || failure.code, code].filter(Boolean).join(' ') || 'no answer' };

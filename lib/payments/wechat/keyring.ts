@@ -8,7 +8,7 @@ import { minutes } from '@/lib/platform/time';
 /** Platform certificates that were downloaded; all instances share the list. */
 const certificatesKey = 'wechatpay:certificates';
 /** When a download was last begun, by any instance. */
-const askedKey = 'wechatpay:certificates-asked';
+const requestedKey = 'wechatpay:certificates-asked';
 
 export type Certificate = { serial: string; pem: string };
 
@@ -63,8 +63,8 @@ export function openKeyring(given: Record<string, string>, download: Download): 
     own.get(name) ?? (Date.now() - stored.at < memory ? stored.keys.get(name) : undefined);
 
   const find = async (name: string) => {
-    const atHand = known(name);
-    if (atHand) return atHand;
+    const knownKey = known(name);
+    if (knownKey) return knownKey;
     await load();
     if (!stored.keys.has(name) && (await claimDownload())) {
       const fresh = await download().catch(() => null);
@@ -80,7 +80,7 @@ export function openKeyring(given: Record<string, string>, download: Download): 
 async function claimDownload(): Promise<boolean> {
   const claimed = await db({})
     .insert(settings)
-    .values({ key: askedKey, value: {} })
+    .values({ key: requestedKey, value: {} })
     .onConflictDoUpdate({
       target: settings.key,
       set: { updatedAt: sql`now()` },

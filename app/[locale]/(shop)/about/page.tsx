@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { NumberedParts } from '@/components/content/numbered-parts';
-import { Onward } from '@/components/content/onward';
+import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { OrganizationData } from '@/components/site/organization-data';
@@ -35,7 +35,7 @@ function About() {
         }
       />
       <NumberedParts parts={parts} />
-      <Onward next="scenarios" />
+      <NextPageLink next="scenarios" />
     </>
   );
 }

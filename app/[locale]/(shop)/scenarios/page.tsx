@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Moments } from '@/components/content/moments';
-import { Onward } from '@/components/content/onward';
+import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
 
@@ -18,7 +18,7 @@ function Scenarios() {
       <PageLead page="scenarios" eyebrow={t('eyebrow')} title={t('lead')} intro={t('intro')} />
       <Moments />
       <p className="column mt-10 text-sm text-muted-foreground md:mt-16">{t('care')}</p>
-      <Onward next="science" />
+      <NextPageLink next="science" />
     </>
   );
 }

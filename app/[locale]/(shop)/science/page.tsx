@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { EarPoints } from '@/components/content/ear-points';
 import { NumberedParts } from '@/components/content/numbered-parts';
-import { Onward } from '@/components/content/onward';
+import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
 
@@ -25,7 +25,7 @@ function Science() {
         picture={<EarPoints />}
       />
       <NumberedParts parts={parts} />
-      <Onward next="testimonials" />
+      <NextPageLink next="testimonials" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { AdviserCard } from '@/components/content/adviser-card';
 import { Contents } from '@/components/content/contents';
 import { Notes } from '@/components/content/notes';
 import { PageLead } from '@/components/content/page-lead';
-import { PaymentWays } from '@/components/content/payment-ways';
+import { PaymentMethods } from '@/components/content/payment-methods';
 import { Questions } from '@/components/content/questions';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { Topic } from '@/components/content/topic';
@@ -42,7 +42,7 @@ function Support({ qr }: { qr: string }) {
             <Questions items={orders.items} />
           </Topic>
           <Topic id="payment" title={t('payment.title')}>
-            <PaymentWays />
+            <PaymentMethods />
           </Topic>
           <Topic id="after" title={after.title}>
             <Notes items={after.items} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Onward } from '@/components/content/onward';
+import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { people, Testimonial } from '@/components/site/testimonial';
@@ -21,7 +21,7 @@ function Testimonials() {
           <Testimonial key={person} person={person} />
         ))}
       </ul>
-      <Onward next="support" />
+      <NextPageLink next="support" />
     </>
   );
 }

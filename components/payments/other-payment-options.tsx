@@ -6,13 +6,14 @@ import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import type { PaymentType } from '@/db/values';
 import { CopyOrderLink } from './copy-order-link';
-import { type OtherWay, otherWays, type Setback } from './setback';
+import { type OtherOption, otherOptions, type PaymentIssue } from './payment-issue';
 
 const icons = { browser: Smartphone, wechat: MessageCircle, desktop: Monitor };
-const isDoneHere = (way: OtherWay): way is 'again' | 'reload' => way === 'again' || way === 'reload';
+const isDoneHere = (option: OtherOption): option is 'again' | 'reload' =>
+  option === 'again' || option === 'reload';
 
-type PayOtherwiseProps = {
-  setback: Setback;
+type OtherPaymentOptionsProps = {
+  issue: PaymentIssue;
   type: PaymentType;
   /** The order's own address. */
   link: string;
@@ -20,44 +21,44 @@ type PayOtherwiseProps = {
 };
 
 /** A payment that came to nothing: what that means for the order, and every way on that works from here. */
-export function PayOtherwise({ setback, type, link, onAgain }: PayOtherwiseProps) {
+export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPaymentOptionsProps) {
   const t = useTranslations('payments');
-  const ways = otherWays(setback, type);
+  const options = otherOptions(issue, type);
   return (
     <section
-      data-slot="pay-otherwise"
-      data-setback={setback}
-      aria-labelledby="setback"
+      data-slot="other-payment-options"
+      data-issue={issue}
+      aria-labelledby="payment-issue"
       className="mt-5 rounded-xl border bg-background p-4.5 md:p-5"
     >
       <div role="status">
-        <h2 id="setback" className="font-semibold">
-          {t(`paymentIssue.${setback}.title`)}
+        <h2 id="payment-issue" className="font-semibold">
+          {t(`paymentIssue.${issue}.title`)}
         </h2>
-        <p className="mt-1 text-[0.9375rem]">{t(`paymentIssue.${setback}.text`)}</p>
+        <p className="mt-1 text-[0.9375rem]">{t(`paymentIssue.${issue}.text`)}</p>
       </div>
       <h3 className="mt-4 text-sm font-semibold text-muted-foreground">{t('otherOptions.label')}</h3>
       <ul className="mt-2 grid gap-2.5 text-[0.9375rem]">
-        {ways.map((way) => {
-          if (isDoneHere(way)) return null;
-          const Icon = icons[way];
+        {options.map((option) => {
+          if (isDoneHere(option)) return null;
+          const Icon = icons[option];
           return (
-            <li key={way} className="flex gap-2.5">
+            <li key={option} className="flex gap-2.5">
               <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
-              {t(`otherOptions.${way}`)}
+              {t(`otherOptions.${option}`)}
             </li>
           );
         })}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {ways.filter(isDoneHere).map((way) => (
+        {options.filter(isDoneHere).map((option) => (
           <Button
-            key={way}
+            key={option}
             variant="outlinePrimary"
-            onClick={way === 'again' ? onAgain : () => window.location.reload()}
+            onClick={option === 'again' ? onAgain : () => window.location.reload()}
           >
             <RotateCcw aria-hidden />
-            {t(`otherOptions.${way}`)}
+            {t(`otherOptions.${option}`)}
           </Button>
         ))}
         <CopyOrderLink link={link} />

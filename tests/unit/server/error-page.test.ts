@@ -1,9 +1,9 @@
 import en from '@/messages/en/errorPage.json' with { type: 'json' };
 import enLost from '@/messages/en/notFound.json' with { type: 'json' };
 import zh from '@/messages/zh/errorPage.json' with { type: 'json' };
-import { languageOf, loadFailedPage, wantsPage } from '@/server/failed-page.mjs';
+import { languageOf, loadErrorPage, wantsPage } from '@/server/error-page.mjs';
 
-const failedPage = loadFailedPage(process.cwd());
+const errorPage = loadErrorPage(process.cwd());
 
 test.each([
   ['/', 'zh'],
@@ -17,23 +17,23 @@ test.each([
 });
 
 test('says in the language of the address what happened, and leads back and home', () => {
-  const chinese = failedPage({ url: '/my-orders?status=paid', requestId: 'request-1' });
+  const chinese = errorPage({ url: '/my-orders?status=paid', requestId: 'request-1' });
   for (const part of ['<html lang="zh">', `<h1>${zh.title}</h1>`, zh.text, 'request-1', 'href="/"'])
     expect(chinese).toContain(part);
   expect(chinese).toContain('href="/my-orders?status=paid"');
-  const english = failedPage({ url: '/en/my-orders', requestId: 'request-2' });
+  const english = errorPage({ url: '/en/my-orders', requestId: 'request-2' });
   for (const part of ['<html lang="en">', `<h1>${en.title}</h1>`, 'href="/en/my-orders"', 'href="/en"'])
     expect(english).toContain(part);
 });
 
 test('an address that cannot be read is not offered again', () => {
-  const page = failedPage({ url: '/en/%', requestId: 'request-3', lost: true });
+  const page = errorPage({ url: '/en/%', requestId: 'request-3', lost: true });
   expect(page).toContain(enLost.title);
   expect(page).not.toContain('/en/%');
 });
 
 test('what stands in the address stays text', () => {
-  const page = failedPage({ url: `/x"><script>alert('1')</script>`, requestId: '<b>' });
+  const page = errorPage({ url: `/x"><script>alert('1')</script>`, requestId: '<b>' });
   expect(page).not.toMatch(/<script|<b>|"><s/);
 });
 

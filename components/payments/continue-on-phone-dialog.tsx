@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { CopyOrderLink } from './copy-order-link';
 import { QrPicture } from './qr-picture';
 
-type HandOverDialogProps = {
+type ContinueOnPhoneDialogProps = {
   open: boolean;
   /** The order's own address. */
   link: string;
@@ -14,7 +14,7 @@ type HandOverDialogProps = {
 };
 
 /** From a computer to the phone: the code opens this order in WeChat, where it is paid after a login. */
-export function HandOverDialog({ open, link, onClose, closeLabel }: HandOverDialogProps) {
+export function ContinueOnPhoneDialog({ open, link, onClose, closeLabel }: ContinueOnPhoneDialogProps) {
   const t = useTranslations('payments.continueOnPhone');
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
@@ -22,7 +22,7 @@ export function HandOverDialog({ open, link, onClose, closeLabel }: HandOverDial
         <div className="grid justify-items-center text-center">
           <p className="text-muted-foreground">{t('text')}</p>
           <div className="mt-5 grid size-[14.5rem] place-items-center rounded-xl border bg-white text-black">
-            <QrPicture link={link} alt={t('alt')} data-slot="hand-over-qr" />
+            <QrPicture link={link} alt={t('alt')} data-slot="continue-on-phone-qr" />
           </div>
           <CopyOrderLink link={link} className="mt-5" />
           <p className="mt-5 w-full border-t pt-4 text-sm text-muted-foreground">{t('live')}</p>

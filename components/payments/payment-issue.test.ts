@@ -1,7 +1,7 @@
-import { otherWays, setbackOf } from './setback';
+import { otherOptions, issueOf } from './payment-issue';
 
 it('leaves the shopper with something after every answer of WeChat but ok', () => {
-  expect(setbackOf).toEqual({
+  expect(issueOf).toEqual({
     ok: null,
     cancel: 'cancelled',
     fail: 'failed',
@@ -11,10 +11,10 @@ it('leaves the shopper with something after every answer of WeChat but ok', () =
 });
 
 it('offers inside WeChat the browser, in a browser WeChat, and a computer with both', () => {
-  expect(otherWays('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
-  expect(otherWays('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
+  expect(otherOptions('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
+  expect(otherOptions('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
 });
 
 it('offers a page without its bridge to be loaded anew', () => {
-  expect(otherWays('absent', 'jsapi')[0]).toBe('reload');
+  expect(otherOptions('absent', 'jsapi')[0]).toBe('reload');
 });

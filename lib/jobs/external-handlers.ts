@@ -4,9 +4,9 @@ import { sweepSyncs } from '@/lib/crm/sweep-syncs';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
 import { sweepMessages } from '@/lib/notifications/sweep-messages';
 import type { Handler } from './consume-queue';
-import type { OutwardJobs } from './outward-queues';
+import type { ExternalJobs } from './external-queues';
 
-export const outwardHandlers: { [N in keyof OutwardJobs]: Handler<N> } = {
+export const externalHandlers: { [N in keyof ExternalJobs]: Handler<N> } = {
   'order-message': (ctx, { messageId }) => sendOrderMessage(ctx, messageId),
   'message-sweep': sweepMessages,
   'crm-sync': async (ctx, { orderId }) => void (await syncOrder(ctx, orderId)),

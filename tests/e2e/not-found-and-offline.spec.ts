@@ -13,8 +13,8 @@ test.describe('404', () => {
       const { notFound: lost } = textsOf(device.locale);
       const page = await visit(browser, device, { path: '/no/such-page' });
       const html = await (await page.request.get(page.url())).text();
-      for (const words of [`<html lang="${device.locale}"`, lost.title, lost.text, lost.home])
-        expect(html).toContain(words);
+      for (const texts of [`<html lang="${device.locale}"`, lost.title, lost.text, lost.home])
+        expect(html).toContain(texts);
       await expect(page.locator('html')).toHaveAttribute('lang', device.locale);
       await expect(page.getByRole('heading', { level: 1, name: lost.title })).toBeVisible();
       await expectAccessible(page);
@@ -36,7 +36,7 @@ test.describe('without a connection', () => {
       browser,
     }) => {
       const { connection } = textsOf(locale).site;
-      const words = textsOf(locale).checkout;
+      const texts = textsOf(locale).checkout;
       const person = await newPerson();
       const product: Product = {
         id: 1,
@@ -57,7 +57,7 @@ test.describe('without a connection', () => {
           stored: { ...person.stored, orderItem: encodeOrderItem(product, 1, null) },
         },
       );
-      const name = page.getByLabel(words.fields.name);
+      const name = page.getByLabel(texts.fields.name);
       await name.fill('林知夏 👩🏽‍⚕️');
       await page.context().setOffline(true);
       const notice = page.locator('[data-slot=connection]');

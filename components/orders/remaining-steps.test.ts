@@ -1,4 +1,4 @@
-import { stepsToCome } from './steps-to-come';
+import { remainingSteps } from './remaining-steps';
 
 it.each([
   ['pending', ['paid', 'shipped', 'delivered']],
@@ -9,5 +9,5 @@ it.each([
   ['completed', []],
   ['cancelled', []],
 ] as const)('after %s a buyer waits for %j', (status, ahead) => {
-  expect(stepsToCome(status)).toEqual(ahead);
+  expect(remainingSteps(status)).toEqual(ahead);
 });

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  * While active, the browser's back button asks instead of leaving. The page has one more entry in the history for it: going
  * back then stays here, and is taken back at once.
  */
-export function useHeldBack(active: boolean, ask: (go: () => void) => void): void {
+export function useBackGuard(active: boolean, ask: (go: () => void) => void): void {
   const held = useRef(false);
   const onBack = useEffectEvent(() => ask(() => window.history.go(-2)));
 

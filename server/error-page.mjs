@@ -31,7 +31,7 @@ export const wantsPage = ({ method, url, headers }) =>
  * The page for when a page breaks on the server: whole without scripts, in the language of the address, with the way home.
  * `lost` is for an address that cannot be read at all: loading it again would not help.
  */
-export function loadFailedPage(dir) {
+export function loadErrorPage(dir) {
   const read = (language, file) =>
     JSON.parse(fs.readFileSync(path.join(dir, 'messages', language, `${file}.json`), 'utf8'));
   const texts = Object.fromEntries(
@@ -42,8 +42,8 @@ export function loadFailedPage(dir) {
   );
   return ({ url, requestId, lost = false }) => {
     const language = languageOf(url);
-    const { failed, lost: lostWords } = texts[language];
-    const { title, text, home } = lost ? lostWords : failed;
+    const { failed, lost: notFoundTexts } = texts[language];
+    const { title, text, home } = lost ? notFoundTexts : failed;
     const again = lost ? '' : `<a class="again" href="${escaped(url)}">${failed.reload}</a>`;
     const reference = lost ? '' : `<p><small>${failed.reference}${escaped(requestId)}</small></p>`;
     return (

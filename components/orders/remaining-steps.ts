@@ -14,5 +14,5 @@ const behind: Record<OrderStatus, number> = {
 };
 
 /** What a buyer still waits for; nothing once it has arrived or was cancelled. */
-export const stepsToCome = (status: OrderStatus): (typeof milestones)[number][] =>
+export const remainingSteps = (status: OrderStatus): (typeof milestones)[number][] =>
   milestones.slice(behind[status]);

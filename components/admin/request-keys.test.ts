@@ -1,4 +1,4 @@
-import { forgetKey, keyOf } from './wish-keys';
+import { forgetKey, keyOf } from './request-keys';
 
 test('a wish keeps its key until it is answered, others have their own', () => {
   const key = keyOf('refund 10');

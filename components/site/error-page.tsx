@@ -16,7 +16,7 @@ export const localeOfPath = (pathname: string | null): Locale =>
  * When a page breaks. It rides along with every page for the day it is needed, so it carries its own few words and
  * leans on nothing that may be what broke.
  */
-export function FailedPage({ digest }: { digest: string | undefined }) {
+export function ErrorContent({ digest }: { digest: string | undefined }) {
   const locale = localeOfPath(usePathname());
   const t = texts[locale];
   return (

@@ -12,9 +12,9 @@ import { readUpload } from './upload';
 import { validate } from './validate';
 
 /** What an answer needs to know of an endpoint before it is made; `output` is the business of an envelope. */
-export type Asked = Omit<Endpoint, 'output' | 'path' | 'summary'>;
+export type RequestContract = Omit<Endpoint, 'output' | 'path' | 'summary'>;
 
-async function readInput<E extends Asked>(
+async function readInput<E extends RequestContract>(
   endpoint: E,
   request: Request,
   segments: Segments,
@@ -31,11 +31,11 @@ async function readInput<E extends Asked>(
 }
 
 /** Whom a limit counts: the person where there must be one, else the network. */
-const callerOf = ({ auth }: Asked, { actor, client }: Ctx): string =>
+const callerOf = ({ auth }: RequestContract, { actor, client }: Ctx): string =>
   auth !== 'none' && 'userId' in actor ? `${actor.kind} ${actor.userId}` : networkOf(client.address);
 
 /** Who calls and with what. In order: locale, actor, origin, rate limit, size-limited body, schema. */
-export async function admit<E extends Asked>(
+export async function readRequest<E extends RequestContract>(
   endpoint: E,
   request: Request,
   requestId: string,

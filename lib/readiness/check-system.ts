@@ -7,7 +7,7 @@ import { mediaStore } from '@/lib/media/storage';
 import { env } from '@/lib/platform/env';
 import { newUuid } from '@/lib/platform/ids';
 import { compareSettings } from './record-settings';
-import { bad, type Finding, good, judgeBackup, judgeQueue } from './rules';
+import { bad, type Finding, good, rateBackup, rateQueue } from './rules';
 
 export async function checkDatabase(): Promise<Finding> {
   return (await isMigrated()) ? good() : bad('migrations');
@@ -35,7 +35,7 @@ export async function checkStorage(): Promise<Finding> {
 export async function checkBackup(): Promise<Finding> {
   const [row] = await sql<{ at: string | null }[]>`
     select value ->> 'at' as at from settings where key = 'backup.last'`;
-  return judgeBackup(row?.at ? new Date(row.at) : null, new Date(), env.SHOP_MODE === 'live');
+  return rateBackup(row?.at ? new Date(row.at) : null, new Date(), env.SHOP_MODE === 'live');
 }
 
 export async function checkQueue(): Promise<Finding> {
@@ -44,5 +44,5 @@ export async function checkQueue(): Promise<Finding> {
       (select count(*)::int ${sql.unsafe(deadJobs)}) as dead
     from ${sql(queueSchema)}.job where state <> 'completed' and not name like '\\_\\_pgboss%'`;
   const isRunning = await isQueueRunning();
-  return judgeQueue({ isRunning, lagSeconds: row?.lag ?? 0, dead: row?.dead ?? 0 });
+  return rateQueue({ isRunning, lagSeconds: row?.lag ?? 0, dead: row?.dead ?? 0 });
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { localePath } from '@/lib/platform/i18n/path';
 
 /** The end of a page: on to the next one, or to the product. */
-export function Onward({ next }: { next: ContentPage }) {
+export function NextPageLink({ next }: { next: ContentPage }) {
   const t = useTranslations('content');
   const site = useTranslations('site.footer');
   const locale = useLocale();

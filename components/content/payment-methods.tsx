@@ -1,7 +1,7 @@
 import { Headphones, type LucideIcon, MessageCircle, ScanLine, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-const ways = [
+const methods = [
   ['wechat', MessageCircle],
   ['phone', Smartphone],
   ['computer', ScanLine],
@@ -9,18 +9,18 @@ const ways = [
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** How paying goes on each device, with the words of the buttons that the shopper will see there. */
-export function PaymentWays() {
+export function PaymentMethods() {
   const t = useTranslations('content.support.payment');
   return (
     <>
       <ul className="grid gap-3.5 pt-2 sm:grid-cols-2 md:gap-5">
-        {ways.map(([way, Icon]) => (
-          <li key={way} className="rounded-xl border bg-card p-4.5 text-card-foreground md:p-6">
+        {methods.map(([method, Icon]) => (
+          <li key={method} className="rounded-xl border bg-card p-4.5 text-card-foreground md:p-6">
             <h3 className="flex items-center gap-2.5 font-semibold">
               <Icon aria-hidden className="size-5 shrink-0 text-primary" />
-              {t(`ways.${way}.heading`)}
+              {t(`ways.${method}.heading`)}
             </h3>
-            <p className="mt-2 text-[0.9375rem] text-muted-foreground">{t(`ways.${way}.text`)}</p>
+            <p className="mt-2 text-[0.9375rem] text-muted-foreground">{t(`ways.${method}.text`)}</p>
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { localePath } from '@/lib/platform/i18n/path';
 import { Button } from '@/components/ui/button';
 import { Picture } from './picture';
 
-type LostPageProps = { locale: Locale; texts: { title: string; text: string; home: string } };
+type NotFoundPageProps = { locale: Locale; texts: { title: string; text: string; home: string } };
 
 /** The tide washed the page away; one button home (design 12). */
-export function LostPage({ locale, texts }: LostPageProps) {
+export function NotFoundPage({ locale, texts }: NotFoundPageProps) {
   return (
     <div className="relative isolate grid min-h-[calc(100svh-9rem)] place-items-center overflow-hidden px-6 py-20 text-center md:min-h-190">
       <Picture

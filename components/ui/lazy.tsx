@@ -9,11 +9,11 @@ const pause = 3000;
  * A part that is fetched on first use. Without a connection the page stays as it is, and the part appears as soon as it
  * can be had; until then its children stand in its place.
  */
-export function late<Props extends object>(
+export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<PropsWithChildren<Props>> {
   let known: ComponentType<Props> | undefined;
-  return function Late(props: PropsWithChildren<Props>) {
+  return function Lazy(props: PropsWithChildren<Props>) {
     const [Part, setPart] = useState(() => known);
     const isMissing = Part === undefined;
     useEffect(() => {

@@ -22,9 +22,9 @@ function press([first, ...others]: HTMLElement[], looks: number = look.times): v
 }
 
 /** Tells, once the page listens, and hears what was pressed till then (`before-paint.ts`). */
-export function Awake() {
+export function EarlyClicks() {
   useEffect(() => {
-    const timer = setTimeout(() => dispatchEvent(new CustomEvent('awake', { detail: press })));
+    const timer = setTimeout(() => dispatchEvent(new CustomEvent('hydrated', { detail: press })));
     return () => clearTimeout(timer);
   }, []);
   return null;

@@ -12,7 +12,7 @@ const alreadyThere = (ifNoneMatch: string | null, etag: string): boolean =>
  * Binds a public endpoint whose answer depends on the language alone and lasts as long as the process: written once
  * for each language, with an ETag. Compression is left to server.mjs, as Next drops a route's own Content-Encoding.
  */
-export function lastingRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {
+export function staticRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {
   const written = new Map<Locale, { body: string; etag: string }>();
   const write = (locale: Locale) => {
     const data: unknown = z.encode(endpoint.output, read(locale) as never);
@@ -21,7 +21,7 @@ export function lastingRoute<E extends Endpoint>(endpoint: E, read: (locale: Loc
     written.set(locale, answer);
     return answer;
   };
-  return rawRoute(async ({ locale }, { headers: asked }) => {
+  return rawRoute(async ({ locale }, { headers: requestHeaders }) => {
     const { body, etag } = written.get(locale) ?? write(locale);
     const headers = {
       ETag: etag,
@@ -29,7 +29,7 @@ export function lastingRoute<E extends Endpoint>(endpoint: E, read: (locale: Loc
       Vary: 'Accept-Language',
       'Content-Type': 'application/json; charset=utf-8',
     };
-    return alreadyThere(asked.get('if-none-match'), etag)
+    return alreadyThere(requestHeaders.get('if-none-match'), etag)
       ? new Response(null, { status: 304, headers })
       : new Response(body, { headers });
   });

@@ -4,14 +4,16 @@ import { QrCode } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { late } from '@/components/ui/late';
+import { lazy } from '@/components/ui/lazy';
 
-const HandOverDialog = late(async () => (await import('./hand-over-dialog')).HandOverDialog);
+const ContinueOnPhoneDialog = lazy(
+  async () => (await import('./continue-on-phone-dialog')).ContinueOnPhoneDialog,
+);
 
-type HandOverProps = { link: string; onOpen: () => void };
+type ContinueOnPhoneProps = { link: string; onOpen: () => void };
 
 /** The button for it; the dialog and what draws the code come on first use. */
-export function HandOver({ link, onOpen }: HandOverProps) {
+export function ContinueOnPhone({ link, onOpen }: ContinueOnPhoneProps) {
   const t = useTranslations('payments.continueOnPhone');
   const common = useTranslations('common');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -26,7 +28,7 @@ export function HandOver({ link, onOpen }: HandOverProps) {
         {t('open')}
       </Button>
       {dialog !== 'unused' && (
-        <HandOverDialog
+        <ContinueOnPhoneDialog
           open={dialog === 'open'}
           link={link}
           closeLabel={common('close')}

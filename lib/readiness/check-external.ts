@@ -4,7 +4,7 @@ import { fxiaoke } from '@/lib/crm/fxiaoke/records';
 import { smsFinder } from '@/lib/notifications/provider';
 import { env } from '@/lib/platform/env';
 import { seconds } from '@/lib/platform/time';
-import { bad, type Finding, good, judgeOutward, note } from './rules';
+import { bad, type Finding, good, rateExternalJobs, note } from './rules';
 
 const whyOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
@@ -56,11 +56,11 @@ export async function checkCrm(): Promise<Finding> {
 }
 
 /** Messages of the last week, and orders whose sync waits for a person. */
-export async function checkOutward(): Promise<Finding> {
+export async function checkExternalJobs(): Promise<Finding> {
   const [messages] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
       select 1 from order_messages where state = 'failed' and created_at > now() - interval '7 days' limit 1000) recent`;
   const [syncs] = await sql<{ count: number }[]>`
     select count(*)::int as count from crm_applications where sync_status = 'failed'`;
-  return judgeOutward({ failedMessages: messages?.count ?? 0, failedSyncs: syncs?.count ?? 0 });
+  return rateExternalJobs({ failedMessages: messages?.count ?? 0, failedSyncs: syncs?.count ?? 0 });
 }
