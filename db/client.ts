@@ -6,7 +6,7 @@ import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema>;
 
-const longestStandstill = 2000;
+const longestWait = 2000;
 const longestQueue = 2000;
 
 /** Development reloads modules; one pool outlives them. */
@@ -58,15 +58,15 @@ function freeConnection(): Promise<void> {
       resolve();
     };
     const look = () => {
-      const patience = freedAt + longestStandstill - performance.now();
-      if (patience > 0) {
-        timer = setTimeout(look, patience);
+      const remaining = freedAt + longestWait - performance.now();
+      if (remaining > 0) {
+        timer = setTimeout(look, remaining);
       } else {
         waiting.splice(waiting.indexOf(turn), 1);
         reject(tooBusy());
       }
     };
-    let timer = setTimeout(look, longestStandstill);
+    let timer = setTimeout(look, longestWait);
     waiting.push(turn);
   });
 }

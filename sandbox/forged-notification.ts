@@ -15,7 +15,7 @@ const events = [
 ] as const satisfies NotificationEvent[];
 
 /** Whoever sends one by hand hears of every answer, also from a machine that takes long for many copies. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const schema = z.object({
   outTradeNo: z.optional(z.string()),
@@ -48,10 +48,10 @@ export async function sendNotification(
   if (url === undefined) return undefined;
 
   const event = wanted.event ?? (refund ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS');
-  const truth = refund
+  const actual = refund
     ? provider.refunds.describe(refund.outRefundNo)
     : provider.describePayment(wanted.outTradeNo ?? '');
-  const resource = merge(truth, wanted.resource) as Record<string, unknown>;
+  const resource = merge(actual, wanted.resource) as Record<string, unknown>;
   const now = world.clock.now();
   const honest = notices.envelope(wanted.id ?? randomUUID(), event, resource, now);
 
@@ -61,7 +61,7 @@ export async function sendNotification(
   const age = wanted.forge === 'stale' ? 600 : 0;
   const headers = forgeHeaders(wanted.forge, signatureHeaders(key, body, Math.floor(now / 1000) - age));
   const sent = wanted.forge === 'body' ? `${body} ` : body;
-  const deliver = () => notices.post(url, sent, headers, PATIENCE);
+  const deliver = () => notices.post(url, sent, headers, TIMEOUT);
   return await Promise.all(Array.from({ length: wanted.copies }, deliver));
 }
 

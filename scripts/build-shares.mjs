@@ -25,7 +25,7 @@ const readTexts = async (locale, name) =>
   JSON.parse(await readFile(join(root, 'messages', locale, `${name}.json`), 'utf8'));
 
 /** What each picture says: a small line and a large one. */
-async function sayingsOf(locale) {
+async function captionsOf(locale) {
   const [content, legal, book, meta] = await Promise.all(
     ['content', 'legal', 'book', 'meta'].map((name) => readTexts(locale, name)),
   );
@@ -104,7 +104,8 @@ async function drawShare(locale, page, [small, large]) {
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 for (const locale of ['zh', 'en'])
-  for (const [page, saying] of Object.entries(await sayingsOf(locale))) await drawShare(locale, page, saying);
+  for (const [page, saying] of Object.entries(await captionsOf(locale)))
+    await drawShare(locale, page, saying);
 await sharp(join(root, 'assets/product/hero.webp'))
   .resize(500)
   .jpeg({ quality: 80, mozjpeg: true })

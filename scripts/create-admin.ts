@@ -38,7 +38,7 @@ const schema = z.object({
   role: z.enum(adminRoles),
 });
 
-const demands: Record<string, string> = {
+const requirements: Record<string, string> = {
   phone: '--phone needs 10 or 11 digits',
   username: '--username needs 2 to 64 letters, digits, dots, dashes or underscores',
   password: 'the password needs 10 to 256 characters (--password-stdin, or ADMIN_PASSWORD)',
@@ -55,7 +55,7 @@ async function run(): Promise<string> {
   const given = schema.safeParse({ ...flags, password: fromInput ?? process.env['ADMIN_PASSWORD'] });
   if (!given.success) {
     const names = new Set(given.error.issues.map(({ path }) => String(path[0])));
-    throw new UsageError([...names].map((name) => demands[name]).join('; '));
+    throw new UsageError([...names].map((name) => requirements[name]).join('; '));
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
   if (!process.env['DATABASE_URL']) throw new UsageError('DATABASE_URL is missing');

@@ -24,7 +24,7 @@ const usage = `Reads a file of npm run backup into an empty database.
 DATABASE_URL (or DATA_DIR, for a database of the shop's own) says where. Every row, count and sum is compared before
 anything is kept.`;
 
-async function demandEmpty(sql: TransactionSql, tables: Table[]): Promise<void> {
+async function requireEmpty(sql: TransactionSql, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     const [row] = await sql`select 1 from ${sql(name)} limit 1`;
     if (row) throw new Error(`The database is not empty: ${name} has rows. Restore into a new one.`);
@@ -116,7 +116,7 @@ async function restore(url: string, file: string): Promise<string[]> {
     return await sql.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(${startUpLock})`;
       const tables = await listTables(sql);
-      await demandEmpty(sql, tables);
+      await requireEmpty(sql, tables);
       await setTriggers(sql, tables, 'disable');
       const said = await readAll(sql, file, tables);
       await setNumbers(sql, tables);

@@ -1,4 +1,4 @@
-import { bodyLimit, bodyPatience } from './refusals.mjs';
+import { bodyLimit, bodyTimeout } from './refusals.mjs';
 
 /**
  * Ends a request whose body is larger than it may be, or trickles. What still comes afterwards is dropped, so that
@@ -17,7 +17,7 @@ export function watchBody(req, refuse) {
     refuse({ status, code });
     dropRest(req);
   };
-  const timer = setTimeout(() => end(408, 'BAD_REQUEST'), bodyPatience(headers));
+  const timer = setTimeout(() => end(408, 'BAD_REQUEST'), bodyTimeout(headers));
   req.push = (chunk, encoding) => {
     if (chunk === null) clearTimeout(timer);
     else size += chunk.length;

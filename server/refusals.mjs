@@ -31,7 +31,7 @@ const isUpload = (headers) => headers['content-type']?.startsWith('multipart/for
 export const bodyLimit = (headers) => (isUpload(headers) ? 8 : 1) * 1024 * 1024;
 
 /** Milliseconds in which a body must have come. */
-export const bodyPatience = (headers) => (isUpload(headers) ? 60_000 : 15_000);
+export const bodyTimeout = (headers) => (isUpload(headers) ? 60_000 : 15_000);
 
 /** Answers errors in the API's envelope, with the texts that the API uses. */
 export function loadRefuser(dir) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patience = 8000;
+const timeout = 8000;
 
 /** Parts inside Next (the job queue) leave here what must end with the process. */
 const stopHooks = (globalThis[Symbol.for('shop.stopHooks')] ??= new Set());
@@ -10,14 +10,14 @@ export function gracefulStop(server, app) {
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const limit = setTimeout(() => server.closeAllConnections(), patience);
+    const limit = setTimeout(() => server.closeAllConnections(), timeout);
     await closed;
     clearInterval(idle);
     clearTimeout(limit);
     const ends = [...stopHooks].map((end) => end());
     await Promise.race([
       Promise.allSettled([...ends, app.close()]),
-      sleep(patience / 4, null, { ref: false }),
+      sleep(timeout / 4, null, { ref: false }),
     ]);
   };
 }

@@ -97,7 +97,11 @@ describe('human check', () => {
   });
 
   test('cancel and a failed sending lead back to the contact, which is kept', () => {
-    expect(after(...toVerify, { type: 'cancelled' })).toMatchObject({ step: 'input', contact, agreed: true });
+    expect(after(...toVerify, { type: 'cancelled' })).toMatchObject({
+      step: 'input',
+      contact,
+      hasConsent: true,
+    });
     expect(after(...toVerify, { type: 'sending' }, { type: 'sendFailed', contact })).toMatchObject({
       step: 'input',
       contact,

@@ -40,10 +40,10 @@ export function CheckoutScreen() {
 
   useGoodsNotice(item);
 
-  const homeless = hydrated && item === null;
+  const shouldGoHome = hydrated && item === null;
   useEffect(() => {
-    if (homeless) router.replace('/');
-  }, [homeless, router]);
+    if (shouldGoHome) router.replace('/');
+  }, [shouldGoHome, router]);
 
   const visitor = hydrated && item !== null && user === null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Picture } from '@/components/site/picture';
 const moments = ['focus', 'night', 'breathe', 'morning'] as const;
 
 /** Four places in the day, not symptoms: picture and words take turns on the sides. */
-export function Moments() {
+export function ScenarioList() {
   const t = useTranslations('content.scenarios.moments');
   const picture = useTranslations('home.scenarios');
   return (

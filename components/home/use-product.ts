@@ -11,7 +11,7 @@ type Reading =
   | { phase: 'failed' | 'retrying'; message: string; offline: boolean };
 
 /** A wait shorter than this goes unmentioned (design 4). */
-const patience = 200;
+const loadingDelay = 200;
 
 const errorOf = (error: unknown) => {
   const { message = '', status = 0 } = error as { message?: string; status?: number };
@@ -31,7 +31,7 @@ export function useProduct(rendered: Offered) {
     const settle = (then: () => void) => current === attempt.current && then();
     const slow = setTimeout(
       () => settle(() => setReading((now) => (now.phase === 'loading' ? { phase: 'slow' } : now))),
-      patience,
+      loadingDelay,
     );
     const answer = fetchProduct(id).then((fresh) => ({ ...fresh, name }));
     whole.current = answer;

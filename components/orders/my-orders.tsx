@@ -27,12 +27,12 @@ export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
   const viewer = useViewer(found?.customer ?? null);
   const [refused, setRefused] = useState(false);
 
-  const homeless = refused || (hydrated && viewer === null);
+  const shouldGoHome = refused || (hydrated && viewer === null);
   useEffect(() => {
-    if (homeless) router.replace('/');
-  }, [homeless, router]);
+    if (shouldGoHome) router.replace('/');
+  }, [shouldGoHome, router]);
 
-  if (viewer === null || homeless) return <NobodyYet />;
+  if (viewer === null || shouldGoHome) return <NobodyYet />;
   return (
     <OrderQueries>
       <OrdersOf

@@ -1,4 +1,4 @@
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Leaves for another site. Resolves when the shopper is back on this very page, or when nothing came of leaving. */
 export function leaveFor(address: string): Promise<void> {
@@ -8,7 +8,7 @@ export function leaveFor(address: string): Promise<void> {
       window.removeEventListener('pageshow', settle);
       resolve();
     };
-    const timer = setTimeout(settle, patience);
+    const timer = setTimeout(settle, timeout);
     window.addEventListener('pageshow', settle);
     location.assign(address);
   });

@@ -42,7 +42,7 @@ function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {
 }
 
 /** Back from the cashier or from WeChat: the server is asked, nothing is assumed. */
-function useComeback({ watch, refresh }: OrderState, type: PaymentType) {
+function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
   const look = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return;
     watch();
@@ -89,7 +89,7 @@ export function OrderView({ order, firstTimeline, viewer, status, state, type, w
   const payable = open && inYuan;
   const payment = usePayment({ orderId: order.id, type, payable, state, wechat });
   usePaidNews(status === 'paid', banner);
-  useComeback(state, type);
+  useRefreshOnReturn(state, type);
 
   const timeline = useTimeline({ viewer, order, first: firstTimeline });
   const link = useOrderLink(order.id);

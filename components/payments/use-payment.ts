@@ -44,10 +44,10 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
   const running = useRef(false);
 
   /** What became of it only the server knows; when it cannot be asked now, the next poll will. */
-  const look = () => state.refresh().catch(() => null);
+  const refreshStatus = () => state.refresh().catch(() => null);
 
   /** One attempt at a time, however often the button is pressed. */
-  const alone = async (work: (onLeaving: OnLeaving) => Promise<void>) => {
+  const runExclusive = async (work: (onLeaving: OnLeaving) => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setPhase('starting');
@@ -60,7 +60,7 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
       });
     } catch (error) {
       if (notices.notStarted(error) === 'loginRequired') signInRequest.ask();
-      if (isConflict(error)) void look();
+      if (isConflict(error)) void refreshStatus();
     } finally {
       clearTimeout(timer);
       running.current = false;
@@ -74,28 +74,28 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     await leaveFor(url);
   };
 
-  const takeH5 = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
+  const openH5 = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
     if (!paymentParams.h5_url) return notices.tell('h5PaymentFailed');
     onLeaving();
     await leaveFor(paymentParams.h5_url);
-    if ((await look()) === 'pending') setIssue('unfinished');
+    if ((await refreshStatus()) === 'pending') setIssue('unfinished');
   };
 
-  const takeNative = ({ paymentParams, expiresInSeconds }: Answer) => {
+  const showQrCode = ({ paymentParams, expiresInSeconds }: Answer) => {
     if (!paymentParams.code_url) return notices.tell('qrCodeFailed');
     const seconds = Math.min(expiresInSeconds, qrLifeSeconds);
     state.watch(seconds);
     qr.show(paymentParams.code_url, seconds);
   };
 
-  const takeJsapi = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
+  const payInWechat = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
     const parameters = jsapiParametersSchema.safeParse(paymentParams);
     if (!parameters.success) return notices.tell('createFailed');
     onLeaving();
     await payByBridge(parameters.data, (result) => {
       notices.ofBridge(result);
       setIssue(issueOf[result]);
-      if (result !== 'absent') setTimeout(() => void look(), reloadAfterBridge);
+      if (result !== 'absent') setTimeout(() => void refreshStatus(), reloadAfterBridge);
     });
   };
 
@@ -107,20 +107,20 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
       if (!openid || fresh || !isConflict(error)) throw error;
       // Perhaps the openid of another login: forgotten, and asked for anew while there is something to pay.
       writeStored(storageKeys.openid, null);
-      if ((await look()) !== 'pending') throw error;
+      if ((await refreshStatus()) !== 'pending') throw error;
       return null;
     });
     if (!answer) return signIn(onLeaving);
     state.watch();
-    if (answer.paymentType === 'native') takeNative(answer);
-    else if (answer.paymentType === 'h5') await takeH5(answer, onLeaving);
-    else await takeJsapi(answer, onLeaving);
+    if (answer.paymentType === 'native') showQrCode(answer);
+    else if (answer.paymentType === 'h5') await openH5(answer, onLeaving);
+    else await payInWechat(answer, onLeaving);
   };
 
   const continueAfterSignIn = useEffectEvent(({ code, state: given }: WechatReturn) => {
     wechat.forget();
     if (type !== 'jsapi' || !payable) return;
-    void alone(async (onLeaving) => {
+    void runExclusive(async (onLeaving) => {
       const identified = await exchangeWechatCode(code, given).catch(notices.notIdentified);
       if (!identified) return setIssue('notIdentified');
       writeStored(storageKeys.openid, identified.openid);
@@ -132,7 +132,7 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     if (back) continueAfterSignIn(back);
   }, [back]);
 
-  return { phase, qr, issue, pay: () => alone((onLeaving) => attempt(onLeaving)) };
+  return { phase, qr, issue, pay: () => runExclusive((onLeaving) => attempt(onLeaving)) };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -41,7 +41,7 @@ export type CrmDevice = {
   shippingNotes: string | null;
 };
 
-/** Each may reject with `CrmFault`. There is no idempotency key: look before you create (fxiaoke 5). */
+/** Each may reject with `CrmError`. There is no idempotency key: look before you create (fxiaoke 5). */
 export type Crm = {
   findApplication: (orderId: string) => Promise<CrmApplication | null>;
   createApplication: (request: ApplicationRequest) => Promise<void>;
@@ -52,7 +52,7 @@ export type Crm = {
   /** At most `deviceBatch` of them in one call. */
   readDevices: (ids: string[]) => Promise<CrmDevice[]>;
   /** Signs in, or finds the token that is still good. */
-  demandToken: () => Promise<void>;
+  requireToken: () => Promise<void>;
 };
 
 export const deviceBatch = 100;

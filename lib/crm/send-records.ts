@@ -87,7 +87,7 @@ async function openRows(ctx: Ctx, order: OrderRow, { rowId }: Application): Prom
 
 /**
  * A device that the CRM refuses does not keep the others waiting; the refusal is told once all had their turn.
- * @throws CrmFault
+ * @throws CrmError
  */
 export async function sendDevices(
   crm: Crm,

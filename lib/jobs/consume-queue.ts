@@ -62,9 +62,9 @@ export function consumeQueue<N extends JobName>(boss: PgBoss, name: N, handler: 
   };
   const ended = loop();
 
-  return async (patience: number): Promise<void> => {
+  return async (timeout: number): Promise<void> => {
     stop.abort();
     await ended;
-    await within(patience, Promise.all(running)).catch(() => undefined);
+    await within(timeout, Promise.all(running)).catch(() => undefined);
   };
 }

@@ -65,24 +65,24 @@ async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInD
   return left ? { message: left, isInDoubt: true } : null;
 }
 
-type Parcel = { message: MessageRow; order: OrderRow; channel: MessageChannel; isInDoubt: boolean };
+type Delivery = { message: MessageRow; order: OrderRow; channel: MessageChannel; isInDoubt: boolean };
 
-async function deliver(ctx: Ctx, parcel: Parcel): Promise<Outcome> {
+async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   try {
-    if (parcel.channel === 'sms') await bySms(parcel);
-    else await byMail(ctx, parcel);
+    if (delivery.channel === 'sms') await bySms(delivery);
+    else await byMail(ctx, delivery);
     return { kind: 'sent' };
   } catch (error) {
-    const { id } = parcel.message;
-    ctx.log.warn({ err: error, messageId: id, channel: parcel.channel }, 'message not sent');
+    const { id } = delivery.message;
+    ctx.log.warn({ err: error, messageId: id, channel: delivery.channel }, 'message not sent');
     const why = error instanceof Error ? error.message : String(error);
     return error instanceof NotTaken
       ? { kind: 'refused', why, isFinal: error.isFinal }
-      : { kind: 'doubt', why, isFinal: parcel.channel === 'mail' };
+      : { kind: 'doubt', why, isFinal: delivery.channel === 'mail' };
   }
 }
 
-async function bySms({ message, order, isInDoubt }: Parcel): Promise<void> {
+async function bySms({ message, order, isInDoubt }: Delivery): Promise<void> {
   const [send, find] = await Promise.all([smsSender(), smsFinder()]);
   if (!send || !find) throw new NotTaken('no SMS provider');
   const outId = `om${message.id}`;
@@ -99,7 +99,7 @@ async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
   return refund?.amount;
 }
 
-async function byMail(ctx: Ctx, { message, order, isInDoubt }: Parcel): Promise<void> {
+async function byMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
   const send = await mailSender();
   if (!send || order.email === null) throw new NotTaken('no mail server');
   if (isInDoubt) throw new Error('the mail server did not confirm');

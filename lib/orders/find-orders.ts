@@ -35,11 +35,11 @@ function nameContains(text: string): SQL {
   return sql`${found} and strpos(lower(normalize(${orders.name}, NFKC)), ${wanted}) > 0`;
 }
 
-const patience = hours(24);
-const refundPatience = hours(1);
+const oneDay = hours(24);
+const refundDelay = hours(1);
 
 /**
- * A refund that came to nothing gives way to one asked for afterwards, as `refundsToTell` says it; money that is stuck at
+ * A refund that came to nothing gives way to one asked for afterwards, as `refundsToShow` says it; money that is stuck at
  * the provider's, only to one that gives as much. They are few: `offset` keeps the planner from joining all refunds.
  */
 const stuckRefunds = sql`
@@ -53,7 +53,7 @@ const stuckRefunds = sql`
 
 const needs: Record<AttentionReason, (now: Date) => SQL> = {
   unshipped: (now) =>
-    sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -patience).toISOString()}::timestamptz`,
+    sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in ('pending', 'paid', 'processing', 'shipped')`,
@@ -61,13 +61,13 @@ const needs: Record<AttentionReason, (now: Date) => SQL> = {
     sql`${orders.id} in (
       ${stuckRefunds}
       union select order_id from refunds
-        where state in ('requested', 'processing') and created_at < ${later(now, -refundPatience).toISOString()}::timestamptz)`,
+        where state in ('requested', 'processing') and created_at < ${later(now, -refundDelay).toISOString()}::timestamptz)`,
   money: (now) =>
     sql`${orders.id} in (
       select order_id from payment_notices n join payments p on p.id = n.payment_id
       where n.verdict = 'mismatch' and n.resolved_at is null
       union select order_id from payment_notices n join payments p on p.id = n.payment_id
-      where n.verdict in ('late', 'surplus') and n.created_at > ${later(now, -patience).toISOString()}::timestamptz
+      where n.verdict in ('late', 'surplus') and n.created_at > ${later(now, -oneDay).toISOString()}::timestamptz
       union select order_id from reconciliation_differences where resolved_at is null)`,
 };
 

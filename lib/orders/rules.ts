@@ -61,12 +61,11 @@ type Refund = { paymentId: number; state: RefundState };
 
 /** The refunds that a buyer is told of, each with its progress: one that came to nothing gives way to the next try. */
 export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { progress: RefundProgress })[] {
-  const cameToNothing = ({ state }: R) => state === 'closed' || state === 'failed';
+  const hasFailed = ({ state }: R) => state === 'closed' || state === 'failed';
   return refunds
     .filter(
       (refund, at) =>
-        !cameToNothing(refund) ||
-        refunds.slice(at + 1).every(({ paymentId }) => paymentId !== refund.paymentId),
+        !hasFailed(refund) || refunds.slice(at + 1).every(({ paymentId }) => paymentId !== refund.paymentId),
     )
     .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
 }
@@ -98,7 +97,7 @@ const nearNewEnd = 1000;
 
 /**
  * Where a page lies. With a known total it is reached from the old end when that is nearer, or when marks on the way
- * (`isMarked`) make any place near; the rows are put in order again afterwards.
+ * (`hasAnchors`) make any place near; the rows are put in order again afterwards.
  */
 export function pageRange({ page, limit, sort }: Page, total: number | null, hasAnchors: boolean): PageRange {
   const offset = (page - 1) * limit;

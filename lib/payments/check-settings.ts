@@ -8,7 +8,7 @@ import { wechatPay } from './wechat/pay';
 export function checkPaymentSettings(): void {
   if (env.SHOP_MODE !== 'live') return;
   try {
-    wechatPay.demandSettings();
+    wechatPay.requireSettings();
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(

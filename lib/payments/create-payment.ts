@@ -37,8 +37,8 @@ export async function createPayment(
   { body }: InputOf<typeof CreatePayment>,
 ): Promise<OutputOf<typeof CreatePayment>> {
   const order = await findOrder(ctx, body.orderId);
-  demandPayable(order);
-  wechatPay.demandSettings();
+  requirePayable(order);
+  wechatPay.requireSettings();
   const payer = await payerOf(ctx, body.openId ?? null);
   for (let round = 0; round < rounds; round += 1) {
     const { step, attempt } = await claimAttempt(ctx, order.id, payer);
@@ -50,7 +50,7 @@ export async function createPayment(
   throw pendingPayment();
 }
 
-function demandPayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
+function requirePayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
   if (order.status !== 'pending' && order.status !== 'cancelled')
     throw new AppError('CONFLICT', { reason: 'orderPaid' });
   if (order.currency !== 'CNY' || order.status !== 'pending') throw notPayable();
@@ -76,7 +76,7 @@ async function payerOf(ctx: Ctx<Customer>, openId: string | null): Promise<Payer
 function claimAttempt(ctx: Ctx<Customer>, orderId: number, payer: Payer) {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
-    demandPayable(order);
+    requirePayable(order);
     const live = await findLiveAttempt(ctx, orderId);
     if (live) return { step: stepFor(live, payer, ctx.now), attempt: live };
     const latest = await findLatestAttempt(ctx, orderId);

@@ -11,7 +11,7 @@ import { hashOf } from './start-sign-in';
 import { identify } from './wechat/sign-in';
 
 /** The first call may take 8 s with WeChat; a copy of it waits for its answer. */
-const copyPatience = seconds(9);
+const exchangeTimeout = seconds(9);
 const copyInterval = 150;
 
 type SignIn = { stateHash: string; codeHash: string };
@@ -72,7 +72,7 @@ function remember(ctx: Ctx<Customer>, signIn: SignIn, openid: string): Promise<s
 
 async function answerOfFirst(ctx: Ctx<Customer>, signIn: SignIn): Promise<string> {
   let isCopy = false;
-  for (let waited = 0; waited < copyPatience; waited += copyInterval) {
+  for (let waited = 0; waited < exchangeTimeout; waited += copyInterval) {
     const [row] = await db(ctx).select().from(wechatSignIns).where(own(ctx, signIn));
     if (!row) throw isCopy ? codeRefused() : stateUnknown();
     if (row.codeHash === null) throw unavailable();

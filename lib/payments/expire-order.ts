@@ -11,7 +11,7 @@ import { failures } from './rules';
 const expiryLimit = (now: Date): Date => new Date(now.getTime() - hours(env.ORDER_EXPIRY_HOURS));
 
 /** Pending since before the limit, also where an admin made it pending again, and without money that does not fit. */
-export const hasHadItsTime = (now: Date) => sql`
+export const isOverdue = (now: Date) => sql`
   ${orders.createdAt} <= ${expiryLimit(now).toISOString()}::timestamptz
   and not exists (
     select from order_events e where e.order_id = ${orders.id} and e.event_type = 'status_changed'
@@ -32,7 +32,7 @@ export async function expireOrder(ctx: Ctx<System>, orderId: number): Promise<vo
   const [waits] = await db(ctx)
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), hasHadItsTime(ctx.now)));
+    .where(and(eq(orders.id, orderId), isOverdue(ctx.now)));
   if (!waits) return;
   await cancelUnpaidOrder(ctx, order.id, { expired: true });
 }

@@ -115,7 +115,7 @@ type RefundRequest = {
 /** A payment provider, as the use cases of this folder need it. No call throws for what the outside does. */
 export type PaymentProvider = {
   /** @throws AppError PAYMENT_CONFIG when settings are missing */
-  demandSettings: () => void;
+  requireSettings: () => void;
   /** The body of the creation, to be kept word for word before it is sent. */
   requestOf: (request: PaymentRequest) => Record<string, unknown>;
   create: (type: PaymentType, request: Record<string, unknown>) => Promise<CreateAnswer>;

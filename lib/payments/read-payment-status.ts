@@ -9,7 +9,7 @@ import { queryPayment } from './query-payment';
 import { paymentStatusOf } from './rules';
 
 /** A poller waits no longer than until its next poll; the question goes on and answers that one. */
-const patience = seconds(3);
+const timeout = seconds(3);
 
 /**
  * Whether the order is paid. While it is pending the provider is asked, at most once in 3 s over all pollers; when it
@@ -30,7 +30,7 @@ export async function readPaymentStatus(
 
 async function ask(ctx: Ctx, paymentId: number): Promise<void> {
   try {
-    await within(patience, queryPayment(ctx, paymentId));
+    await within(timeout, queryPayment(ctx, paymentId));
   } catch (err) {
     ctx.log.warn({ err }, 'payment query failed');
   }

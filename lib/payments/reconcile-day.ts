@@ -19,7 +19,7 @@ export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void>
   await begin(ctx, day);
   try {
     const lines = await fetchLines(day);
-    const queried = await askAboutUnseen(ctx, lines);
+    const queried = await queryUnsettled(ctx, lines);
     const { matched, differences } = compareBill(lines, await readBillable(ctx, day, lines));
     const settled = matched.flatMap((line) => {
       const orderId = line.subject === 'payment' ? queried.get(line.number) : undefined;
@@ -55,13 +55,13 @@ async function fetchLines(day: string): Promise<BillLine[]> {
  * No paid payment stays unseen: what the bill has and we have not is asked about, and settled as any other money.
  * @returns the numbers that were asked about, with their orders
  */
-async function askAboutUnseen(ctx: Ctx, lines: BillLine[]): Promise<Map<string, number>> {
-  const unseen = await readInBatches(paymentNumbers(lines), (part) =>
+async function queryUnsettled(ctx: Ctx, lines: BillLine[]): Promise<Map<string, number>> {
+  const unsettled = await readInBatches(paymentNumbers(lines), (part) =>
     db(ctx)
       .select(queriedColumns)
       .from(payments)
       .where(and(inArray(payments.outTradeNo, part), isNull(payments.transactionId))),
   );
-  for (const attempt of unseen) await query(ctx, attempt);
-  return new Map(unseen.map(({ outTradeNo, orderId }) => [outTradeNo, orderId]));
+  for (const attempt of unsettled) await query(ctx, attempt);
+  return new Map(unsettled.map(({ outTradeNo, orderId }) => [outTradeNo, orderId]));
 }

@@ -50,7 +50,7 @@ export const lifeOf: Record<PaymentType, number> = {
 };
 
 /** A creation that takes longer belongs to a process that is gone: a call ends after 8 s. */
-const creationPatience = seconds(15);
+const creationTimeout = seconds(15);
 /** Less than this is not worth handing out again. */
 const leastLife = seconds(15);
 
@@ -63,7 +63,7 @@ export type Attempt = {
 };
 
 export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
-  attempt.state === 'creating' && now.getTime() - attempt.createdAt.getTime() < creationPatience;
+  attempt.state === 'creating' && now.getTime() - attempt.createdAt.getTime() < creationTimeout;
 
 /** What to do about the live attempt of an order before it can be paid in the wished way. */
 export function stepFor(

@@ -31,7 +31,7 @@ type Verdict = { verdict: NotificationVerdict; detail?: Record<string, unknown> 
 export function settlePayment(anyCtx: Ctx, received: Received): Promise<NotificationVerdict> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
     const locked = await lockAttempt(ctx, received.queriedNumber ?? received.result.outTradeNo);
-    const { verdict, detail = {} } = await judge(ctx, locked, received);
+    const { verdict, detail = {} } = await decide(ctx, locked, received);
     await storeNotification(ctx, received, locked?.payment.id ?? null, verdict, detail);
     if (verdict === 'mismatch')
       ctx.log.error({ outTradeNo: received.result.outTradeNo, detail }, 'money mismatch');
@@ -39,7 +39,7 @@ export function settlePayment(anyCtx: Ctx, received: Received): Promise<Notifica
   });
 }
 
-async function judge(ctx: Ctx<System>, locked: LockedAttempt | null, received: Received): Promise<Verdict> {
+async function decide(ctx: Ctx<System>, locked: LockedAttempt | null, received: Received): Promise<Verdict> {
   const { result } = received;
   if (!locked) return { verdict: 'mismatch', detail: { out_trade_no: { actual: result.outTradeNo } } };
   const { payment } = locked;
@@ -47,7 +47,7 @@ async function judge(ctx: Ctx<System>, locked: LockedAttempt | null, received: R
     return { verdict: 'duplicate' };
   const mismatches = { ...mismatchesOf(payment, result), ...(await otherUseOf(ctx, locked, received)) };
   if (Object.keys(mismatches).length === 0) return { verdict: await accept(ctx, locked, result) };
-  if (received.queriedNumber) await giveUp(ctx, locked);
+  if (received.queriedNumber) await failAttempt(ctx, locked);
   return { verdict: 'mismatch', detail: mismatches };
 }
 
@@ -64,7 +64,7 @@ async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { result, isGive
 }
 
 /** What the provider itself calls paid can't be paid again: the attempt ends, and a person has to look. */
-async function giveUp(ctx: Ctx, { payment }: LockedAttempt): Promise<void> {
+async function failAttempt(ctx: Ctx, { payment }: LockedAttempt): Promise<void> {
   await db(ctx)
     .update(payments)
     .set({ state: 'failed', failure: failures.mismatch })
@@ -84,7 +84,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
     .where(eq(payments.id, payment.id));
   const verdict = verdictFor(order);
   const numbers = { out_trade_no: payment.outTradeNo, transaction_id: result.transactionId };
-  if (verdict === 'surplus') await giveBack(ctx, { payment, order }, numbers);
+  if (verdict === 'surplus') await refundSurplus(ctx, { payment, order }, numbers);
   else {
     const isPaid = await markOrderPaid(ctx, {
       orderId: order.id,
@@ -99,7 +99,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
 }
 
 /** Money that nobody asked for any more goes back by itself (payments 11). */
-async function giveBack(
+async function refundSurplus(
   ctx: Ctx<System>,
   { payment, order }: LockedAttempt,
   numbers: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { orders, payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Ctx, System } from '@/lib/platform/ctx';
-import { hasHadItsTime } from './expire-order';
+import { isOverdue } from './expire-order';
 import { isLive } from './find-attempt';
 
 /** What is more waits for the next minute. */
@@ -44,7 +44,7 @@ async function sweepOrders(ctx: Ctx): Promise<void> {
   const expired = await db(ctx)
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'pending'), eq(orders.currency, 'CNY'), hasHadItsTime(new Date())))
+    .where(and(eq(orders.status, 'pending'), eq(orders.currency, 'CNY'), isOverdue(new Date())))
     .orderBy(orders.createdAt)
     .limit(batch);
   for (const { id } of expired) await enqueue(ctx, 'order-expiry', { orderId: id }, { key: id });

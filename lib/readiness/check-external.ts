@@ -43,7 +43,7 @@ export async function checkSms(): Promise<Finding> {
 export async function checkCrm(): Promise<Finding> {
   if (!env.CRM_APP_ID) return note('missing');
   try {
-    await fxiaoke.demandToken();
+    await fxiaoke.requireToken();
   } catch (error) {
     return bad('signIn', { why: whyOf(error) });
   }

@@ -14,7 +14,7 @@ const isLive = env.SHOP_MODE === 'live';
  */
 export async function checkMerchantKey(): Promise<Finding> {
   try {
-    wechatPay.demandSettings();
+    wechatPay.requireSettings();
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });

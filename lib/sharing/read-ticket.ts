@@ -13,7 +13,7 @@ const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-
 const margin = minutes(5);
 /** How long one instance may be asking, and how long nobody asks again after a failure. */
 const claimLife = seconds(20);
-const patience = seconds(9);
+const timeout = seconds(9);
 const interval = 150;
 
 type Kept = { secret: string; expiresAt: Date };
@@ -100,7 +100,7 @@ const freshOf = (ctx: Ctx, ticket: Kept | null): string | null =>
  * @throws AppError PROVIDER_UNAVAILABLE, UNAVAILABLE
  */
 export async function readTicket(ctx: Ctx): Promise<string> {
-  for (let waited = 0; waited < patience; waited += interval) {
+  for (let waited = 0; waited < timeout; waited += interval) {
     const { token, ticket, refresh } = await readKept(ctx);
     const fresh = freshOf(ctx, ticket);
     if (fresh) return fresh;

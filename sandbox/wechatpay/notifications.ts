@@ -97,7 +97,7 @@ export class Notifications {
     url: string,
     body: string,
     headers: Record<string, string>,
-    patience = ANSWER_WITHIN,
+    timeout = ANSWER_WITHIN,
   ): Promise<Delivery> {
     try {
       const answer = await fetch(url, {
@@ -105,7 +105,7 @@ export class Notifications {
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/4.0', ...headers },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       return { status: answer.status, body: (await answer.text()).slice(0, 1000) };
     } catch (error) {

@@ -18,12 +18,12 @@ export function runTypeScript(file, { args = [], ...options } = {}) {
   return run(process.execPath, ['--import', 'tsx', file, ...args], options);
 }
 
-/** Waits until a child is gone; after `patience` milliseconds it is killed. */
-export async function end(child, patience = 8000) {
+/** Waits until a child is gone; after `timeout` milliseconds it is killed. */
+export async function end(child, timeout = 8000) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
   await gone;
   clearTimeout(timer);
 }

@@ -70,7 +70,7 @@ function secretIn(file) {
 /** Settles PORT and the addresses that follow from it. A port that was asked for must be free. */
 export async function choosePorts() {
   const host = given('HOST');
-  const shop = given('PORT') ? await demand('PORT', host) : await nextFree(3000, host);
+  const shop = given('PORT') ? await requirePort('PORT', host) : await nextFree(3000, host);
   if (!given('PORT') && shop !== 3000) console.log(`Port 3000 is taken; the shop takes ${shop}.`);
   process.env.PORT = String(shop);
   process.env.APP_URL = given('APP_URL') ?? `http://localhost:${shop}`;
@@ -79,14 +79,14 @@ export async function choosePorts() {
 
 /** The port of the provider sandbox, settled like the shop's own. */
 export async function chooseSandboxPort() {
-  if (given('SANDBOX_PORT')) return demand('SANDBOX_PORT', loopback);
+  if (given('SANDBOX_PORT')) return requirePort('SANDBOX_PORT', loopback);
   const first = Number(process.env.PORT) === 3001 ? 3002 : 3001;
   const port = (await becomesFree(first, loopback, 1000)) ? first : await nextFree(first + 2, loopback);
   process.env.SANDBOX_PORT = String(port);
   return port;
 }
 
-async function demand(name, host) {
+async function requirePort(name, host) {
   const port = Number(given(name));
   if (await becomesFree(port, host, 3000)) return port;
   throw new SetupError(
@@ -95,8 +95,8 @@ async function demand(name, host) {
 }
 
 /** Waits a little: what a process that was killed a moment ago left behind may still hold the port. */
-async function becomesFree(port, host, patience) {
-  for (let waited = 0; waited <= patience; waited += 200) {
+async function becomesFree(port, host, timeout) {
+  for (let waited = 0; waited <= timeout; waited += 200) {
     if (await isFree(port, host)) return true;
     await sleep(200);
   }

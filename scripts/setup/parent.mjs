@@ -6,9 +6,9 @@ import fs from 'node:fs';
  */
 export function onOrphaned(then) {
   if (!process.env.npm_lifecycle_event) return;
-  const born = ancestors();
+  const firstAncestors = ancestors();
   const timer = setInterval(() => {
-    if (ancestors() === born) return;
+    if (ancestors() === firstAncestors) return;
     clearInterval(timer);
     then();
   }, 500);

@@ -21,7 +21,7 @@ export function blankEnvironment() {
 }
 
 /** Starts a shop of its own ports and data, as `npm start` would, and waits until it is ready. */
-export async function startTestShop({ dir, env = {}, patience = 300_000 }) {
+export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
   const port = Number(env.PORT) || (await anyFree());
   const sandboxPort = Number(env.SANDBOX_PORT) || (await anyFree());
   const settings = {
@@ -61,12 +61,12 @@ export async function startTestShop({ dir, env = {}, patience = 300_000 }) {
       await exited;
     },
   };
-  await ready(shop, child, patience);
+  await ready(shop, child, timeout);
   return shop;
 }
 
-async function ready(shop, child, patience) {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
+async function ready(shop, child, timeout) {
+  for (const end = Date.now() + timeout; Date.now() < end; await sleep(100)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const answer = await fetch(`${shop.url}/api/ready`).catch(() => null);
     if (answer?.ok) return;

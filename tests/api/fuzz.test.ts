@@ -16,7 +16,7 @@ type Schema = {
 };
 
 /** What breaks drivers, regular expressions and databases. */
-const nasty = fc.oneof(
+const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',
     'a\u0000b',
@@ -70,10 +70,10 @@ function near(schema: Schema): fc.Arbitrary<unknown> {
           ? fc.stringMatching(new RegExp(schema.pattern))
           : fc.string({ unit: 'grapheme' });
       default:
-        return nasty;
+        return hostile;
     }
   };
-  return fc.oneof({ weight: 5, arbitrary: fitting() }, { weight: 1, arbitrary: nasty });
+  return fc.oneof({ weight: 5, arbitrary: fitting() }, { weight: 1, arbitrary: hostile });
 }
 
 type Operation = {
@@ -130,7 +130,7 @@ test.each(named(withBody))('%s takes any body', async (_name, endpoint) => {
   const address = endpoint.path.replace(/\{\w+\}/g, '1');
   await fc.assert(
     fc.asyncProperty(
-      fc.oneof({ weight: 4, arbitrary: near(schema) }, { weight: 1, arbitrary: nasty }),
+      fc.oneof({ weight: 4, arbitrary: near(schema) }, { weight: 1, arbitrary: hostile }),
       (body) => expectEnvelope(endpoint, address, body ?? null),
     ),
     { numRuns: 60 },

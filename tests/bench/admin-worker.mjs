@@ -22,7 +22,7 @@ async function listAt(part, query) {
 const now = Date.now;
 let ahead = 0;
 /** A look at the database of its own, not the one that scrapes within ten seconds share. */
-async function metricsAfresh() {
+async function freshMetrics() {
   ahead += 11_000;
   Date.now = () => now() + ahead;
   await renderMetrics();
@@ -36,7 +36,7 @@ const calls = {
   },
   statistics: async () => () => readStatistics(admin()),
   attention: async () => () => countAttention(admin()),
-  metrics: async () => metricsAfresh,
+  metrics: async () => freshMetrics,
 };
 
 async function time({ call, times = 40, ...given }) {

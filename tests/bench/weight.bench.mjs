@@ -25,7 +25,7 @@ async function scripts(url) {
   return [...new Set(sources.map((src) => new URL(src, url).href))];
 }
 
-async function weigh(url) {
+async function measure(url) {
   const all = await scripts(url);
   const sum = async (encoding) =>
     (await Promise.all(all.map((script) => get(script, encoding)))).reduce(
@@ -39,13 +39,13 @@ const kilobytes = (bytes) => bytes / 1024;
 
 export async function run({ shop, bare, row }) {
   const { url } = await shop();
-  const floor = await weigh(`${(await bare()).url}/`);
+  const floor = await measure(`${(await bare()).url}/`);
   for (const path of ['/', '/en']) {
     const page = url + path;
     const [gzip, br] = await Promise.all([get(page, 'gzip'), get(page, 'br')]);
     row({ figure: `${path} HTML, gzip (KB)`, value: kilobytes(gzip.length), atMost: { must: 20 } });
     row({ figure: `${path} HTML, brotli (KB)`, value: kilobytes(br.length), atMost: { aim: 12 } });
-    const js = await weigh(page);
+    const js = await measure(page);
     row({
       figure: `${path} JavaScript, gzip (KB)`,
       value: kilobytes(js.gzip),

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Orders whose money has come to the provider and of which nobody has told the shop; each has its job. */
-async function payBehindOurBack(): Promise<void> {
+async function payWithoutNotifying(): Promise<void> {
   const { WECHATPAY_MCHID: mchid, WECHATPAY_APPID: appid } = sandbox.environment;
   await database.sql`insert into users (name, phone) values ('林夏', '13812345678')`;
   await database.sql`
@@ -94,7 +94,7 @@ const paid = async () => {
 };
 
 test(`a worker killed ${kills} times among ${jobs} jobs: none lost, no effect twice`, async () => {
-  await payBehindOurBack();
+  await payWithoutNotifying();
   let next = prepareWorker();
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = next;

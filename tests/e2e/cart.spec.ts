@@ -43,7 +43,7 @@ const bag = (page: Page, count: number) =>
   page.getByRole('link', { name: fill(site.cart, { count: String(count) }) });
 
 /** The product as the server has it when it is first asked for, and with another price whenever it is asked again. */
-const pricedAnew = (page: Page, price: number, first: Promise<unknown> = Promise.resolve()) => {
+const withNewPrice = (page: Page, price: number, first: Promise<unknown> = Promise.resolve()) => {
   let asked = 0;
   return page.route(product, async (route) => {
     asked += 1;
@@ -160,7 +160,7 @@ test('a change of price is told in each tab until one confirms it', async ({ bro
 });
 
 test('a price that changes before the checkout is shown first, and then taken along', async ({ browser }) => {
-  const page = await open(browser, [item], desktop, (given) => pricedAnew(given, 1799));
+  const page = await open(browser, [item], desktop, (given) => withNewPrice(given, 1799));
   await button(page, '¥3398').click();
   await expect(toast(page, cart.changed.title)).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
@@ -172,7 +172,7 @@ test('a price that changes before the checkout is shown first, and then taken al
 test('an answer that a newer one has overtaken does not bring the old price back', async ({ browser }) => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
-  const page = await open(browser, [item], desktop, (given) => pricedAnew(given, 1799, late));
+  const page = await open(browser, [item], desktop, (given) => withNewPrice(given, 1799, late));
   await button(page, '¥3398').click();
   await expect(button(page, '¥3598')).toBeVisible();
   const overtaken = page.waitForResponse(product);

@@ -68,7 +68,7 @@ test.describe('in WeChat', () => {
   }
 
   /** As long as the page waits for one that does not come. */
-  async function waitForBridgeInVain(page: Page): Promise<void> {
+  async function waitForMissingBridge(page: Page): Promise<void> {
     await expect(payButton(page)).toContainText(t.pay.waiting);
     await page.clock.fastForward(8000);
   }
@@ -133,14 +133,14 @@ test.describe('in WeChat', () => {
     await expectAccessible(page);
     await page.evaluate(() => Object.assign(window, { WeixinJSBridge: undefined }));
     await options(page).getByRole('button', { name: t.otherOptions.again }).click();
-    await waitForBridgeInVain(page);
+    await waitForMissingBridge(page);
     await expect(options(page)).toHaveAttribute('data-issue', 'absent');
   });
 
   test('without a bridge: please open in WeChat', async ({ browser }) => {
     const { page } = await inWechat(browser, 'absent');
     await payButton(page).click();
-    await waitForBridgeInVain(page);
+    await waitForMissingBridge(page);
     await expect(toast(page, t.errors.wechatRequired.title)).toContainText(t.errors.wechatRequired.text);
     await expect(options(page)).toContainText(t.paymentIssue.absent.title);
     await expect(options(page).getByRole('button', { name: t.otherOptions.reload })).toBeVisible();

@@ -1,4 +1,4 @@
-import { hurry } from '../support/patience';
+import { shortenTimeouts } from '../support/short-timeouts';
 import { openShop, type Shop } from '../support/payments';
 
 const openid = `o${'a'.repeat(27)}`;
@@ -216,7 +216,7 @@ describe('a creation without a verified answer is unknown, and asked about befor
   test('a provider that keeps silent is given up after 8 s', async () => {
     const order = await shop.placeOrder();
     const answering = await shop.provider.hold('late_answer', { path: creation });
-    const { hurried, end } = hurry(8000);
+    const { shortened: hurried, end } = shortenTimeouts(8000);
     expect((await refusal(order.pay()).finally(end))?.code).toBe('PROVIDER_UNAVAILABLE');
     expect(hurried()).toBe(1);
     await answering.letGo();

@@ -1,7 +1,7 @@
 import type { Ctx, Owner } from '@/lib/platform/ctx';
 import { asMinor } from '@/lib/platform/money';
 import { asAdmin } from '../support/context';
-import { hurry } from '../support/patience';
+import { shortenTimeouts } from '../support/short-timeouts';
 import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 
@@ -217,7 +217,7 @@ test.each([
     await payable(closed, 'native');
     await pay(outTradeNo);
     for (const path of Object.values(paths)) await shop.provider.hold(kind, path);
-    const { hurried, end } = hurry(8000);
+    const { shortened: hurried, end } = shortenTimeouts(8000);
     const outcomes = await Promise.allSettled([
       created.pay(),
       asked.status(),

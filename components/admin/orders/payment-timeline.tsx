@@ -34,7 +34,7 @@ const attemptTone = {
   failed: 'bad',
 } as const;
 
-/** An order's money as one timeline, with a button that asks the provider now. The page gives the texts `adminReconciliation`. */
+/** An order's money as one timeline, with a button that asks the provider now. The page gives the messages `adminReconciliation`. */
 export function PaymentTimeline({ orderId }: { orderId: string }) {
   const t = useTranslations('adminReconciliation');
   const ask = useAsk(orderId);

@@ -50,7 +50,7 @@ export const useTimeline = (orderId: string) =>
   });
 
 /** The server's words for a refusal; without any the connection failed. */
-function useComplaint() {
+function useErrorToast() {
   const t = useTranslations('adminReconciliation');
   return (title: string) => (error: unknown) => {
     const message = error instanceof ApiError ? error.message : '';
@@ -61,7 +61,7 @@ function useComplaint() {
 export function useRun() {
   const t = useTranslations('adminReconciliation.from');
   const queries = useQueryClient();
-  const complain = useComplaint();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: runReconciliation,
     onSuccess: ({ days }) => {
@@ -69,18 +69,18 @@ export function useRun() {
       // The worker takes a queued day up within a second or two.
       setTimeout(() => void queries.invalidateQueries({ queryKey: ['reconciliation'] }), lookEvery);
     },
-    onError: complain(t('failed')),
+    onError: showError(t('failed')),
   });
 }
 
 export function useResolve(kind: 'difference' | 'mismatch') {
   const t = useTranslations('adminReconciliation');
   const queries = useQueryClient();
-  const complain = useComplaint();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: kind === 'difference' ? resolveDifference : resolveMismatch,
     onSuccess: () => showToast({ tone: 'ok', title: t('differences.resolved') }),
-    onError: complain(t('failed')),
+    onError: showError(t('failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['reconciliation'] }),
   });
 }
@@ -88,7 +88,7 @@ export function useResolve(kind: 'difference' | 'mismatch') {
 export function useAsk(orderId: string) {
   const t = useTranslations('adminReconciliation.timeline');
   const queries = useQueryClient();
-  const complain = useComplaint();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: () => askProvider(orderId),
     onSuccess: (timeline) => {
@@ -96,18 +96,18 @@ export function useAsk(orderId: string) {
       void queries.invalidateQueries({ queryKey: ['orders'] });
       showToast({ tone: 'ok', title: t('asked') });
     },
-    onError: complain(t('askFailed')),
+    onError: showError(t('askFailed')),
   });
 }
 
 export function useRetryMessage(orderId: string) {
   const t = useTranslations('adminReconciliation.timeline.message');
   const queries = useQueryClient();
-  const complain = useComplaint();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: retryMessage,
     onSuccess: () => showToast({ tone: 'ok', title: t('retried') }),
-    onError: complain(t('retryFailed')),
+    onError: showError(t('retryFailed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['payment-timeline', orderId] }),
   });
 }

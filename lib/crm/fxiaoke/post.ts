@@ -26,7 +26,7 @@ export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer
 
 /**
  * One call. Every answer has HTTP status 200, only `errorCode` tells (fxiaoke 1); whatever else comes is no answer.
- * @throws CrmFault away
+ * @throws CrmError away
  */
 export async function post(path: string, body: Record<string, unknown>): Promise<CrmAnswer> {
   const answer = await observeCall('crm', path.split('/').at(-1) ?? path, () =>

@@ -132,5 +132,5 @@ export const fxiaoke: Crm = {
   updateDevice: async (id, request) => void (await update(deviceObject, id, deviceFields(request))),
   readDevices: async (ids) =>
     (await query(deviceObject, [{ field_name: '_id', field_values: ids, operator: 'IN' }])).map(deviceOf),
-  demandToken: async () => void (await companyToken()),
+  requireToken: async () => void (await companyToken()),
 };

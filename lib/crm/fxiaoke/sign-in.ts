@@ -17,7 +17,7 @@ const renewBefore = seconds(300);
 const leastLeft = seconds(10);
 /** Ten token calls a minute are allowed, and not two at a time: whoever claims the call has it to itself for this long. */
 const claimSeconds = 7;
-const patience = seconds(10);
+const timeout = seconds(10);
 
 const tokenSchema = z.object({
   value: z.string(),
@@ -96,10 +96,10 @@ async function renewToken(): Promise<CrmToken> {
 /**
  * The company's token: one for all instances, kept in the database, renewed before its end by whichever instance comes
  * first. `spent` is one that the provider has just refused.
- * @throws CrmFault
+ * @throws CrmError
  */
 export async function companyToken(spent?: CrmToken): Promise<CrmToken> {
-  const givenUp = Date.now() + patience;
+  const givenUp = Date.now() + timeout;
   for (;;) {
     const stored = await storedToken();
     const left = stored && stored.renewedAt !== spent?.renewedAt ? stored.until - Date.now() : 0;

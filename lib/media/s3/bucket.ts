@@ -8,7 +8,7 @@ type Settings = Pick<
 >;
 
 /** A call to the store ends after this many milliseconds. */
-const patience = 8000;
+const timeout = 8000;
 
 /** Pictures as objects of an S3-compatible store. Its library is loaded at the first picture, not at the start. */
 export function openBucket(settings: Settings): MediaStore {
@@ -16,7 +16,7 @@ export function openBucket(settings: Settings): MediaStore {
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings) })));
-  const signal = () => ({ abortSignal: AbortSignal.timeout(patience) });
+  const signal = () => ({ abortSignal: AbortSignal.timeout(timeout) });
   return {
     put: async (name, bytes, type) => {
       const { sdk, client } = await open();

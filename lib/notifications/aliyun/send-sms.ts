@@ -49,7 +49,7 @@ function notTaken(error: unknown): NotTaken | null {
 }
 
 /** The package words an answer without a code as `undefined: code: 500, …`: then the status tells what is known. */
-function doubt(error: unknown): unknown {
+function uncertainError(error: unknown): unknown {
   const { code, statusCode } = error as Failure;
   if (typeof statusCode !== 'number') return error;
   return new Error(`SendSms: HTTP ${statusCode}${isCode(code) ? ` ${code}` : ''}`, { cause: error });
@@ -67,7 +67,7 @@ export async function sendSms({ phone, template, values, outId }: Sms): Promise<
   const { body } = await observeCall('sms', 'send', () =>
     within(providerTimeLimit, connect().sendSms(request)),
   ).catch((error: unknown) => {
-    throw notTaken(error) ?? doubt(error);
+    throw notTaken(error) ?? uncertainError(error);
   });
   if (body?.code === 'OK') return;
   if (!body?.code) throw new Error('SendSms: an answer that cannot be read');

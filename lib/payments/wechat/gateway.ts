@@ -53,7 +53,7 @@ function misconfigured(what: string, cause?: unknown): AppError {
 
 type Setting = Extract<keyof typeof env, `WECHATPAY_${string}`>;
 
-function demand(name: Setting): string {
+function requireSetting(name: Setting): string {
   const value = env[name];
   if (!value) throw misconfigured(`${name} is missing`);
   return value;
@@ -78,9 +78,9 @@ const limits = () => ({
 
 function openClient(keys: Record<string, string>) {
   return new Wechatpay({
-    mchid: demand('WECHATPAY_MCHID'),
-    serial: demand('WECHATPAY_MERCHANT_SERIAL'),
-    privateKey: demand('WECHATPAY_MERCHANT_PRIVATE_KEY'),
+    mchid: requireSetting('WECHATPAY_MCHID'),
+    serial: requireSetting('WECHATPAY_MERCHANT_SERIAL'),
+    privateKey: requireSetting('WECHATPAY_MERCHANT_PRIVATE_KEY'),
     certs: keys,
     baseURL: env.WECHATPAY_BASE_URL ?? 'https://api.mch.weixin.qq.com/',
     timeout: timeLimit,
@@ -112,11 +112,11 @@ async function download(client: Client, address: string): Promise<Buffer | null>
 }
 
 function open(): Gateway {
-  const mchid = demand('WECHATPAY_MCHID');
-  const appid = demand('WECHATPAY_APPID');
-  const apiV3Key = demand('WECHATPAY_API_V3_KEY');
+  const mchid = requireSetting('WECHATPAY_MCHID');
+  const appid = requireSetting('WECHATPAY_APPID');
+  const apiV3Key = requireSetting('WECHATPAY_API_V3_KEY');
   const keys = verifyingKeys();
-  const signer = Rsa.from(demand('WECHATPAY_MERCHANT_PRIVATE_KEY'), Rsa.KEY_TYPE_PRIVATE);
+  const signer = Rsa.from(requireSetting('WECHATPAY_MERCHANT_PRIVATE_KEY'), Rsa.KEY_TYPE_PRIVATE);
   const client = openClient(keys);
   const decrypt: Gateway['decrypt'] = (ciphertext, nonce, associatedData) =>
     Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, associatedData);

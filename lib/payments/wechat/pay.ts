@@ -37,7 +37,10 @@ const whyOf = ({ status, code }: Refusal) => `${status} ${code}`;
 const provenWhy = (refusal: Refusal) => [whyOf(refusal), refusal.message].filter(Boolean).join(': ');
 
 /** Nothing is concluded from a refusal that anybody could have written. */
-const doubt = (refusal: Refusal): Unknown => ({ kind: 'unknown', why: `unsigned ${whyOf(refusal)}` });
+const unsignedRefusal = (refusal: Refusal): Unknown => ({
+  kind: 'unknown',
+  why: `unsigned ${whyOf(refusal)}`,
+});
 
 /** What every call makes of an answer that is not the one it hoped for. */
 function otherwise(answer: Answer): Misconfigured | Unknown {
@@ -62,7 +65,7 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
   if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
   // Asking is what follows a taken number anyway: a hint is enough.
   if (takenCodes.includes(answer.code)) return { kind: 'numberTaken', why: whyOf(answer) };
-  return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : doubt(answer);
+  return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : unsignedRefusal(answer);
 }
 
 function requestOf(request: PaymentRequest): Record<string, unknown> {
@@ -108,7 +111,7 @@ async function readNotification(headers: Headers, body: string, now: Date): Prom
 
 /** WeChat Pay v3. */
 export const wechatPay: PaymentProvider = {
-  demandSettings: () => void gateway(),
+  requireSettings: () => void gateway(),
 
   requestOf,
 
@@ -148,7 +151,7 @@ export const wechatPay: PaymentProvider = {
     if (result) return { kind: 'accepted', result };
     if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
     if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', why: whyOf(answer) };
-    return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : doubt(answer);
+    return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : unsignedRefusal(answer);
   },
 
   queryRefund: async (outRefundNo) => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Moments } from '@/components/content/moments';
+import { ScenarioList } from '@/components/content/moments';
 import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
@@ -16,7 +16,7 @@ function Scenarios() {
   return (
     <>
       <PageLead page="scenarios" eyebrow={t('eyebrow')} title={t('lead')} intro={t('intro')} />
-      <Moments />
+      <ScenarioList />
       <p className="column mt-10 text-sm text-muted-foreground md:mt-16">{t('care')}</p>
       <NextPageLink next="science" />
     </>

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 
 /** Makes the calls to the outside that may take `limit` milliseconds give up ten times sooner, until `end`. */
-export function hurry(limit: number) {
-  let hurried = 0;
+export function shortenTimeouts(limit: number) {
+  let shortened = 0;
   const { timeout } = AbortSignal;
   const spy = jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     if (milliseconds !== limit) return timeout.call(AbortSignal, milliseconds);
-    hurried += 1;
+    shortened += 1;
     return timeout.call(AbortSignal, limit / 10);
   });
-  return { hurried: () => hurried, end: () => spy.mockRestore() };
+  return { shortened: () => shortened, end: () => spy.mockRestore() };
 }
