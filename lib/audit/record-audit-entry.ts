@@ -12,7 +12,7 @@ type AuditEntry = {
   to?: unknown;
 };
 
-/** Writes down what an administrator does; call it in the transaction of the change it tells. */
+/** Records an action of an administrator. Call it in the transaction of the change. */
 export async function recordAuditEntry(
   ctx: Ctx<Admin>,
   { action, target, from, to }: AuditEntry,

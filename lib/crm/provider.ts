@@ -1,6 +1,6 @@
 import type { DeviceType } from '@/db/values';
 
-/** What the shop tells the CRM of a paid order. */
+/** What the shop sends to the CRM about a paid order. */
 export type ApplicationRequest = {
   orderId: string;
   name: string;
@@ -15,7 +15,7 @@ export type ApplicationRequest = {
 
 export type DeviceRequest = {
   orderId: string;
-  /** Ours, and unique: by it a device is found again. */
+  /** Our own unique key, by which the device is found again. */
   key: string;
   applicationId: string;
   type: DeviceType;
@@ -58,14 +58,14 @@ export type Crm = {
 export const deviceBatch = 100;
 
 /**
- * Why a call came to nothing. `away`: no answer that can be trusted, what it did is unknown; `busy`: a limit of the
- * provider, nothing done; `refused`: in the provider's own words.
+ * Why a call failed. `away`: no reliable answer, the effect is unknown; `busy`: a limit of the provider, nothing was
+ * done; `refused`: with the text of the provider.
  */
 export class CrmError extends Error {
   override readonly name = 'CrmFault';
   constructor(
     readonly kind: 'away' | 'busy' | 'refused',
-    /** The provider's words, or `#` and a key of `messages/*\/crmErrors.json`. */
+    /** The provider's text, or `#` and a key of `messages/*\/crmErrors.json`. */
     readonly why: string,
     cause?: unknown,
   ) {

@@ -16,7 +16,7 @@ export const waitAfter = (attempts: number): number | null => waits[attempts - 1
 /** Over a limit of the provider: no try is lost, and its window is over (crm 3). */
 export const busyPause = seconds(20);
 
-/** A sync that failed because the CRM was away is looked after again, until the CRM is back. */
+/** A sync that failed because the CRM was away is tried again until the CRM is back. */
 export const awayPause = minutes(5);
 
 /** A process is given this long between two steps before its sync counts as left by a crash. */

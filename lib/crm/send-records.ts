@@ -39,7 +39,7 @@ function requestFor(order: OrderRow): ApplicationRequest {
   };
 }
 
-/** Asks by our order's number first; an answer that got lost last time must not make a second record. */
+/** Searches by the order number first, so that a lost answer does not lead to a second record. */
 export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Promise<CrmApplication> {
   const request = requestFor(order);
   const known = await crm.findApplication(order.publicId);
@@ -51,7 +51,7 @@ export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Prom
   return kept;
 }
 
-/** So that no other process takes a long sync for one that crashed. */
+/** So that no other process takes a long sync for a crashed one. */
 const touch = (ctx: Ctx, orderId: number) =>
   db(ctx)
     .update(crmApplications)
@@ -86,7 +86,7 @@ async function openRows(ctx: Ctx, order: OrderRow, { rowId }: Application): Prom
 }
 
 /**
- * A device that the CRM refuses does not keep the others waiting; the refusal is told once all had their turn.
+ * A refused device does not stop the others; the refusal is thrown after all of them.
  * @throws CrmError
  */
 export async function sendDevices(

@@ -15,7 +15,7 @@ import { sendApplication, sendDevices } from './send-records';
 type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof crmApplications.$inferSelect;
 
-/** What a sync came to; `skipped`: nothing to do, or another process is at it. */
+/** The result of a sync. `skipped`: nothing to do, or another process is working on it. */
 export type SyncEnd = 'completed' | 'refused' | 'away' | 'busy' | 'skipped';
 
 /** A shop without a CRM has nothing to sync. */
@@ -130,6 +130,6 @@ function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): P
   });
 }
 
-/** The order's history has the end of a sync, not each of its tries. */
+/** The order's history shows the end of a sync only, not every try. */
 const tell = (ctx: Ctx<System>, { orderId, syncType }: ApplicationRow, state: 'completed' | 'failed') =>
   appendEvent(ctx, orderId, { eventType: 'modified', metadata: { crm_sync: state, sync_type: syncType } });

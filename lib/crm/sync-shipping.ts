@@ -12,7 +12,7 @@ import { takeDevice } from './take-device';
 /** Five calls a second are allowed; the syncs of new orders need some of them. */
 const pause = 400;
 const longest = minutes(10);
-/** Somebody who has not bound a device by then will not be waited for. */
+/** A device that is not bound by then is no longer checked. */
 const bindingWindow = days(60);
 
 /** Brings parcels, serial numbers and bindings of the devices that are not complete (crm 5). */

@@ -4,10 +4,9 @@ import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 
 /**
- * Takes the use that an order gave back once more, for money that came after all; call it in the transaction that
- * brings the order back. Where others have used the code up meanwhile it stays given back: the limit holds, and the
- * order keeps the price that was agreed and paid.
- * @returns false when the code was used up
+ * Reclaims the code use that an order released, when its payment arrives late. Call it in the transaction that reopens
+ * the order. When the code was used up meanwhile, the use stays released: the limit holds, and the order keeps the
+ * price that was paid. @returns false when the code was used up
  */
 export async function reclaimCode(ctx: Ctx, orderId: number): Promise<boolean> {
   const [released] = await db(ctx)

@@ -3,7 +3,7 @@ import { discountCodes, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 
-/** Gives the use that an order took of its code back, at most once; call it in the transaction that ends the order. */
+/** Releases the code use of an order, at most once. Call it in the transaction that ends the order. */
 export async function releaseCode(ctx: Ctx, orderId: number): Promise<void> {
   const [released] = await db(ctx)
     .update(redemptions)

@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/platform/errors';
 import { rawRoute } from './raw-route';
 
-/** For addresses under `/api` that are no call: 404 in the envelope, whatever the method. */
+/** For unknown addresses under `/api`: 404 in the envelope, for every method. */
 export const nothingHere = rawRoute(() => Promise.reject(notFound()));

@@ -3,7 +3,7 @@ import type { Handler, Segments } from './handler';
 import { contextOf, requestIdOf } from './request-context';
 import { respond } from './respond';
 
-/** For the few answers that are no envelope (notifications, files, health): the same ids, log and catch as `route`. */
+/** For answers without an envelope (webhooks, files, health): the same ids, log and error handling as `route`. */
 export function rawRoute(
   work: (ctx: Ctx<Visitor>, request: Request, segments: Segments) => Promise<Response>,
 ): Handler {

@@ -11,7 +11,7 @@ import { contextOf } from './request-context';
 import { readUpload } from './upload';
 import { validate } from './validate';
 
-/** What an answer needs to know of an endpoint before it is made; `output` is the business of an envelope. */
+/** The part of an endpoint that describes the request. */
 export type RequestContract = Omit<Endpoint, 'output' | 'path' | 'summary'>;
 
 async function readInput<E extends RequestContract>(
@@ -30,11 +30,11 @@ async function readInput<E extends RequestContract>(
   return input as InputOf<E & Endpoint>;
 }
 
-/** Whom a limit counts: the person where there must be one, else the network. */
+/** Who is counted by a rate limit: the person if a login is required, else the network. */
 const callerOf = ({ auth }: RequestContract, { actor, client }: Ctx): string =>
   auth !== 'none' && 'userId' in actor ? `${actor.kind} ${actor.userId}` : networkOf(client.address);
 
-/** Who calls and with what. In order: locale, actor, origin, rate limit, size-limited body, schema. */
+/** Authenticates and validates a request, in this order: locale, actor, origin, rate limit, body size, schema. */
 export async function readRequest<E extends RequestContract>(
   endpoint: E,
   request: Request,

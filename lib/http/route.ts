@@ -14,7 +14,7 @@ type UseCase<E extends Endpoint, O> = (ctx: Ctx<ActorFor<E['auth']>>, input: Inp
 const deadToken = 'Bearer error="invalid_token"';
 
 type Options<O> = {
-  /** Cookies that go with the answer; what the use case gives beyond the endpoint's output is there for them only. */
+  /** Cookies of the answer, made from what the use case returns beside the endpoint's output. */
   cookies?: (output: O) => string[];
 };
 

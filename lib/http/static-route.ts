@@ -9,8 +9,9 @@ const alreadyThere = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /**
- * Binds a public endpoint whose answer depends on the language alone and lasts as long as the process: written once
- * for each language, with an ETag. Compression is left to server.mjs, as Next drops a route's own Content-Encoding.
+ * Binds a public endpoint whose answer depends on the language only and never changes while the process runs. The
+ * answer is encoded once for each language and has an ETag. Compression is left to server.mjs, as Next drops a route's
+ * own Content-Encoding.
  */
 export function staticRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {
   const written = new Map<Locale, { body: string; etag: string }>();

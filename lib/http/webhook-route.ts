@@ -10,8 +10,8 @@ type Receive = (ctx: Ctx<Visitor>, webhook: { headers: Headers; body: string }) 
 const refused = (status: number, message: string) => Response.json({ code: 'FAIL', message }, { status });
 
 /**
- * Binds the address that a payment provider calls: the raw text once, 204 after everything is committed, otherwise the
- * provider's own form of a refusal; a failure of ours is 5xx, so that the notification comes again.
+ * Binds the address that a payment provider calls. The raw text is read once; the answer is 204 after the commit, else
+ * an error in the provider's own form. Our own failures are 5xx, so that the provider sends the notification again.
  */
 export function webhookRoute(receive: Receive): Handler {
   return rawRoute(async (ctx, request) => {

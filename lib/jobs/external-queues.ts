@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 
-/** Jobs that speak to the outside: messages to buyers, and the CRM. */
+/** Jobs that call external systems other than the payment provider: messages to buyers, and the CRM. */
 export type ExternalJobs = {
   'order-message': { messageId: number };
   'message-sweep': Record<string, never>;

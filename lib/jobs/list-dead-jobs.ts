@@ -31,7 +31,7 @@ export const deadJobs = `
     where later.name = j.name and later.singleton_key is not distinct from j.singleton_key
       and later.created_on > j.created_on)`;
 
-/** Jobs that no try of their own will bring back; an administrator may. */
+/** Jobs without any tries left; an administrator may retry them. */
 export async function listDeadJobs(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListDeadJobs>,

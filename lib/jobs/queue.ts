@@ -42,7 +42,7 @@ export const newBoss = (options: PgBoss.ConstructorOptions = {}): PgBoss =>
 
 let sender: PgBoss | undefined;
 
-/** Its clock and its supervision never start: it only knows how to write a job down. */
+/** It never starts a clock or supervision: it only inserts jobs. */
 const openSender = (): PgBoss => (sender ??= newBoss({ supervise: false, schedule: false, migrate: false }));
 
 /** drizzle leaves JSON to its caller, and the driver takes no `undefined`. */

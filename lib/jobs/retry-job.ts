@@ -7,7 +7,7 @@ import type { RetryJob } from './admin-contract';
 import { queueSchema } from './queue';
 
 /**
- * Gives a dead job one more try, at once. Whoever presses twice queues it once.
+ * Gives a dead job one more try, at once. A double click queues it once.
  * @throws AppError NOT_FOUND when it is not dead, or not any more
  */
 export function retryJob(

@@ -4,7 +4,7 @@ import { startWorkers } from './start-workers';
 
 const tryAgainAfter = 5000;
 
-/** What the HTTP server ends when it ends itself. */
+/** What the HTTP server stops when it stops. */
 const held = globalThis as typeof globalThis & { [hooks]?: Set<() => Promise<void>> };
 const hooks = Symbol.for('shop.stopHooks');
 

@@ -18,7 +18,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 /** Whether the provider took the message of this number on that day. */
 export type FindSms = (phone: string, outId: string, day: Date) => Promise<boolean>;
 
-/** The provider refused the message, or was not even reached: nothing has gone out. */
+/** The provider refused the message or could not be reached: nothing was sent. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
   constructor(

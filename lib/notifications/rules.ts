@@ -22,7 +22,7 @@ const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
 /** Milliseconds to the next try after so many; null when there is none. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
 
-/** Whether what a message tells is so: `paid` and `shipped` may have been set by a slip and taken back. */
+/** Whether the content of a message is still true: `paid` and `shipped` may have been set by mistake and undone. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   if (kind === 'paid') return isReceived(status);
   return kind !== 'shipped' || ['shipped', 'delivered', 'completed'].includes(status);

@@ -42,7 +42,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   await settle(ctx, { message, order, channel, outcome });
 }
 
-/** The change was taken back: when it comes again, it is told then. */
+/** The change was undone. If it is made again, the message is sent then. */
 async function forget(ctx: Ctx, { id }: MessageRow): Promise<void> {
   await db(ctx)
     .delete(orderMessages)
@@ -113,7 +113,7 @@ type Settled = {
   outcome: Outcome;
 };
 
-/** Writes the end down with its event, or when to try again. */
+/** Stores the result with its event, or the time of the next try. */
 function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, order.id);
@@ -131,7 +131,7 @@ function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled)
       await set({ state: 'failed', failure: outcome.why });
       return tell(ctx, { message, order, channel, state: 'failed' });
     }
-    // In doubt it stays `sending`, and is taken up once this process surely is through with it.
+    // An uncertain message stays `sending`; it is taken up again when this process must have finished.
     const state = outcome.kind === 'doubt' ? 'sending' : 'waiting';
     const pause = Math.max(wait, outcome.kind === 'doubt' ? doubtAfter : 0);
     await set({ state, failure: outcome.why, nextTryAt: later(ctx.now, pause) });

@@ -15,8 +15,8 @@ type EventRow = typeof orderEvents.$inferSelect;
 type Draft = { orderId: number; text: string; names: string[]; idempotencyKey: string | null };
 
 /**
- * Writes a note down with the pictures that go with it: note, event and audit together. The same `Idempotency-Key` and
- * body is one note, whose event is told again.
+ * Stores a note with its pictures, its event and its audit entry. The same `Idempotency-Key` and body is one note,
+ * whose event is told again.
  * @throws AppError NOT_FOUND; CONFLICT when a picture is gone or in use, or the key stands for another note
  */
 export async function addNote(
@@ -47,7 +47,7 @@ export async function addNote(
   return renderEvent(event, order.currency, ctx.locale);
 }
 
-/** Null when there is a note of this key; one that is being written is waited for. */
+/** Null when a note of this key exists; a note that is being written is waited for. */
 async function insertNote(ctx: Ctx<Admin>, draft: Draft): Promise<number | null> {
   const { orderId, text, idempotencyKey } = draft;
   const [note] = await db(ctx)

@@ -6,9 +6,8 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { appendEvent, operatorOf, type Operator } from './order-events';
 
 /**
- * Ends a pending order, gives its code use back and tells it. A payment under way must have been closed with the
- * provider before: that is the business of `lib/payments`.
- * @returns false when the order is not pending any more: someone else was first
+ * Cancels a pending order, releases its code use and writes the event. `lib/payments` must have closed its payment with
+ * the provider before. @returns false when the order is no longer pending: another process changed it first
  */
 export function cancelPendingOrder(
   ctx: Ctx<Operator>,

@@ -20,8 +20,8 @@ const flagsOf = (from: OrderStatus, to: OrderStatus) => ({
 });
 
 /**
- * Moves an order to another status by an admin's hand, with its event, its code use and the audit entry. Call it in a
- * transaction that has locked the order, once nothing of it can be paid any more; whether it may is decided there.
+ * Changes the status of an order for an administrator, with event, code use and audit entry. Call it in a transaction
+ * that has locked the order, when no payment of it is live. The caller decides whether the change is allowed.
  */
 export async function changeStatus(ctx: Ctx<Admin>, order: Locked, to: OrderStatus): Promise<void> {
   const from = order.status;
@@ -43,7 +43,7 @@ async function updateStatus(ctx: Ctx<Admin>, order: Locked, to: OrderStatus): Pr
     .where(eq(orders.id, order.id));
   if (from === 'pending' && to === 'cancelled') await releaseCode(ctx, order.id);
   const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, order.id));
-  // Nobody has paid yet: the price with a code that has no use left is not to be had again.
+  // The order is not paid yet, and the code has no uses left: its price is no longer available.
   if (isCodeUsedUp && to === 'pending') throw new AppError('DISCOUNT_INVALID');
   const metadata = { from, to, ...flagsOf(from, to), ...(isCodeUsedUp ? { code_used_up: true } : {}) };
   await appendEvent(ctx, order.id, { eventType: 'status_changed', metadata });

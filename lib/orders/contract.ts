@@ -138,7 +138,7 @@ export type RefundProgress = (typeof refundProgress)[number];
 
 /** What happened to an order, for the person who placed it: no notes and no names of administrators. */
 export const orderTimelineSchema = z.object({
-  /** The way to where the order stands now, oldest first; `pending` is the moment it was placed. */
+  /** The status history, oldest first; `pending` is the time it was placed. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
   parcels: z.array(z.object({ express_company: z.nullable(z.string()), tracking_number: z.string() })),
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),

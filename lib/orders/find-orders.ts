@@ -39,8 +39,8 @@ const oneDay = hours(24);
 const refundDelay = hours(1);
 
 /**
- * A refund that came to nothing gives way to one asked for afterwards, as `refundsToShow` says it; money that is stuck at
- * the provider's, only to one that gives as much. They are few: `offset` keeps the planner from joining all refunds.
+ * A failed refund is replaced by a later one, as in `refundsToShow`; an abnormal refund only by one of at least the
+ * same amount. They are few: `offset` keeps the planner from joining all refunds.
  */
 const stuckRefunds = sql`
   select r.order_id from refunds r

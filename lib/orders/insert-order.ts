@@ -29,7 +29,7 @@ export type UsedCode = { id: number; discountedPrice: Minor };
 /** A parallel order of the same customer has the key or the place of this one, or waits for what this one holds. */
 const lostRaces = new Set(['23505', '40P01']);
 
-/** A place for the order, when it is still what it was priced on and its key is new. */
+/** A pending slot for the order, if the data of its quote has not changed and its key is new. */
 const readiness = (order: NewOrder, code: UsedCode | null) => sql`
   ready as (
     select min(slot) as slot from generate_series(1, ${pendingLimit}::int) slot

@@ -13,7 +13,7 @@ import { type PageRange, pageRange } from './rules';
 
 type Query = InputOf<typeof ListOrders>['query'];
 
-/** Every 1000th order is marked: no page is more than that many steps from a mark. */
+/** Every 1000th order is an anchor: no page is farther than 1000 orders from one. */
 const nearestAnchor = (position: number, column: 'position' | 'order_id') => sql`
   coalesce((
     select ${sql.raw(column)} from order_anchors where position <= ${position} order by position desc limit 1
@@ -48,7 +48,7 @@ const readRows = async (ctx: Ctx<Admin>, query: Query, ids: string[]): Promise<F
         .prepare('orders_page')
         .execute();
 
-/** So many stretches of 4096 orders, at the end where the list begins, are searched before all the others. */
+/** The number of blocks of 4096 orders, where the list begins, that are searched first. */
 const nearBlocks = 3;
 
 /** The orders nearest to the list's beginning, as the search index knows them, or by their number for other filters. */
@@ -102,7 +102,7 @@ async function listMatches(ctx: Ctx<Admin>, query: Query): Promise<{ rows: Found
   return { rows, counted: known };
 }
 
-/** Where the summary knows the total, a page far down is walked to from the nearer end. */
+/** When the summary has the total, a page far down the list is read from the nearer end. */
 async function listSummed(ctx: Ctx<Admin>, query: Query): Promise<{ rows: FoundOrder[]; counted: Counted }> {
   const counted = await countOrders(ctx, query);
   const hasAnchors = conditionOf(query, ctx.now) === undefined;

@@ -15,9 +15,9 @@ type Paid = {
 };
 
 /**
- * Turns an order paid, with its event. An order that a person cancelled stays cancelled; one that the system gave up
- * takes its code use again.
- * @returns false when the order is not in the state `from` any more: someone else was first
+ * Sets an order to paid, with its event. An order that a person cancelled stays cancelled; an order that the system
+ * cancelled reclaims its code use. @returns false when the order is no longer in the status `from`: another process
+ * changed it first
  */
 export function markOrderPaid(
   ctx: Ctx<Operator>,

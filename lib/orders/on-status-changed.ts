@@ -4,14 +4,14 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { requestMessage } from './request-message';
 import { isReceived } from './rules';
 
-/** Seconds that a change by hand can be taken back in the page, and a little more. */
+/** A little longer than an administrator can undo a change in the page, in seconds. */
 const undoTime = 15;
 
 type Change = { from?: OrderStatus; to?: OrderStatus };
 
 /**
- * What a new status sets going outside, in the transaction of the change: word to the buyer, and the CRM once there is
- * money. Whichever way an order got there, by a notification or by hand, also past `paid`.
+ * Queues what a new status causes in external systems, in the transaction of the change: a message to the buyer, and a
+ * CRM sync once the order is paid. It does not matter whether a notification or an administrator changed the status.
  */
 export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: Change): Promise<void> {
   if (!to) return;

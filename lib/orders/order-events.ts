@@ -4,7 +4,7 @@ import type { OperatorType, OrderEventType } from '@/db/values';
 import type { Actor, Ctx, Visitor } from '@/lib/platform/ctx';
 import { onStatusChanged } from './on-status-changed';
 
-/** Who may change an order. A notification of the provider is told by the system. */
+/** Who may change an order. For a notification of the provider it is the system. */
 export type Operator = Exclude<Actor, Visitor>;
 
 export type NewEvent = {
@@ -17,13 +17,15 @@ export type NewEvent = {
 
 type OperatorColumns = { operatorType: OperatorType; operatorId: number | null; operatorName: string };
 
-/** The operator as an event tells it. */
+/** The operator columns of an event. */
 export const operatorOf = (actor: Operator): OperatorColumns =>
   actor.kind === 'system'
     ? { operatorType: 'system', operatorId: null, operatorName: '' }
     : { operatorType: actor.kind, operatorId: actor.userId, operatorName: actor.name };
 
-/** Adds to an order's history, with the jobs that a new status brings; call it in the transaction of the change it tells. */
+/**
+ * Adds an event to an order's history and queues the jobs of a new status. Call it in the transaction of the change.
+ */
 export async function appendEvent(
   ctx: Ctx<Operator>,
   orderId: number,

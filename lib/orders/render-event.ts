@@ -34,7 +34,7 @@ function statusChange(t: Texts, { from, to, ...flags }: Metadata): string {
   return flags['off_path'] ? change + t.offPath : change;
 }
 
-/** Word to the buyer and to the CRM; null for anything else. */
+/** The text of a message to the buyer or of a CRM sync; null for any other event. */
 function externalText(t: Texts, { message, state, crm_sync }: Metadata): string | null {
   const kind = messageKinds.find((kind) => kind === message);
   if (kind) return fill(state === 'sent' ? t.messageSent : t.messageFailed, { message: t.message[kind] });
@@ -66,7 +66,7 @@ function textOf({ eventType, metadata }: EventRow, currency: Currency, locale: L
   }
 }
 
-/** An event for its reader: its own text, or its metadata in words of the reader's language. */
+/** An event in the reader's language: its own text, or a text made from its metadata. */
 export const renderEvent = (row: EventRow, currency: Currency, locale: Locale): OrderEvent => ({
   id: row.id,
   event_type: row.eventType,

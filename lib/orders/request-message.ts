@@ -13,8 +13,8 @@ type MessageRequest = {
 };
 
 /**
- * Has the buyer told something, once; call it in the transaction of the change it tells.
- * @param after seconds in which the change may be taken back: then nothing is told
+ * Queues one message to the buyer. Call it in the transaction of the change. @param after seconds in which the change
+ * may be undone; then no message is sent
  */
 export async function requestMessage(ctx: Ctx, request: MessageRequest, after = 0): Promise<void> {
   const [message] = await db(ctx)

@@ -6,7 +6,7 @@ import type { RevealContact } from './admin-contract';
 import { findOrder } from './find-order';
 import { presentOrder } from './present';
 
-/** Shows what lists mask, and writes the look down in the same transaction: no look without its row. */
+/** Shows the contact that lists mask, and stores the audit entry in the same transaction. */
 export const revealContact = (
   ctx: Ctx<Admin>,
   { params }: InputOf<typeof RevealContact>,

@@ -32,8 +32,8 @@ export const isOffPath = (from: OrderStatus, to: OrderStatus): boolean =>
 export type Step = { status: OrderStatus; at: Date; by: OperatorType };
 
 /**
- * The way to where an order stands now, out of all that ever happened: a step back takes back what lay behind it, and an
- * order that lives again was not cancelled.
+ * The status history of an order, from all its changes: a change back removes the steps after it, and a reopened order
+ * was not cancelled.
  */
 export function statusHistory(changes: readonly Step[]): Step[] {
   return changes.reduce<Step[]>((history, step) => {
@@ -59,7 +59,7 @@ const progressOf: Record<RefundState, RefundProgress> = {
 
 type Refund = { paymentId: number; state: RefundState };
 
-/** The refunds that a buyer is told of, each with its progress: one that came to nothing gives way to the next try. */
+/** The refunds that the buyer sees, with their progress: a failed refund is replaced by the next try. */
 export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { progress: RefundProgress })[] {
   const hasFailed = ({ state }: R) => state === 'closed' || state === 'failed';
   return refunds
@@ -77,7 +77,7 @@ export const isReceived = (status: OrderStatus): boolean =>
 
 type StatusTimes = { paidAt: Date | null; deliveredAt: Date | null; completedAt: Date | null };
 
-/** The moments that an order has once it is in a status: one that lies further on is forgotten, a missing one is now. */
+/** The timestamps of an order in a status: those of later statuses are removed, a missing one is set to now. */
 export function statusTimes(status: OrderStatus, known: StatusTimes, now: Date): StatusTimes {
   const isDelivered = status === 'delivered' || (status === 'completed' && known.deliveredAt !== null);
   return {
@@ -87,17 +87,17 @@ export function statusTimes(status: OrderStatus, known: StatusTimes, now: Date):
   };
 }
 
-/** A part of a list that is ordered by id: so many rows after so many others, from the old or the new end. */
+/** A range of a list ordered by id: offset and limit, from the oldest or the newest order. */
 export type PageRange = { offset: number; limit: number; ascending: boolean };
 
 type Page = { page: number; limit: number; sort: 'newest' | 'oldest' };
 
-/** So many newer orders are stepped over sooner than the old end is found. */
+/** Up to this offset it is faster to skip newer orders than to start from the oldest. */
 const nearNewEnd = 1000;
 
 /**
- * Where a page lies. With a known total it is reached from the old end when that is nearer, or when marks on the way
- * (`hasAnchors`) make any place near; the rows are put in order again afterwards.
+ * The range of a page. With a known total a page is read from the oldest order when that end is nearer, or when there
+ * are anchors (`hasAnchors`). The caller sorts the rows again.
  */
 export function pageRange({ page, limit, sort }: Page, total: number | null, hasAnchors: boolean): PageRange {
   const offset = (page - 1) * limit;

@@ -9,8 +9,8 @@ import { queriedColumns, endAs, query } from './query-payment';
 import { wechatPay } from './wechat/pay';
 
 /**
- * Closes a live attempt with the provider, and takes only the provider's verified word for how it ended: closed, never
- * arrived there, or paid after all, which settles it. Returns once the attempt is not live any more.
+ * Closes a live attempt with the provider. Only a verified answer of the provider decides how it ended: closed, unknown
+ * there, or paid, which settles it. Returns when the attempt is no longer live.
  * @throws AppError PAYMENT_PENDING while the payer is in the middle of it, PROVIDER_UNAVAILABLE, PAYMENT_CONFIG
  */
 export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void> {
@@ -25,7 +25,7 @@ export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void>
   await logCall(ctx, { orderId, number, call: 'close' }, closed);
   if ('why' in closed) ctx.log.warn({ why: closed.why }, 'payment close without an answer');
   const outcome = await query(ctx, closing);
-  // Closed by the provider's own word, and nowhere to be found: together they are enough.
+  // The provider confirmed the closing and does not find the number: both together are enough.
   const isGone = outcome === 'notFound' || (outcome === 'perhapsNotFound' && closed.kind === 'done');
   if (isGone) return endAs(ctx, closing, 'closed');
   if (outcome === 'notPaid')

@@ -21,7 +21,9 @@ import { wechatPay } from './wechat/pay';
 
 type Payer = { type: PaymentType; openid: string | null };
 
-/** One attempt in the way may end and make room for a new one, whose number may be taken: then once more. */
+/**
+ * One earlier attempt may have to end first, and the number of the new one may be in use: then the loop runs once more.
+ */
 const rounds = 4;
 
 const pendingPayment = () =>
@@ -70,8 +72,8 @@ async function payerOf(ctx: Ctx<Customer>, openId: string | null): Promise<Payer
 }
 
 /**
- * Under the order's lock: what to do about the attempt that is live, or a new row of its own, committed before the
- * provider hears of it, with the job that follows it whatever becomes of this process.
+ * Locks the order, then decides what to do with a live attempt, or inserts a new one. The row and its query job are
+ * committed before the provider is called, so the attempt is followed even if this process ends.
  */
 function claimAttempt(ctx: Ctx<Customer>, orderId: number, payer: Payer) {
   return inTransaction(ctx, async (ctx) => {
@@ -127,7 +129,7 @@ async function writeAttempt(
   return attempt;
 }
 
-/** Asks the provider to open the attempt. Null when its number is taken there: the next round ends it. */
+/** Creates the payment with the provider. Null when the number is in use there: the next round ends that attempt. */
 async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | null> {
   const answer = await wechatPay.create(attempt.type, attempt.request);
   const opened = await leaveCreating(ctx, attempt, changeBy(answer));
@@ -150,7 +152,9 @@ function changeBy(answer: CreateAnswer): Partial<typeof payments.$inferInsert> {
   return { state: isOver ? 'failed' : 'unknown', failure: answer.why };
 }
 
-/** Null when the attempt is not being created any more: a notification of its payment may have come before this answer. */
+/**
+ * Null when the attempt is no longer in creation: a notification of its payment may have arrived before this answer.
+ */
 async function leaveCreating(
   ctx: Ctx,
   { id }: PaymentRow,

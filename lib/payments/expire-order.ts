@@ -7,10 +7,13 @@ import { hours } from '@/lib/platform/time';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
 import { failures } from './rules';
 
-/** Orders placed before this moment have had their time to be paid. */
+/** Orders placed before this time are overdue. */
 const expiryLimit = (now: Date): Date => new Date(now.getTime() - hours(env.ORDER_EXPIRY_HOURS));
 
-/** Pending since before the limit, also where an admin made it pending again, and without money that does not fit. */
+/**
+ * Pending for longer than the limit (counted again when an administrator made it pending again), and without a
+ * mismatch.
+ */
 export const isOverdue = (now: Date) => sql`
   ${orders.createdAt} <= ${expiryLimit(now).toISOString()}::timestamptz
   and not exists (

@@ -4,7 +4,7 @@ import { db } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 import { asMinor, type Minor } from '@/lib/platform/money';
 
-/** Money that came beside another payment of the order: the system has tried to give this one back, and that one not. */
+/** A surplus payment: the system has tried to refund it. */
 export const isSurplus = sql<boolean>`exists (
     select from refunds r where r.payment_id = payments.id and r.automatic
   ) and exists (
@@ -15,8 +15,9 @@ export const isSurplus = sql<boolean>`exists (
 type Refundable = { payment: typeof payments.$inferSelect; left: Minor };
 
 /**
- * The payments received for an order with what is left of each, the fullest first, of equal ones the surplus. Refunds
- * that went through, are under way or are stuck have taken theirs. Lock the order before relying on it.
+ * The succeeded payments of an order with the amount that can still be refunded, largest first; of equal amounts the
+ * surplus first. Refunds that succeeded, are processing or are stuck are subtracted. Lock the order before using the
+ * result.
  */
 export async function findRefundable(ctx: Ctx, orderId: number): Promise<Refundable[]> {
   const taken = db(ctx)

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
 import { paginationOf } from '@/lib/platform/pagination';
 import type { ListMismatches } from './admin-contract';
 
-/** What the provider told by notification and by answer is one mismatch, however often and in which way it was told. */
+/** One mismatch for each payment, however often it was reported by notification or by query. */
 export async function listMismatches(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListMismatches>,

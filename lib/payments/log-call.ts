@@ -6,11 +6,11 @@ import type { Ctx } from '@/lib/platform/ctx';
 
 type Call = { orderId: number; number: string; call: PaymentCall };
 
-/** `unknown 500 SYSTEM_ERROR`: what kind of answer, and why where it says so. */
+/** `unknown 500 SYSTEM_ERROR`: the kind of answer, and its reason if there is one. */
 const answerIn = (answer: { kind: string; why?: string }): string =>
   [answer.kind, answer.why].filter(Boolean).join(' ').slice(0, 200);
 
-/** Keeps what the provider answered, for the order's timeline; the same answer again only counts. */
+/** Stores the provider's answer for the order's timeline. The same answer again only increases a counter. */
 export async function logCall(
   ctx: Ctx,
   { orderId, number, call }: Call,

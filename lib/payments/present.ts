@@ -11,11 +11,11 @@ import { wechatPay } from './wechat/pay';
 
 const reasons: Record<Locale, typeof refundsZh> = { zh: refundsZh, en: refundsEn };
 
-/** Why money goes back by itself, as the payer reads it in the wallet; at most 80 bytes. */
+/** The reason of an automatic refund, as the payer reads it in the wallet; at most 80 bytes. */
 export const refundReason = (locale: Locale, reason: keyof typeof refundsZh): string =>
   reasons[locale][reason];
 
-/** Where the shopper comes back to, from the cashier or from WeChat's sign-in. */
+/** The address to which the cashier or WeChat's sign-in returns the shopper. */
 export const returnUrl = (locale: Locale, orderId: string): string =>
   `${appUrl}${localePath(locale, `/order-success?orderId=${orderId}`)}`;
 
@@ -32,7 +32,7 @@ function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale:
   }
 }
 
-/** What the browser needs to pay an open attempt; the bridge's parameters are signed for this very moment. */
+/** What the browser needs to pay an open attempt. The bridge's parameters are signed with the current time. */
 export function presentAttempt(
   attempt: PaymentRow,
   orderId: string,

@@ -3,7 +3,10 @@ import type { OutRefundNo, OutTradeNo } from '@/lib/platform/ids';
 import type { Minor } from '@/lib/platform/money';
 import type { JsapiParameters } from './contract';
 
-/** Nothing is proven: no answer, an unverified one, or one that asks to come back. The call may have worked or not. */
+/**
+ * No verified result: no answer, an unverified answer, or one that says "try again". The call may have succeeded or
+ * failed.
+ */
 export type Unknown = { kind: 'unknown'; why: string };
 
 /**
@@ -12,7 +15,7 @@ export type Unknown = { kind: 'unknown'; why: string };
  */
 export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };
 
-/** What the provider says of money received, its signature checked; nothing is compared with our rows yet. */
+/** A payment as the provider reports it, signature verified. It is not yet compared with our rows. */
 export type PaymentResult = {
   outTradeNo: string;
   transactionId: string;
@@ -35,7 +38,7 @@ export type RefundResult = {
 
 export type CreateAnswer =
   | { kind: 'created'; parameters: Record<string, string> }
-  /** The number is in use, paid or closed there: ask before going on. */
+  /** The provider already has this number, open, paid or closed: query it before continuing. */
   | { kind: 'numberTaken'; why: string }
   | { kind: 'refused'; why: string }
   | Misconfigured
@@ -43,26 +46,26 @@ export type CreateAnswer =
 
 export type QueryAnswer =
   | { kind: 'paid'; result: PaymentResult }
-  /** Paid and then given back in part or whole, not by an order of ours that is still open. */
+  /** Paid, then refunded partly or fully. */
   | { kind: 'refunded'; result: PaymentResult }
   | { kind: 'notPaid' | 'closed' | 'declined' | 'notFound' }
-  /** Not found by an answer without a good signature. */
+  /** "Not found", in an answer without a valid signature. */
   | { kind: 'perhapsNotFound'; why: string }
   | Misconfigured
   | Unknown;
 
-/** `done` is no proof of its own: a number the provider never saw is closed as well. */
+/** `done` alone proves nothing: the provider also closes numbers that it has never seen. */
 type CloseAnswer = { kind: 'done' | 'paid' } | Misconfigured | Unknown;
 
 type RefundAnswer =
   | { kind: 'accepted'; result: RefundResult }
-  /** The merchant's balance: the same request may work later. */
+  /** The merchant's balance is too low: the same request may succeed later. */
   | { kind: 'postponed'; why: string }
   | { kind: 'refused'; why: string }
   | Misconfigured
   | Unknown;
 
-/** `notFound` may be unsigned: all that follows from it is the same request under the same number. */
+/** `notFound` may be unsigned: it only leads to the same request under the same number again. */
 type RefundQueryAnswer =
   { kind: 'found'; result: RefundResult } | { kind: 'notFound' } | Misconfigured | Unknown;
 
@@ -77,7 +80,7 @@ export type BillLine = {
 
 export type BillAnswer =
   | { kind: 'bill'; lines: BillLine[] }
-  /** Nothing was booked on that day. */
+  /** There was no payment and no refund on that day. */
   | { kind: 'none' }
   | { kind: 'notReady' }
   | Misconfigured
@@ -87,7 +90,7 @@ export type PaymentNotification =
   | { kind: 'paid'; id: string; result: PaymentResult }
   | { kind: 'refund'; id: string; result: RefundResult }
   | { kind: 'other'; id: string; event: string; outTradeNo: string }
-  /** Not signed by the provider, or not now. */
+  /** Not signed by the provider, or signed too long ago. */
   | { kind: 'forged'; why: string }
   /** Signed, but it cannot be decrypted or read. */
   | { kind: 'unreadable'; why: string };
@@ -112,23 +115,25 @@ type RefundRequest = {
   total: Minor;
 };
 
-/** A payment provider, as the use cases of this folder need it. No call throws for what the outside does. */
+/**
+ * A payment provider, as the use cases of this folder need it. A call never throws because of what the provider does.
+ */
 export type PaymentProvider = {
   /** @throws AppError PAYMENT_CONFIG when settings are missing */
   requireSettings: () => void;
-  /** The body of the creation, to be kept word for word before it is sent. */
+  /** The body of the create call. It is stored unchanged before it is sent. */
   requestOf: (request: PaymentRequest) => Record<string, unknown>;
   create: (type: PaymentType, request: Record<string, unknown>) => Promise<CreateAnswer>;
   query: (outTradeNo: OutTradeNo) => Promise<QueryAnswer>;
   close: (outTradeNo: OutTradeNo) => Promise<CloseAnswer>;
   refund: (request: RefundRequest) => Promise<RefundAnswer>;
   queryRefund: (outRefundNo: OutRefundNo) => Promise<RefundQueryAnswer>;
-  /** Looks at signature, serial and time before anything else. */
+  /** Checks signature, serial and time first. */
   readNotification: (headers: Headers, body: string, now: Date) => Promise<PaymentNotification>;
-  /** Fetches the keys that the provider signs with now, where it gives them away. */
+  /** Downloads the keys that the provider signs with, where it publishes them. */
   renewKeys: () => Promise<boolean>;
-  /** What the provider booked on a day in Shanghai, `2026-11-20`. */
+  /** The provider's bill of one day in Shanghai, `2026-11-20`. */
   bill: (day: string) => Promise<BillAnswer>;
-  /** Parameters of the bridge in WeChat's browser, signed afresh. */
+  /** Newly signed parameters for the bridge in WeChat's browser. */
   bridgeParameters: (prepayId: string, now: Date) => JsapiParameters;
 };

@@ -12,12 +12,12 @@ import { readPaymentTimeline } from './read-payment-timeline';
 import { settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';
 
-/** Each question may take 8 s; an order rarely has more attempts than this. */
+/** Each query may take 8 s. An order rarely has more attempts than this. */
 const mostAttempts = 5;
 
 /**
- * Asks the provider about an order's payments, ended ones too, and about its refunds that have not gone through. What it says is settled
- * as from anywhere else.
+ * Queries all payments of an order (ended ones too) and its unfinished refunds with the provider, and settles the
+ * results as usual.
  * @throws AppError NOT_FOUND; PROVIDER_UNAVAILABLE or PAYMENT_CONFIG when not one question was answered
  */
 export async function queryOrder(

@@ -45,7 +45,7 @@ export async function endAs(
     .where(and(eq(payments.id, id), isLive));
 }
 
-/** Asks about an attempt and settles money received; what else the answer means is the caller's to decide. */
+/** Queries an attempt and settles a payment that was made. The caller handles every other answer. */
 export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAnswer['kind']> {
   const answer = await wechatPay.query(payment.outTradeNo);
   if (answer.kind === 'paid' || answer.kind === 'refunded') {
@@ -63,7 +63,7 @@ export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAns
   return answer.kind;
 }
 
-/** Asks the provider about a live attempt, unless somebody did within the last 3 s. */
+/** Queries a live attempt with the provider, unless it was queried within the last 3 s. */
 export async function queryPayment(ctx: Ctx, paymentId: number): Promise<void> {
   const payment = await claimQuestion(ctx, paymentId);
   if (payment) await query(ctx, payment);

@@ -7,10 +7,10 @@ import { shanghaiDayBounds } from '@/lib/platform/time';
 import type { OwnMoney } from './compare-bill';
 import type { BillLine } from './provider';
 
-/** Stays below the number of parameters of one statement. */
+/** Below the limit of parameters of one statement. */
 const batch = 5000;
 
-/** Reads by numbers, so many at a time. */
+/** Reads rows by their numbers, in batches. */
 export async function readInBatches<N extends string, R>(
   numbers: N[],
   read: (part: N[]) => Promise<R[]>,
@@ -54,8 +54,8 @@ const readRefunds = async (ctx: Ctx, where: SQL | undefined): Promise<OwnMoney[]
     .where(where);
 
 /**
- * Our payments and refunds that a bill names, those of its day in Shanghai that no bill has named yet, and those that
- * this bill named when it was compared before.
+ * Our payments and refunds that are on the bill, those of that day in Shanghai that are on no bill yet, and those that
+ * an earlier run found on this bill.
  */
 export async function readBillable(ctx: Ctx, day: string, lines: BillLine[]): Promise<OwnMoney[]> {
   const [from, until] = shanghaiDayBounds(day);

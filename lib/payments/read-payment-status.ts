@@ -8,12 +8,12 @@ import { findLatestAttempt, findLiveAttempt } from './find-attempt';
 import { queryPayment } from './query-payment';
 import { paymentStatusOf } from './rules';
 
-/** A poller waits no longer than until its next poll; the question goes on and answers that one. */
+/** A poller waits at most until its next poll. The query continues and answers the next poll. */
 const timeout = seconds(3);
 
 /**
- * Whether the order is paid. While it is pending the provider is asked, at most once in 3 s over all pollers; when it
- * does not answer, the shopper hears what is known.
+ * Whether the order is paid. While it is pending, the provider is queried at most once in 3 s for all pollers. Without
+ * an answer the shopper gets the stored status.
  */
 export async function readPaymentStatus(
   ctx: Ctx<Customer | Admin>,

@@ -16,7 +16,7 @@ import type { GetPaymentTimeline, TimelineEntry, PaymentTimeline } from './admin
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** An order's money from the first attempt on: what we did, what the provider said, and what came of it. */
+/** The payment timeline of an order: every attempt, call, notification, refund, status change, sync and message. */
 export async function readPaymentTimeline(
   ctx: Ctx<Admin>,
   { params }: InputOf<typeof GetPaymentTimeline>,
@@ -126,7 +126,7 @@ const notificationsOf = async (ctx: Ctx, attempts: { id: number }[]) =>
           ),
         );
 
-/** A refund is told up to three times: asked for, taken on by the provider, ended. */
+/** A refund has up to three entries: requested, accepted by the provider, settled. */
 function entriesOfRefund(refund: RefundRow): TimelineEntry[] {
   const { outRefundNo: number, amount, state, automatic, failure, createdAt, acceptedAt, settledAt } = refund;
   const entry = { kind: 'refund' as const, number, amount, state, automatic, failure };

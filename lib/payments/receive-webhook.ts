@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment';
 import { settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';
 
-/** What the provider is to hear: done, or why it is refused. */
+/** The answer to the provider: accepted, or why not. */
 export type WebhookAnswer = 'accepted' | 'forged' | 'unreadable';
 
 /**

@@ -52,8 +52,8 @@ async function fetchLines(day: string): Promise<BillLine[]> {
 }
 
 /**
- * No paid payment stays unseen: what the bill has and we have not is asked about, and settled as any other money.
- * @returns the numbers that were asked about, with their orders
+ * Queries every payment of the bill that is not settled here, and settles it as usual. @returns the queried numbers
+ * with their orders
  */
 async function queryUnsettled(ctx: Ctx, lines: BillLine[]): Promise<Map<string, number>> {
   const unsettled = await readInBatches(paymentNumbers(lines), (part) =>

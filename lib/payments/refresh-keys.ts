@@ -3,6 +3,6 @@ import { wechatPay } from './wechat/pay';
 
 /** Keeps the provider's signing keys at hand, well before any change of them (wechat-pay 4). */
 export async function refreshKeys(ctx: Ctx<System>): Promise<void> {
-  // A merchant of the newer public key has no certificates: nothing to renew is no failure.
+  // A merchant with the newer public key has no certificates: then there is nothing to renew, and that is no failure.
   if (!(await wechatPay.renewKeys())) ctx.log.info('the provider gave no platform certificates');
 }

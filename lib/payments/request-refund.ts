@@ -62,7 +62,7 @@ function sameRefund(earlier: RefundRow, { amount, reason }: RefundRequest): Refu
   return earlier;
 }
 
-/** A refund belongs to one payment: the fullest one that holds it. */
+/** A refund belongs to one payment: the one with the largest refundable amount. */
 async function choosePayment(ctx: Ctx, orderId: number, amount: Minor): Promise<PaymentRow> {
   const [fullest] = await findRefundable(ctx, orderId);
   if (!fullest) throw new AppError('CONFLICT', { reason: 'refundNothingPaid' });

@@ -10,8 +10,7 @@ import { lockAttempt } from './find-attempt';
 import { failures } from './rules';
 
 /**
- * Money that did not fit has been dealt with by a person: all that told of it leaves the list, and its order may be paid
- * again.
+ * An administrator has resolved a mismatch: all its notifications leave the list, and its order may be paid again.
  * @throws AppError NOT_FOUND when there is none, or none any more
  */
 export function resolveMismatch(

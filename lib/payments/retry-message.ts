@@ -10,8 +10,8 @@ import { notFound } from '@/lib/platform/errors';
 import type { RetryMessage } from './admin-contract';
 
 /**
- * An administrator has a message sent that was given up, with five tries of its own. An SMS counts as in doubt: its
- * provider is asked first whether it took it after all. Whoever presses twice sends it once.
+ * Sends a failed message again, with five new tries, for an administrator. For an SMS the provider is asked first
+ * whether it was sent after all. A double click sends it once.
  * @throws AppError NOT_FOUND when it was not given up, or is under way again
  */
 export function retryMessage(

@@ -49,9 +49,9 @@ export const lifeOf: Record<PaymentType, number> = {
   jsapi: minutes(30),
 };
 
-/** A creation that takes longer belongs to a process that is gone: a call ends after 8 s. */
+/** A creation that takes longer belongs to a process that has ended: a call takes at most 8 s. */
 const creationTimeout = seconds(15);
-/** Less than this is not worth handing out again. */
+/** An attempt with less time left is not reused. */
 const leastLife = seconds(15);
 
 export type Attempt = {
@@ -65,7 +65,7 @@ export type Attempt = {
 export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
   attempt.state === 'creating' && now.getTime() - attempt.createdAt.getTime() < creationTimeout;
 
-/** What to do about the live attempt of an order before it can be paid in the wished way. */
+/** What to do with the live attempt of an order before the order can be paid in the requested way. */
 export function stepFor(
   attempt: Attempt,
   wanted: Pick<Attempt, 'type' | 'openid'>,
@@ -77,7 +77,7 @@ export function stepFor(
   return attempt.state === 'open' && isSame && lives ? 'reuse' : 'end';
 }
 
-/** Whether nobody should pay this attempt any more, so that it is to be closed with the provider. */
+/** Whether the attempt must be closed with the provider, because it should no longer be paid. */
 export function isOver(attempt: Attempt, orderStatus: OrderStatus, now: Date): boolean {
   if (isBeingCreated(attempt, now)) return false;
   return attempt.state !== 'open' || orderStatus !== 'pending' || attempt.expiresAt <= now;
@@ -96,7 +96,7 @@ export function secondsToNextQuery(age: number): number {
 
 type Stored = { outTradeNo: string; amount: number; currency: string; request: Record<string, unknown> };
 
-/** The fields in which money received differs from the attempt it names; none when it fits. */
+/** The fields in which a received payment differs from its attempt; none when they match. */
 export function mismatchesOf(
   stored: Stored,
   result: PaymentResult,
@@ -124,7 +124,7 @@ export function verdictFor(order: {
   return order.status === 'cancelled' && order.cancelledBy === 'system' ? 'late' : 'surplus';
 }
 
-/** Reasons kept in `payments.failure` that a shopper's page must know. */
+/** Values of `payments.failure` that the shopper's page uses. */
 export const failures = { mismatch: 'mismatch', declined: 'declined', resolved: 'resolved' } as const;
 
 /** What the shopper's page shows; `failure` is that of the order's latest attempt. */
@@ -146,5 +146,5 @@ export function daysWithBill(now: Date): string[] {
   );
 }
 
-/** Seconds until a refund is looked at again, after so many tries. */
+/** Seconds until the next step of a refund, by the number of tries. */
 export const secondsToNextRefundTry = (tries: number): number => Math.min(3600, 10 * 2 ** Math.min(tries, 9));

@@ -14,19 +14,19 @@ import { failures, mismatchesOf, verdictFor } from './rules';
 
 export type Received = {
   result: PaymentResult;
-  /** `notify:<id>` or `query:<number>:<transaction>`: the same word twice is one row. */
+  /** `notify:<id>` or `query:<number>:<transaction>`: the same result twice is one row. */
   source: string;
-  /** The number that was asked about; a notification tells its own. */
+  /** The number that was queried; a notification contains its own number. */
   queriedNumber?: string;
-  /** The provider says that the money has been given back already, by no refund of ours. */
+  /** The provider reports that the money was already refunded, not by a refund of ours. */
   isGivenBack?: boolean;
 };
 
 type Verdict = { verdict: NotificationVerdict; detail?: Record<string, unknown> };
 
 /**
- * What the shop makes of money received. Notifications, pollers and the query job all end here: one transaction with the
- * order and the payment locked, so that copies at the same moment take turns and only the first changes anything.
+ * Settles a payment that the provider reports. Notifications, pollers and the query job all call this. One transaction
+ * locks the order and the payment, so parallel copies run one after the other and only the first one changes anything.
  */
 export function settlePayment(anyCtx: Ctx, received: Received): Promise<NotificationVerdict> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
@@ -51,7 +51,7 @@ async function decide(ctx: Ctx<System>, locked: LockedAttempt | null, received: 
   return { verdict: 'mismatch', detail: mismatches };
 }
 
-/** Money that was given back, a second transaction under one number, or one transaction under two numbers. */
+/** Refunded money, a second transaction under one number, or one transaction under two numbers. */
 async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { result, isGivenBack }: Received) {
   if (isGivenBack) return { trade_state: { expected: 'SUCCESS', actual: 'REFUND' } };
   const actual = result.transactionId;
@@ -63,7 +63,10 @@ async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { result, isGive
   return other ? { transaction_id: { usedBy: other.outTradeNo, actual } } : {};
 }
 
-/** What the provider itself calls paid can't be paid again: the attempt ends, and a person has to look. */
+/**
+ * The provider reports this attempt as paid, so it cannot be paid again: the attempt ends, and an administrator must
+ * check it.
+ */
 async function failAttempt(ctx: Ctx, { payment }: LockedAttempt): Promise<void> {
   await db(ctx)
     .update(payments)
@@ -125,7 +128,7 @@ async function refundSurplus(
   });
 }
 
-/** An order that is paid leaves nothing open that could be paid once more. */
+/** A paid order has no other attempt left that could be paid. */
 async function closeOthers(ctx: Ctx, { payment, order }: LockedAttempt): Promise<void> {
   const others = await db(ctx)
     .select({ id: payments.id })
@@ -155,7 +158,7 @@ async function storeNotification(
       target: paymentNotifications.source,
       set: {
         copies: sql`${paymentNotifications.copies} + 1`,
-        // A word that did not fit may fit once the settings are right; one that did fit stays what it was.
+        // A mismatch may match once the settings are corrected; any other verdict does not change.
         verdict: sql`case when ${paymentNotifications.verdict} = 'mismatch' then excluded.verdict else ${paymentNotifications.verdict} end`,
       },
     });

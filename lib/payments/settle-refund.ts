@@ -14,15 +14,15 @@ import type { RefundResult } from './provider';
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Money that went back stays back, and a closed refund can only turn out to have gone through. `failed` is what we
- * concluded from a refusal, and gives way to any verified word; an abnormal one may still be mended.
+ * A succeeded refund never changes, and a closed one can only become succeeded. `failed` is our own conclusion from a
+ * refusal: any verified result replaces it. An abnormal refund may still succeed.
  */
 const isSettled = (state: RefundState, result: RefundState) =>
   state === 'succeeded' || (state === 'closed' && result !== 'succeeded');
 
 /**
- * Writes down how a refund stands, by the provider's verified word from an answer, a query or a notification. One transaction
- * with order and refund locked; the same word again changes nothing.
+ * Stores the state of a refund from a verified answer, query or notification of the provider. One transaction locks
+ * order and refund; the same result again changes nothing.
  */
 export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<NotificationVerdict> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
@@ -58,8 +58,8 @@ export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<Notific
 }
 
 /**
- * The provider refused it for good: it ends, its reason stays, and the order's history tells both. What another run was
- * told is under way goes on: the refusal was of this run's request alone.
+ * The provider refused the refund for good: it ends, and the order's history has the end and the reason. A refund that
+ * another run knows as processing continues: only this run's request was refused.
  */
 export function refuseRefund(anyCtx: Ctx, { id, orderId }: RefundRow, why: string): Promise<void> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
@@ -92,7 +92,7 @@ async function lockRefund(ctx: Ctx, outRefundNo: OutRefundNo) {
   return refund ? { refund, order, outTradeNo: found.outTradeNo } : null;
 }
 
-/** Money that came beside the order's own payment never belonged to the order: its return is not the order's either. */
+/** A surplus payment never belonged to the order, so its refund does not change the order either. */
 async function countRefund(ctx: Ctx, refund: RefundRow, order: OrderRow): Promise<void> {
   const [payment] = await db(ctx)
     .select({ isSurplus })

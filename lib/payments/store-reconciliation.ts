@@ -11,7 +11,7 @@ export type Outcome = {
   lines: BillLine[];
   matched: BillLine[];
   differences: Difference[];
-  /** Matched only because the provider was asked about them just now. */
+  /** These matched only because they were queried during this run. */
   settled: (BillLine & { orderId: number })[];
 };
 
@@ -21,7 +21,10 @@ const minor = (amount: number | null): Minor | null => (amount === null ? null :
 const sumOf = (lines: BillLine[], subject: BillLine['subject']): Minor =>
   lines.reduce((sum, line) => sum + (line.subject === subject ? line.amount : 0), 0) as Minor;
 
-/** Writes down what a day's comparison gave; differences of an earlier run that are gone are resolved, not forgotten. */
+/**
+ * Stores the result of a day's comparison. Differences of an earlier run that no longer exist are resolved, not
+ * deleted.
+ */
 export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcome): Promise<void> {
   const { lines, matched } = outcome;
   await inTransaction(ctx, async (ctx) => {
@@ -67,7 +70,7 @@ const unambiguous = ({ matched, differences }: Outcome): BillLine[] => {
   return matched.filter((line) => !differing.has(keyOf(line)));
 };
 
-/** A refund asked for at midnight is on the bill of the next day: what was missing is found. */
+/** A refund requested at midnight is on the bill of the next day: then the missing line is found there. */
 async function resolveMatched(ctx: Ctx, day: string, matched: BillLine[]): Promise<void> {
   const { id, number, resolvedAt, subject } = reconciliationDifferences;
   for (const [name, numbers] of [

@@ -6,12 +6,12 @@ import type { Ctx, System } from '@/lib/platform/ctx';
 import { isOverdue } from './expire-order';
 import { isLive } from './find-attempt';
 
-/** What is more waits for the next minute. */
+/** The rest waits for the next minute. */
 const batch = 500;
 
 /**
- * Gives a job back to everything that should have one: attempts nobody has asked about for a minute, refunds under way,
- * pending orders whose time is over. A job that is already waiting is not doubled.
+ * Queues a job for everything that should have one: attempts not queried for a minute, unfinished refunds, overdue
+ * pending orders. A job that already waits is not queued twice.
  */
 export async function sweepPayments(ctx: Ctx<System>): Promise<void> {
   await sweepAttempts(ctx);

@@ -13,6 +13,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell of a failed call: the server's own words, else those for a connection that failed. */
+/** The text to show for a failed call: the server's, or `unreachable` when the connection failed. */
 export const errorText = (error: unknown, unreachable: string): string =>
   error instanceof ApiError && error.status > 0 && error.message ? error.message : unreachable;

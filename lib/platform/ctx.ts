@@ -26,7 +26,7 @@ export type Owner = Admin & { readonly role: 'owner' };
 export type System = { readonly kind: 'system' };
 export type Actor = Visitor | Customer | Admin | System;
 
-/** Everything a use case knows of its caller and its moment; it never reads the request itself. */
+/** Everything a use case knows of its caller; it never reads the request itself. */
 export type Ctx<A extends Actor = Actor> = {
   readonly actor: A;
   readonly now: Date;

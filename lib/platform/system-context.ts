@@ -1,7 +1,7 @@
 import { type Ctx, system, type System } from './ctx';
 import { log } from './log';
 
-/** For work that nobody asked for over HTTP: jobs and scripts. */
+/** For work without an HTTP request: jobs and scripts. */
 export const systemContext = (): Ctx<System> => ({
   actor: system,
   now: new Date(),

@@ -1,4 +1,4 @@
-/** @throws Error when the work is not done in time; the work itself goes on unheard */
+/** @throws Error when the work is not done in time; the work continues, its result is ignored */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

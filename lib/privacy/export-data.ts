@@ -10,7 +10,7 @@ import type { ExportData } from './contract';
 
 type Exported = OutputOf<typeof ExportData>;
 
-/** What the shop's own people wrote down for themselves is not told. */
+/** The administrators' own notes are not exported. */
 const exportedEvents = ['created', 'status_changed'] as const;
 
 async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {

@@ -10,7 +10,7 @@ const findingSchema = z.object({
   key: z.string(),
   state: z.enum(findingStates),
   title: z.string(),
-  /** What was found, and what mends it. */
+  /** What was found, and how to fix it. */
   message: z.string(),
 });
 

@@ -53,11 +53,11 @@ async function runCheck(key: CheckKey): Promise<Finding> {
   }
 }
 
-/** All checks at the same time; none of them changes anything outside. */
+/** Runs all checks in parallel; none of them changes anything in an external system. */
 export const runChecks = (): Promise<(Finding & { key: CheckKey })[]> =>
   Promise.all((Object.keys(checks) as CheckKey[]).map(async (key) => ({ key, ...(await runCheck(key)) })));
 
-/** A finding in the reader's language: what was found, and what mends it. */
+/** A finding in the reader's language: what was found, and how to fix it. */
 export function presentFinding(
   { key, state, reason, values = {} }: Finding & { key: CheckKey },
   locale: Locale,

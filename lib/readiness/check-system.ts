@@ -19,7 +19,7 @@ export async function checkInstances(): Promise<Finding> {
   return names.length === 0 ? good() : bad('differ', { names: names.join(', ') });
 }
 
-/** Writes a small file where the pictures go, and takes it away again. */
+/** Writes a small file to the picture store and deletes it. */
 export async function checkStorage(): Promise<Finding> {
   const name = `readiness-${newUuid()}`;
   try {

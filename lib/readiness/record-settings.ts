@@ -25,7 +25,7 @@ const shared = [
 
 const printsSchema = z.record(z.string(), z.string());
 
-/** Nobody learns a setting from its print; two processes with one value have one print. */
+/** A hash of a setting, which does not reveal its value; equal values have equal hashes. */
 const printOf = (name: string, value: string) =>
   createHmac('sha256', value).update(`shop setting ${name}`).digest('base64url').slice(0, 16);
 

@@ -21,7 +21,7 @@ async function rowsOf(table: string): Promise<number> {
   return row?.rows || (live?.rows ?? 0);
 }
 
-/** How many rows of a table have each word of a column; never a scan of a large one. */
+/** The number of rows for each value of a column; never a scan of a large table. */
 async function countValues(table: string, column: string): Promise<Counted[]> {
   const rows = await rowsOf(table);
   if (rows <= smallTable)

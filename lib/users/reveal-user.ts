@@ -6,7 +6,7 @@ import type { RevealUser } from './admin-contract';
 import { getUser } from './get-user';
 
 /**
- * Shows what the list masks, and writes the look down in the same transaction: no look without its row.
+ * Shows the contact that the list masks, and stores the audit entry in the same transaction.
  * @throws AppError NOT_FOUND
  */
 export const revealUser = (

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 
 /**
- * An answer whose signature was checked, a refusal, or nothing certain. A refusal without a good signature is a hint and
- * proves nothing: whatever stands between us and the provider can say it.
+ * A verified answer, a refusal, or an unknown result. A refusal without a valid signature proves nothing: a proxy in
+ * between could have sent it.
  */
 export type Answer =
   | { kind: 'verified'; data: unknown }
@@ -13,7 +13,7 @@ export type Answer =
 /** Text with the signature that came with it: an answer or a notification. `read` gives a `Wechatpay-…` header, or ''. */
 export type Signed = { read: (name: string) => string; body: string };
 
-/** axios in the few words that are used of it; without `response` nothing came back. */
+/** The part of an axios error that is used; without `response` there was no answer. */
 type Response = { data: unknown; headers: unknown };
 export type Failure = { code?: string; response?: Response & { status?: number } };
 
@@ -65,7 +65,10 @@ export function signedOf({ data, headers }: Response): Signed {
   };
 }
 
-/** Why headers alone already show that the text is not signed, or not now; null when the signature is to be looked at. */
+/**
+ * Why the headers alone show that the text is not signed, or was signed too long ago; null when the signature must be
+ * checked.
+ */
 export function headerProblem({ read }: Signed, now: Date): string | null {
   if (['timestamp', 'nonce', 'signature', 'serial'].some((name) => !read(name)))
     return 'signature headers are missing';

@@ -26,14 +26,14 @@ const fileTimeLimit = seconds(60);
 
 type Names = Record<string, string>;
 
-/** The one door to WeChat Pay: signs what goes out, checks what comes in. */
+/** The only HTTP client of WeChat Pay: signs requests, verifies answers and notifications. */
 export type Gateway = {
   mchid: string;
   appid: string;
   /** `names` fill the `{name}` parts of the path. */
   get: (path: string, names: Names, params: Names) => Promise<Answer>;
   post: (path: string, names: Names, body: Record<string, unknown>) => Promise<Answer>;
-  /** A file that an answer pointed at. It comes unsigned: its hash has to be compared. Null when it did not come. */
+  /** Downloads a file named by an answer. It is unsigned, so compare its hash. Null when the download fails. */
   download: (address: string) => Promise<Buffer | null>;
   /** Fetches the platform certificates that are in force. @returns whether the provider gave any */
   renewCertificates: () => Promise<boolean>;

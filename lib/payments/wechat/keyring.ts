@@ -27,9 +27,9 @@ const isInForce = ({ pem }: Certificate): boolean =>
  */
 export type Keyring = {
   find: (name: string) => Promise<KeyObject | null>;
-  /** What is at hand, without asking anybody. */
+  /** The keys in memory, without a query. */
   known: (name: string) => KeyObject | undefined;
-  /** Takes the provider's present list in place of the one before. */
+  /** Replaces the list with the provider's current one. */
   keep: (certificates: Certificate[]) => Promise<void>;
 };
 

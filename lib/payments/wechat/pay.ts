@@ -36,13 +36,13 @@ const whyOf = ({ status, code }: Refusal) => `${status} ${code}`;
 /** `403 RULE_LIMIT: …`: a refusal that is surely the provider's, with its words. */
 const provenWhy = (refusal: Refusal) => [whyOf(refusal), refusal.message].filter(Boolean).join(': ');
 
-/** Nothing is concluded from a refusal that anybody could have written. */
+/** An unsigned refusal proves nothing. */
 const unsignedRefusal = (refusal: Refusal): Unknown => ({
   kind: 'unknown',
   why: `unsigned ${whyOf(refusal)}`,
 });
 
-/** What every call makes of an answer that is not the one it hoped for. */
+/** The result of a call whose answer is not the expected one. */
 function otherwise(answer: Answer): Misconfigured | Unknown {
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'verified') return { kind: 'unknown', why: 'an answer that cannot be read' };

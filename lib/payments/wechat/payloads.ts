@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { PaymentResult, QueryAnswer, RefundResult } from '../provider';
 
-/** A transaction as queries and notifications tell it; `payer_total` may be less by coupons and is never compared. */
+/**
+ * A transaction in query answers and notifications. `payer_total` may be lower because of coupons, so it is never
+ * compared.
+ */
 const transactionSchema = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -40,7 +43,7 @@ function paymentResultOf(transaction: Transaction): PaymentResult | null {
 
 const unreadable = { kind: 'unknown', why: 'a transaction that cannot be read' } as const;
 
-/** USERPAYING, REVOKED and PAYERROR belong to other ways of paying; the last two end an attempt all the same. */
+/** USERPAYING, REVOKED and PAYERROR belong to other payment methods. REVOKED and PAYERROR end an attempt here too. */
 export function stateOf(transaction: Transaction): QueryAnswer {
   switch (transaction.trade_state) {
     case 'SUCCESS':
@@ -95,7 +98,7 @@ export function readRefund(data: unknown): RefundResult | null {
   };
 }
 
-/** The outside of a notification; inside, encrypted, is the transaction or the refund. */
+/** The envelope of a notification. Its encrypted resource is the transaction or the refund. */
 const notificationSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(128)),
   event_type: z.string().check(z.maxLength(64)),

@@ -6,7 +6,7 @@ import { seconds } from '@/lib/platform/time';
 
 const timeLimit = seconds(8);
 
-/** Who the code stands for, a refusal of the code, or nothing certain. */
+/** The person of the code, a refusal of the code, or an unknown result. */
 export type Identification =
   | { kind: 'identified'; openid: string }
   | { kind: 'refused'; why: string }
