@@ -41,7 +41,7 @@ export async function sendNotification(
   given: unknown,
 ): Promise<Delivery[] | undefined> {
   const wanted = z.parse(schema, given);
-  const { notifications: notices, gateway } = provider;
+  const { notifications, gateway } = provider;
   const refund = provider.refunds.find(wanted.outRefundNo ?? '');
   const transaction = provider.ledger.find(wanted.outTradeNo ?? '');
   const url = wanted.url ?? refund?.notifyUrl ?? transaction?.notifyUrl;
@@ -53,7 +53,7 @@ export async function sendNotification(
     : provider.describePayment(wanted.outTradeNo ?? '');
   const resource = merge(actual, wanted.resource) as Record<string, unknown>;
   const now = world.clock.now();
-  const honest = notices.envelope(wanted.id ?? randomUUID(), event, resource, now);
+  const honest = notifications.envelope(wanted.id ?? randomUUID(), event, resource, now);
 
   const key = wanted.key === 'public_key' ? gateway.publicKey : gateway.certificateKey;
   const bodies = { ciphertext: withOtherCiphertext(honest), not_json: 'not json' } as const;
@@ -61,7 +61,7 @@ export async function sendNotification(
   const age = wanted.forge === 'stale' ? 600 : 0;
   const headers = forgeHeaders(wanted.forge, signatureHeaders(key, body, Math.floor(now / 1000) - age));
   const sent = wanted.forge === 'body' ? `${body} ` : body;
-  const deliver = () => notices.post(url, sent, headers, TIMEOUT);
+  const deliver = () => notifications.post(url, sent, headers, TIMEOUT);
   return await Promise.all(Array.from({ length: wanted.copies }, deliver));
 }
 

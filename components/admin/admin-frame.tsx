@@ -37,8 +37,8 @@ function useGuard(): User | null {
 }
 
 /**
- * The frame of every admin page: menu, person, title. What stands inside is rendered for an administrator only,
- * so that it may ask for its data at once. The page gives the texts `common` and `desk` beside its own.
+ * The frame of every admin page: menu, person, title. Its content is rendered for a signed-in administrator only, so it
+ * may fetch its data at once. The page provides the messages `common` and `admin` beside its own.
  */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const t = useTranslations('admin');

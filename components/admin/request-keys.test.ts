@@ -1,6 +1,6 @@
 import { forgetKey, keyOf } from './request-keys';
 
-test('a wish keeps its key until it is answered, others have their own', () => {
+test('a request keeps its key until it is answered, others have their own', () => {
   const key = keyOf('refund 10');
   expect(keyOf('refund 20')).not.toBe(key);
   expect(keyOf('refund 10')).toBe(key);

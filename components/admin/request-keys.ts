@@ -3,8 +3,8 @@ import { newIdempotencyKey } from '@/lib/platform/idempotency-key';
 const unanswered = new Map<string, string>();
 
 /**
- * The Idempotency-Key of a wish: the same until it is answered, whatever is closed and opened in between, so that
- * repeating a wish whose answer was lost does not grant it twice.
+ * The Idempotency-Key of a request. It stays the same until the request is answered, even when its dialog is closed and
+ * opened again, so that a repeated request whose answer was lost is not executed twice.
  */
 export function keyOf(request: string): string {
   const key = unanswered.get(request) ?? newIdempotencyKey();
@@ -12,5 +12,5 @@ export function keyOf(request: string): string {
   return key;
 }
 
-/** It was granted: the same again is another wish. */
+/** The request succeeded: the same again is a new request. */
 export const forgetKey = (request: string): boolean => unanswered.delete(request);

@@ -1,4 +1,7 @@
-/** A wish that one leaf of the page fulfils for all others; a wish made before the leaf is there waits for it. */
+/**
+ * A request that any component may make and one component handles; a request made before that component is mounted
+ * waits for it.
+ */
 function makeRequest() {
   let fulfil: (() => void) | null = null;
   let waiting = false;

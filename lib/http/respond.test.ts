@@ -11,6 +11,6 @@ test.each(['CONNECT_TIMEOUT', 'ECONNREFUSED', '57P01', '53300', '08006', '57014'
   },
 );
 
-test.each(['23505', '42703', 'EPERM'])('%s is a fault of ours', async (code) => {
+test.each(['23505', '42703', 'EPERM'])('%s is an error of ours', async (code) => {
   expect((await answerTo(Object.assign(new Error(), { code }))).status).toBe(500);
 });

@@ -39,7 +39,7 @@ const rules: Record<string, string> = {
     select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id
     group by o.public_id having count(*) > 1`,
 
-  'a notice that was accepted has paid its payment': `
+  'a notification that was accepted has paid its payment': `
     select n.out_trade_no as example from payment_notices n join payments p on p.id = n.payment_id
     where n.verdict in ('accepted', 'late') and n.transaction_id is not null and p.state <> 'succeeded'`,
 

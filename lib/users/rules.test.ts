@@ -5,7 +5,7 @@ const good = { name: '林夏', phone: '13900000001', email: null };
 const reasonsOf = (changes: Partial<Parameters<typeof profileErrors>[0]>, before: typeof saved = saved) =>
   profileErrors({ ...good, ...changes }, before).map(({ reason }) => reason);
 
-test('what is right has no faults', () => {
+test('valid values have no errors', () => {
   expect(reasonsOf({})).toEqual([]);
   expect(reasonsOf({ phone: '19812345678', email: 'lin@example.com' })).toEqual([]);
 });
@@ -28,7 +28,7 @@ test.each([
   expect(reasonsOf({ email })).toEqual(['invalidEmail']);
 });
 
-test('faults come in the order in which they are told', () => {
+test('errors come in the order in which they are shown', () => {
   expect(reasonsOf({ name: '', phone: null })).toEqual([
     'nameRequired',
     'contactRequired',

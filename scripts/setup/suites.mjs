@@ -120,6 +120,6 @@ async function checkLedger(result, url) {
   return {
     ...result,
     failed: result.failed + 1,
-    broken: [...result.broken, { test: 'the books', why: output.split('\n') }],
+    broken: [...result.broken, { test: 'the ledger', why: output.split('\n') }],
   };
 }

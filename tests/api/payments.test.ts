@@ -87,7 +87,7 @@ describe('POST /api/payments/create', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('names a configuration fault as such, and an outage as one', async () => {
+  test('names a configuration error as such, and an outage as one', async () => {
     const { owner, orderId } = await newOrder();
     const creationOf = { path: creation, about: orderId };
     await tell('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, ...creationOf });

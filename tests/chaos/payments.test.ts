@@ -101,7 +101,7 @@ const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<Af
     await tell('pay', { outTradeNo, notify: false });
     return keepAnswer({ method: 'GET', path: `*${outTradeNo}*` }, () => shopper.status(orderId));
   },
-  'while a notice is being taken': async (shopper, orderId) => {
+  'while a notification is being taken': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
     await tell('pay', { outTradeNo, notify: false });
     // The notification finds its order locked: it is taken, and not written down yet.

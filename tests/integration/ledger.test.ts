@@ -110,7 +110,7 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
       from payments where order_id = ${id}`,
   ],
   [
-    'a notice that was accepted has paid its payment',
+    'a notification that was accepted has paid its payment',
     ({ id }) => shop.sql`update payments set state = 'closed', succeeded_at = null where order_id = ${id}`,
   ],
   [

@@ -36,11 +36,11 @@ async function mismatched() {
   const [notification] = await shop.sql<{ id: string; source: string; transaction_id: string }[]>`
     select id, source, transaction_id from payment_notices where out_trade_no = ${outTradeNo}`;
   if (!notification) throw new Error('no mismatch');
-  return { ...order, outTradeNo, notice: notification };
+  return { ...order, outTradeNo, notification };
 }
 
 test('a mismatch that is resolved while its money is told again: both are done, one after the other', async () => {
-  const { id, outTradeNo, notice: notification } = await mismatched();
+  const { id, outTradeNo, notification } = await mismatched();
   const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
   const { settlePayment } = await import('@/lib/payments/settle-payment');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;

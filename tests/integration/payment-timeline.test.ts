@@ -84,7 +84,7 @@ test('asking when the provider is away says so, and changes nothing', async () =
   expect((await read(order.orderId)).status).toBe('pending');
 });
 
-test('a refund is told from its wish to its end; one that is refused says why', async () => {
+test('a refund is shown from its request to its end; one that is refused says why', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();

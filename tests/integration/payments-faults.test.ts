@@ -191,12 +191,12 @@ describe.each(faults)('$name', ({ of }) => {
 
   test('in the answer to a refund: asked about, and the money goes back once', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 20 }, notices: { drop: true } });
-    const wish = await refundable();
-    await fault('refund', of('refund', wish.number));
-    await shop.runRefund(shop.asSystem(), wish.refundId);
-    expect(await shop.refundsOf(wish.order.id)).toMatchObject([{ state: 'requested' }]);
-    expect((await shop.orderOf(wish.order.id)).refunded_amount).toBe('0');
-    await expectRefundedOnce(wish);
+    const refund = await refundable();
+    await fault('refund', of('refund', refund.number));
+    await shop.runRefund(shop.asSystem(), refund.refundId);
+    expect(await shop.refundsOf(refund.order.id)).toMatchObject([{ state: 'requested' }]);
+    expect((await shop.orderOf(refund.order.id)).refunded_amount).toBe('0');
+    await expectRefundedOnce(refund);
   });
 });
 
@@ -207,7 +207,7 @@ test.each([
   'silence everywhere, $name: each call gives up after 8 s, and the money is found',
   async ({ kind }) => {
     await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
-    const [created, asked, closed, wish] = await Promise.all([
+    const [created, asked, closed, refund] = await Promise.all([
       shop.placeOrder(),
       shop.placeOrder(),
       shop.placeOrder(),
@@ -222,7 +222,7 @@ test.each([
       created.pay(),
       asked.status(),
       closed.pay('h5'),
-      shop.runRefund(shop.asSystem(), wish.refundId),
+      shop.runRefund(shop.asSystem(), refund.refundId),
     ]).finally(end);
     expect(hurried()).toBeGreaterThanOrEqual(4);
     // Nobody waits any more when the provider comes back to itself, and acts.
@@ -237,7 +237,7 @@ test.each([
       await follow(order);
       await expectPaidOnce(order);
     }
-    await expectRefundedOnce(wish);
+    await expectRefundedOnce(refund);
   },
   120_000,
 );
@@ -276,7 +276,7 @@ describe('a clock that is off', () => {
   });
 });
 
-test('a refund notification that comes before the answer to our wish ends it; the answer does not take it back', async () => {
+test('a refund notification that comes before the answer to our request ends it; the answer does not take it back', async () => {
   await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();

@@ -18,7 +18,7 @@ import { amountOf, errorsOf } from './refund-rules';
 
 type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
 
-/** Asks for money to go back. A wish keeps its key until it is answered: repeated, it is the same refund. */
+/** Requests a refund. A request keeps its key until it is answered, so a repeated request is the same refund. */
 export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
   const t = useTranslations('adminOrder.refunds');
   const common = useTranslations('common');

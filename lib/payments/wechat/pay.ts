@@ -94,7 +94,7 @@ async function readNotification(headers: Headers, body: string, now: Date): Prom
   if (problem) return { kind: 'forged', why: problem };
   try {
     const envelope = readEnvelope(JSON.parse(body));
-    if (!envelope) return { kind: 'unreadable', why: 'the notice has another shape' };
+    if (!envelope) return { kind: 'unreadable', why: 'the notification has another shape' };
     const { id, event_type: event, resource } = envelope;
     const { ciphertext, nonce, associated_data: associatedData } = resource;
     const inside: unknown = JSON.parse(decrypt(ciphertext, nonce, associatedData ?? ''));
@@ -105,7 +105,7 @@ async function readNotification(headers: Headers, body: string, now: Date): Prom
     if (state?.kind === 'paid') return { kind: 'paid', id, result: state.result };
     return { kind: 'other', id, event, outTradeNo: transaction?.out_trade_no ?? '' };
   } catch {
-    return { kind: 'unreadable', why: 'the notice cannot be decrypted' };
+    return { kind: 'unreadable', why: 'the notification cannot be decrypted' };
   }
 }
 
