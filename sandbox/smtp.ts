@@ -59,7 +59,7 @@ async function receive(
   const fault = world.faults.take('MAIL', FAULT_PATH);
   if (fault?.kind === 'status') throw refusal(fault.status < 500 ? fault.status : 554, 'refused');
   if (fault?.kind !== 'reset_before') {
-    const { from, ...mail } = readMail(raw.toString('latin1'));
+    const { from, ...mail } = await readMail(raw);
     const sender = envelope.mailFrom ? envelope.mailFrom.address : '';
     const to = envelope.rcptTo.map(({ address }) => address.toLowerCase()).join(',');
     keepMessage(world, { channel: 'mail', to, from: from || sender.toLowerCase(), ...mail });
