@@ -1,7 +1,7 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { selfSignedCertificate } from './der';
+import { selfSignedCertificate } from './certificate';
 import { writeWhole } from './files';
 
 /** Everything a merchant would be given by the real providers, and what the providers keep for themselves. */
@@ -41,7 +41,7 @@ export interface Identity {
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join('');
-/** Below 80 in the first byte, so that DER reads it as a positive number. */
+/** Below 80 in the first byte, so that a certificate reads it as a positive number. */
 const serialNumber = () => `5${hex(20).slice(1)}`.toUpperCase();
 
 /** `o` and 27 characters, as WeChat's own. */
@@ -69,7 +69,7 @@ function newIdentity(): Identity {
       platformSerial,
       platformPrivateKey: platform.privateKey,
       platformCertificate: selfSignedCertificate(
-        createPrivateKey(platform.privateKey),
+        platform.privateKey,
         platformSerial,
         'Sandbox payment platform',
       ),
@@ -103,7 +103,7 @@ export type PlatformKey = { serial: string; privateKey: string; certificate: str
 export function newPlatformKey(): PlatformKey {
   const { privateKey } = rsaPair();
   const serial = serialNumber();
-  const certificate = selfSignedCertificate(createPrivateKey(privateKey), serial, 'Sandbox payment platform');
+  const certificate = selfSignedCertificate(privateKey, serial, 'Sandbox payment platform');
   return { serial, privateKey, certificate };
 }
 
