@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { match, type MatchFunction } from 'path-to-regexp';
 import type { Fault } from './faults';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -88,32 +89,26 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(body);
 }
 
+/** Only the address as it is written leads to a route, and a value that cannot be decoded stays as it came. */
+const exactly = { sensitive: true, trailing: false, decode: safeDecode };
+
 /** Finds the route of a call: 404 and 405 have empty bodies, as the payment provider's have. */
 export class Router {
-  private readonly routes: (Route & { segments: string[] })[];
+  private readonly routes: { route: Route; read: MatchFunction<Call['params']> }[];
 
   constructor(routes: Route[]) {
-    this.routes = routes.map((route) => ({ ...route, segments: route.path.split('/') }));
+    this.routes = routes.map((route) => ({ route, read: match(route.path, exactly) }));
   }
 
   async dispatch(call: Call): Promise<Answer> {
-    const segments = call.path.split('/');
-    const found = this.routes.filter((route) => matches(route.segments, segments));
+    const found = this.routes.flatMap(({ route, read }) => {
+      const matched = read(call.path);
+      return matched ? [{ ...route, params: matched.params }] : [];
+    });
     const route = found.find(({ method }) => method === call.method);
     if (route === undefined) return { status: found.length > 0 ? 405 : 404 };
-    return await route.handle({ ...call, params: paramsOf(route.segments, segments) });
+    return await route.handle({ ...call, params: route.params });
   }
-}
-
-const matches = (pattern: string[], segments: string[]) =>
-  pattern.length === segments.length &&
-  pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]));
-
-function paramsOf(pattern: string[], segments: string[]): Record<string, string> {
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries())
-    if (part.startsWith(':')) params[part.slice(1)] = safeDecode(segments[index] ?? '');
-  return params;
 }
 
 function safeDecode(text: string): string {
