@@ -9,9 +9,18 @@ import { openTestFolder } from './setup/test-folder.mjs';
 import { readArguments, suites } from './setup/suites.mjs';
 import { openTestDatabases } from './setup/test-databases.mjs';
 
-const { chosen, grep, rest } = readArguments(process.argv.slice(2));
+const { chosen, grep, rest, watch } = readOrExplain(process.argv.slice(2));
 const results = [];
 const closing = [];
+
+function readOrExplain(args) {
+  try {
+    return readArguments(args);
+  } catch (error) {
+    report(error);
+    return process.exit(1);
+  }
+}
 
 /** Stops what is open, the latest first. */
 async function close() {
@@ -36,6 +45,7 @@ async function prepare() {
     dir,
     grep,
     rest,
+    watch,
     databases: databases.open,
     build: lazily(() => build()).open,
     chromium: lazily(() => openChromium()).open,
@@ -49,27 +59,31 @@ function lazily(open) {
   return state;
 }
 
+async function runSuite(suite, context) {
+  console.log(`\n── ${suite.name} ──`);
+  const began = Date.now();
+  const result = await suite.run(context).catch((error) => {
+    report(error);
+    return { ...nothing, failed: 1 };
+  });
+  if (result.passed + result.failed === 0 && !grep && rest.length === 0 && !watch) {
+    console.error(`The suite ${suite.name} ran no test.`);
+    result.failed = 1;
+  }
+  results.push({ ...result, name: suite.name, seconds: Math.round((Date.now() - began) / 1000) });
+}
+
 try {
   const context = await prepare();
-  for (const suite of chosen) {
-    console.log(`\n── ${suite.name} ──`);
-    const began = Date.now();
-    const result = await suite.run(context).catch((error) => {
-      report(error);
-      return { ...nothing, failed: 1 };
-    });
-    if (result.passed + result.failed === 0 && !grep && rest.length === 0) {
-      console.error(`The suite ${suite.name} ran no test.`);
-      result.failed = 1;
-    }
-    results.push({ ...result, name: suite.name, seconds: Math.round((Date.now() - began) / 1000) });
-  }
+  for (const suite of chosen) await runSuite(suite, context);
 } catch (error) {
   report(error);
   results.push({ ...nothing, name: 'preparation', seconds: 0, failed: 1 });
 }
 await close();
 
+// Whoever watched has seen every result.
+if (watch) process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 if (results.every(({ passed, failed }) => passed + failed === 0))
   console.error(`No test matches; suites: ${suites.map(({ name }) => name).join(', ')}.`);
 process.exitCode = tell(results) ? 0 : 1;

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { jest } from './checks.mjs';
-import { failedFiles, repeats, resultOfJest } from './results.mjs';
+import { end, run as runProgram } from './children.mjs';
+import { failedFiles, nothing, repeats, resultOfJest } from './results.mjs';
 import { root } from './root.mjs';
 import { runNode } from './runner.mjs';
 import { blankEnvironment, zone } from './test-shop.mjs';
 
 /**
  * Runs one Jest project. `workers` holds the variables of each of its processes, so that none sees what another's tests
- * write. With `repeat`, a file that failed runs again, from its own beginning.
+ * write. With `repeat`, a file that failed runs again, from its own beginning. A watched run ends when its user ends it.
  */
 export async function runJest(project, context, { env = {}, workers, minutes, repeat = false }) {
   const settings = {
@@ -24,6 +25,10 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
     ...(context.grep ? [`--testNamePattern=${context.grep}`] : []),
     ...(workers ? [`--maxWorkers=${workers.length}`] : []),
   ];
+  if (context.watch) {
+    await watchJest(project, context, { env: settings, options });
+    return nothing;
+  }
   const file = path.join(context.dir, `${project}.json`);
   const reports = [];
   const run = async (paths) => {
@@ -41,4 +46,15 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
     good = await run(names);
   }
   return resultOfJest(reports, good);
+}
+
+/** Jest listens to the keys of this terminal, therefore it runs in the foreground, where Ctrl-C reaches it too. */
+function watchJest(project, context, { env, options }) {
+  // Jest asks git which files have changed; what was asked for by name runs in any case.
+  const isNarrow = context.grep !== null || context.rest.length > 0;
+  const mode = isNarrow || !fs.existsSync(path.join(root, '.git')) ? '--watchAll' : '--watch';
+  return runProgram(process.execPath, jest(project, mode, ...options, ...context.rest), {
+    env,
+    onSpawn: (child) => context.onClose(() => end(child)),
+  });
 }

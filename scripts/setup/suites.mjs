@@ -11,29 +11,47 @@ import { startTestShop, zone } from './test-shop.mjs';
 
 export const suites = [
   { name: 'checks', run: runChecks },
-  { name: 'unit', run: (context) => runJest('unit', context, { minutes: 8 }) },
-  { name: 'integration', run: runIntegration },
+  { name: 'unit', run: (context) => runJest('unit', context, { minutes: 8 }), canWatch: true },
+  { name: 'integration', run: runIntegration, canWatch: true },
   { name: 'api', run: runApi },
   { name: 'e2e', run: runBrowser },
   { name: 'chaos', run: runChaos },
 ];
 
-/** `npm test -- [suite …] [--grep text] [path …]` */
+/**
+ * `npm test -- [suite …] [--watch] [--grep text] [path …]`
+ * @throws Fault when --watch meets a suite that cannot be watched
+ */
 export function readArguments(args) {
   const names = new Set();
   const rest = [];
   let grep = null;
+  let watch = false;
   for (let at = 0; at < args.length; at += 1) {
     const [flag, value] = args[at].split(/=(.*)/s);
     if (flag === '--grep') grep = value ?? args[(at += 1)];
+    else if (flag === '--watch') watch = true;
     else if (suites.some(({ name }) => name === args[at])) names.add(args[at]);
     else rest.push(args[at]);
   }
+  if (watch) return { chosen: watched([...names], rest), grep, rest, watch };
   const isNarrow = grep !== null || rest.length > 0;
   const chosen = suites.filter(({ name }) =>
     names.size > 0 ? names.has(name) : !(isNarrow && name === 'checks'),
   );
-  return { chosen, grep, rest };
+  return { chosen, grep, rest, watch };
+}
+
+/** The suite that runs again after each change: the one named, else the one of the path's folder, else `unit`. */
+function watched(names, [place = '']) {
+  const folder = /^(?:\.\/)?tests\/(\w+)/.exec(place)?.[1];
+  const ofPlace = suites.some(({ name }) => name === folder) ? folder : 'unit';
+  const [wanted = ofPlace, ...more] = names;
+  const found = suites.filter(({ name, canWatch }) => name === wanted && canWatch);
+  if (found.length === 1 && more.length === 0) return found;
+  throw new Fault(
+    '--watch goes with one suite, unit or integration: the others try a shop that was built before.',
+  );
 }
 
 async function runChecks() {

@@ -1,0 +1,43 @@
+import { Fault } from '@/scripts/setup/fault.mjs';
+import { readArguments } from '@/scripts/setup/suites.mjs';
+
+const read = (line: string) => {
+  const { chosen, ...rest } = readArguments(line.split(' ').filter(Boolean));
+  return { suites: chosen.map(({ name }) => name).join(' '), ...rest };
+};
+const plain = { grep: null, rest: [], watch: false };
+
+test.each([
+  ['', { ...plain, suites: 'checks unit integration api e2e chaos' }],
+  ['chaos unit', { ...plain, suites: 'unit chaos' }],
+  ['unit lib/orders', { ...plain, suites: 'unit', rest: ['lib/orders'] }],
+  ['--grep=paid', { ...plain, suites: 'unit integration api e2e chaos', grep: 'paid' }],
+  ['api --grep paid', { ...plain, suites: 'api', grep: 'paid' }],
+  ['e2e --timeout=0', { ...plain, suites: 'e2e', rest: ['--timeout=0'] }],
+])('"npm test -- %s"', (line, expected) => {
+  expect(read(line)).toEqual(expected);
+});
+
+describe('--watch', () => {
+  test.each([
+    ['--watch', 'unit'],
+    ['--watch lib/orders', 'unit'],
+    ['--watch tests/architecture', 'unit'],
+    ['--watch tests/integration/orders.test.ts', 'integration'],
+    ['integration --watch', 'integration'],
+    ['--watch --grep paid', 'unit'],
+  ])('"%s" watches the suite "%s"', (line, suite) => {
+    expect(read(line)).toMatchObject({ suites: suite, watch: true });
+  });
+
+  test.each([
+    'api --watch',
+    'e2e --watch',
+    'chaos --watch',
+    'checks --watch',
+    'unit integration --watch',
+    '--watch tests/e2e/home.spec.ts',
+  ])('"%s" is refused', (line) => {
+    expect(() => read(line)).toThrow(Fault);
+  });
+});
