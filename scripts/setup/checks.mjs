@@ -11,6 +11,18 @@ export const checks = [
   ['dead code', [...bin('knip', 'bin', 'knip.js')]],
 ];
 
+/** The quick part of them, for the files of one commit: files of other kinds are passed over, types are not read. */
+export const stagedChecks = (files) => [
+  [
+    'format',
+    [...bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '--ignore-unknown', ...files],
+  ],
+  [
+    'lint',
+    [...bin('oxlint', 'bin', 'oxlint'), '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
+  ],
+];
+
 /** The arguments for Node that run one Jest project. */
 export const jest = (project, ...args) => [
   '--experimental-vm-modules',
