@@ -4,4 +4,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './db/schema/index.ts',
   out: './db/migrations',
+  // Only `db:studio` reads it: scripts/run.mjs names the database that `npm start` uses.
+  dbCredentials: { url: process.env['DATABASE_URL'] ?? '' },
 });
