@@ -1,6 +1,6 @@
 import { remainingSteps } from './remaining-steps';
 
-it.each([
+test.each([
   ['pending', ['paid', 'shipped', 'delivered']],
   ['paid', ['shipped', 'delivered']],
   ['processing', ['shipped', 'delivered']],

@@ -11,7 +11,7 @@ import {
 } from './payment-errors';
 
 describe('what the shopper is told', () => {
-  it.each([
+  test.each([
     ['PAYMENT_PENDING', 'duplicatePayment'],
     ['PAYMENT_CONFIG', 'configError'],
     ['UNAUTHENTICATED', 'loginRequired'],
@@ -23,7 +23,7 @@ describe('what the shopper is told', () => {
     expect(paymentErrorKeyOf({ code, message: '' }, zh.serverWords)).toBe(key);
   });
 
-  it.each<[string, PaymentErrorKey]>([
+  test.each<[string, PaymentErrorKey]>([
     [enErrors.reasons.paymentPending, 'duplicatePayment'],
     [enErrors.reasons.paymentConfig, 'configError'],
     [enErrors.reasons.orderNotPayable, 'createFailed'],
@@ -31,7 +31,7 @@ describe('what the shopper is told', () => {
     expect(paymentErrorKeyOf({ code: 'INTERNAL', message }, en.serverWords)).toBe(key);
   });
 
-  it.each<[string, PaymentErrorKey]>([
+  test.each<[string, PaymentErrorKey]>([
     [zhErrors.reasons.paymentPending, 'duplicatePayment'],
     [zhErrors.reasons.paymentConfig, 'configError'],
     [zhErrors.reasons.orderNotPayable, 'createFailed'],
@@ -39,7 +39,7 @@ describe('what the shopper is told', () => {
     expect(paymentErrorKeyOf({ code: 'INTERNAL', message }, zh.serverWords)).toBe(key);
   });
 
-  it('knows a text that says to retry later', () => {
+  test('knows a text that says to retry later', () => {
     expect(contains(zhErrors.reasons.paymentPending, zh.serverWords.retryLater)).toBe(true);
     expect(contains(enErrors.reasons.paymentPending, en.serverWords.retryLater)).toBe(true);
     expect(contains(enErrors.reasons.paymentConfig, en.serverWords.retryLater)).toBe(false);

@@ -59,8 +59,7 @@ export function linesOf(text: string, fits: (line: string) => boolean): string[]
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
-  x: number,
-  y: number,
+  [x, y]: [x: number, y: number],
   size: number,
   most: number,
 ): number {
@@ -126,7 +125,7 @@ async function drawCode(pen: CanvasRenderingContext2D, texts: PosterTexts): Prom
   pen.fillText(texts.code.split('').join('\u200a'), box.x + 44, box.y + 156);
   pen.fillStyle = '#15211f';
   pen.font = fontOf(30);
-  write(pen, texts.scan, box.x + 44, box.y + 220, 30, room);
+  write(pen, texts.scan, [box.x + 44, box.y + 220], 30, room);
 }
 
 /** Draws the poster in the browser, in the words it is given. @throws Error when a picture does not load */
@@ -148,13 +147,13 @@ export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   pen.restore();
   pen.fillStyle = mist;
   pen.font = fontOf(36);
-  let y = write(pen, texts.product, margin, frame.bottom + 76, 36, frame.width);
+  let y = write(pen, texts.product, [margin, frame.bottom + 76], 36, frame.width);
   pen.fillStyle = '#ffffff';
   const size = shrink(pen, texts.headline, 84, 600, frame.width);
-  y = write(pen, texts.headline, margin, y + size + 28, size, frame.width);
+  y = write(pen, texts.headline, [margin, y + size + 28], size, frame.width);
   pen.font = fontOf(38);
   pen.globalAlpha = 0.85;
-  y = write(pen, texts.lead, margin, y + 78, 38, frame.width);
+  y = write(pen, texts.lead, [margin, y + 78], 38, frame.width);
   pen.globalAlpha = 1;
   drawPrice(pen, texts, y + 104);
   await drawCode(pen, texts);

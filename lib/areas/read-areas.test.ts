@@ -37,7 +37,7 @@ test('every value is a code of six digits, once', () => {
 
 test('every chain has four levels', () => {
   const childless = areas.filter(
-    ({ area_type, value }) => area_type !== 'district' && !areaTree.under(value).length,
+    ({ area_type, value }) => area_type !== 'district' && areaTree.under(value).length === 0,
   );
   expect(childless).toEqual([]);
 });

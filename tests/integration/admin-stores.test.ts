@@ -14,10 +14,9 @@ import { storeImage } from '@/lib/media/store-image';
 import { imageNameOf } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
 import { days, later } from '@/lib/platform/time';
-import { asAdmin, asSystem } from '@/tests/support/context';
+import { asAdmin, asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, newCode, orderInput } from '@/tests/support/orders';
 import { createOrder } from '@/lib/orders/create-order';
-import { asCustomer } from '@/tests/support/context';
 import { pngOf } from '@/tests/support/pictures';
 
 afterAll(() => sql.end());

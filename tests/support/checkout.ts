@@ -1,4 +1,4 @@
-import { type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { encodeOrderItem } from '@/components/site/order-item';
 import { type AreaType, areaTypes } from '@/db/values';
 import type { Locale } from '@/lib/platform/i18n/locales';

@@ -39,7 +39,7 @@ describe('a page that opens with a picture', () => {
     };
     const image = { complete, onload: () => {} };
     class PerformanceObserver {
-      constructor(tell: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+      constructor(tell: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
         state.paint = (painted) =>
           tell({ getEntriesByName: (name) => (name === painted ? [{ startTime: 1 }] : []) });
       }
