@@ -46,11 +46,11 @@ describe('what the shopper is told', () => {
   });
 });
 
-it('shows the last eight digits of the time stamp as a temporary number', () => {
+test('shows the last eight digits of the time stamp as a temporary number', () => {
   expect(temporaryOrderId(1_763_731_234_567)).toBe('31234567');
 });
 
-it.each([
+test.each([
   [300, '5:00'],
   [276, '4:36'],
   [9, '0:09'],

@@ -1,6 +1,6 @@
 import { otherOptions, issueOf } from './payment-issue';
 
-it('leaves the shopper with something after every answer of WeChat but ok', () => {
+test('leaves the shopper with something after every answer of WeChat but ok', () => {
   expect(issueOf).toEqual({
     ok: null,
     cancel: 'cancelled',
@@ -10,11 +10,11 @@ it('leaves the shopper with something after every answer of WeChat but ok', () =
   });
 });
 
-it('offers inside WeChat the browser, in a browser WeChat, and a computer with both', () => {
+test('offers inside WeChat the browser, in a browser WeChat, and a computer with both', () => {
   expect(otherOptions('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
   expect(otherOptions('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
 });
 
-it('offers a page without its bridge to be loaded anew', () => {
+test('offers a page without its bridge to be loaded anew', () => {
   expect(otherOptions('absent', 'jsapi')[0]).toBe('reload');
 });

@@ -58,7 +58,7 @@ describe('isOffPath', () => {
   });
 });
 
-describe('wayOf', () => {
+describe('statusHistory', () => {
   const steps = (...statuses: OrderStatus[]) =>
     statuses.map((status, hour) => ({
       status,

@@ -20,7 +20,7 @@ export const suites = [
 
 /**
  * `npm test -- [suite …] [--watch] [--grep text] [path …]`
- * @throws Fault when --watch meets a suite that cannot be watched
+ * @throws SetupError when --watch meets a suite that cannot be watched
  */
 export function readArguments(args) {
   const names = new Set();
@@ -49,7 +49,7 @@ function watched(names, [place = '']) {
   const [wanted = ofPlace, ...more] = names;
   const found = suites.filter(({ name, canWatch }) => name === wanted && canWatch);
   if (found.length === 1 && more.length === 0) return found;
-  throw new Fault(
+  throw new SetupError(
     '--watch goes with one suite, unit or integration: the others try a shop that was built before.',
   );
 }

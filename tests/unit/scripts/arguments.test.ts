@@ -1,4 +1,4 @@
-import { Fault } from '@/scripts/setup/fault.mjs';
+import { SetupError } from '@/scripts/setup/setup-error.mjs';
 import { readArguments } from '@/scripts/setup/suites.mjs';
 
 const read = (line: string) => {
@@ -38,6 +38,6 @@ describe('--watch', () => {
     'unit integration --watch',
     '--watch tests/e2e/home.spec.ts',
   ])('"%s" is refused', (line) => {
-    expect(() => read(line)).toThrow(Fault);
+    expect(() => read(line)).toThrow(SetupError);
   });
 });
