@@ -56,20 +56,20 @@ async function create(cluster) {
   const password = randomBytes(24).toString('base64url');
   fs.rmSync(fresh, { recursive: true, force: true });
   fs.mkdirSync(fresh, { mode: 0o700 });
-  const passwordFile = `${fresh}.password`;
-  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  const initialPassword = `${fresh}.password`;
+  fs.writeFileSync(initialPassword, password, { mode: 0o600 });
   if (cluster.user.uid !== undefined) {
-    for (const file of [fresh, passwordFile]) fs.chownSync(file, cluster.user.uid, cluster.user.gid);
+    for (const file of [fresh, initialPassword]) fs.chownSync(file, cluster.user.uid, cluster.user.gid);
   }
   try {
     // Trigrams of Chinese need a character type; the C locale of libc has none.
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-    const access = ['-U', 'shop', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const access = ['-U', 'shop', '--auth=scram-sha-256', `--pwfile=${initialPassword}`];
     await run(cluster, 'initdb', ['-D', fresh, ...locale, ...access]);
     fs.appendFileSync(path.join(fresh, 'postgresql.conf'), settings);
     await run(cluster, 'postgres', ['--single', '-D', fresh, 'postgres'], 'create database shop\n');
   } finally {
-    fs.rmSync(passwordFile, { force: true });
+    fs.rmSync(initialPassword, { force: true });
   }
   fs.writeFileSync(passwordFile(cluster), password, { mode: 0o600 });
   fs.renameSync(fresh, cluster.data);
