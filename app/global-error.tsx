@@ -7,7 +7,7 @@ import './globals.css';
 
 type GlobalErrorProps = { error: Error & { digest?: string } };
 
-/** When the layout itself breaks: a page of its own. */
+/** Shown when the layout itself fails; it is a complete page. */
 export default function GlobalError({ error }: GlobalErrorProps) {
   return (
     <html lang={localeOfPath(usePathname())} suppressHydrationWarning>

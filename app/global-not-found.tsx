@@ -11,7 +11,7 @@ import { env } from '@/lib/platform/env';
 import { defaultLocale, type Locale, locales } from '@/lib/platform/i18n/locales';
 import './globals.css';
 
-/** The middleware's word for the language of the address; a path that it leaves alone is Chinese. */
+/** The language that the middleware found in the address; a path that the middleware skips is Chinese. */
 async function localeOfAddress(): Promise<Locale> {
   const named = (await headers()).get('x-next-intl-locale');
   return hasLocale(locales, named) ? named : defaultLocale;
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** Every unknown address, in full from the server. */
+/** The page for every unknown address, rendered completely on the server. */
 export default async function GlobalNotFound() {
   const locale = await localeOfAddress();
   const t = await getTranslations({ locale, namespace: 'notFound' });

@@ -12,7 +12,7 @@ const pages = ['/', '/book', ...[...contentPages, ...legalPages].map((page) => `
 
 const absolute = (path: string) => `${appUrl}${path === '/' ? '' : path}`;
 
-/** Every indexed page in both languages, each naming the other. */
+/** Every indexed page in both languages; each entry names its other language. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return pages.flatMap((page) => {
     const languages = Object.fromEntries(

@@ -2,7 +2,7 @@
 
 import { lazy } from 'react';
 
-// Every page carries its boundary: only the day it is needed brings what it shows.
+// Every page loads this boundary, so its content is loaded only when it is shown.
 const LocalNotFound = lazy(() => import('@/components/site/local-not-found'));
 
 export default function NotFound() {

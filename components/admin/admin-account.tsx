@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { adminSession } from '@/lib/auth/admin-api';
 import type { User } from '@/lib/users/contract';
 
-/** Who is signed in, and the way out, which removes all admin data from this tab. */
+/** Shows who is signed in, and the sign-out button, which removes all admin data from this tab. */
 export function AdminAccount({ admin }: { admin: User }) {
   const t = useTranslations('admin');
   const queries = useQueryClient();

@@ -17,19 +17,19 @@ import { signInPath } from './return-path';
 
 type AdminFrameProps = {
   title: ReactNode;
-  /** Right of the title: buttons of the page. */
+  /** Buttons of the page, right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Leads to the sign-in page as soon as nobody is signed in here, in whichever tab that happened. */
+/** Goes to the sign-in page as soon as the session ends, in this tab or in another one. */
 function useGuard(): User | null {
   const admin = useAdmin();
   const hydrated = useHydrated();
   const locale = useLocale();
   const isLeaving = hydrated && !admin;
   useEffect(() => {
-    // A new document: nothing of the session that ended stays in memory.
+    // Load a new document, so that no data of the ended session stays in memory.
     const { pathname, search } = window.location;
     if (isLeaving) window.location.replace(signInPath(locale, pathname, search));
   }, [isLeaving, locale]);
@@ -37,8 +37,8 @@ function useGuard(): User | null {
 }
 
 /**
- * The frame of every admin page: menu, person, title. Its content is rendered for a signed-in administrator only, so it
- * may fetch its data at once. The page provides the messages `common` and `admin` beside its own.
+  * The frame of every admin page: menu, account, title. Its content is rendered only for a signed-in administrator, so
+  * it may fetch its data at once. The page provides the messages `common` and `admin` beside its own.
  */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const t = useTranslations('admin');

@@ -12,7 +12,7 @@ const entry =
   'flex min-h-10 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-sidebar-accent/70 hover:text-sidebar-accent-foreground';
 const inRail = 'md:max-xl:justify-center md:max-xl:px-0 [&>span]:md:max-xl:sr-only';
 
-/** The admin pages that the role may open; in a narrow window icons alone. */
+/** Links to the admin pages that the role may open; a narrow window shows only icons. */
 export function AdminNav({ role, onChoose }: { role: AdminRole | null; onChoose?: () => void }) {
   const t = useTranslations('admin');
   const locale = useLocale();

@@ -11,11 +11,11 @@ import {
 import type { AdminRole } from '@/db/values';
 
 type AdminPage = {
-  /** Its name is `nav.<key>` of the admin messages. */
+  /** The page's name is `nav.<key>` in the admin messages. */
   key: 'orders' | 'discounts' | 'users' | 'audit' | 'reconciliation' | 'jobs' | 'readiness';
   path: string;
   icon: LucideIcon;
-  /** Whom the page's endpoints let in, when not everyone. */
+  /** The roles that the page's endpoints allow; absent when every administrator may open it. */
   only?: AdminRole;
 };
 

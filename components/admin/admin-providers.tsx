@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { prepareToasts } from '@/components/ui/toaster';
 import { adminSession } from '@/lib/auth/admin-api';
 
-/** The call has been tried with a fresh token already: the admin frame then leads to the sign-in page. */
+/** The call was already repeated with a fresh token, so the session has ended; the frame opens the sign-in page. */
 const leaveWhenRefused = (error: unknown) => {
   if ((error as { status?: number }).status === 401) adminSession.forget();
 };
@@ -20,7 +20,7 @@ function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenRefused }),
     mutationCache: new MutationCache({ onError: leaveWhenRefused }),
-    // Without a connection a call fails at once and is told: one that waited for it would be carried out behind the operator.
+    // Offline, a call fails at once with a message: a waiting call would run later without the operator's knowledge.
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -33,7 +33,7 @@ function newClient(): QueryClient {
   });
 }
 
-/** What every admin page needs: its data, its address, and the end of a session (admin 1). */
+/** What every admin page needs: query cache, state in the address, handling of an ended session (admin 1). */
 export function AdminProviders({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
   useEffect(prepareToasts, []);

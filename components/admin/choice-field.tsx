@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { controlStyles } from '@/components/ui/input';
 import { cn } from '@/lib/platform/cn';
 
-/** A native list of choices in the size of the admin controls. */
+/** A native select in the size of the admin controls. */
 export const ChoiceField = ({ className, ...props }: ComponentProps<'select'>) => (
   <select
     data-slot="choice"

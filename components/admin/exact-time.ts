@@ -6,5 +6,5 @@ const clocks: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }),
 };
 
-/** `2026-11-21 10:32:07`: with seconds, as what happened to money is compared by them (pages 7). */
+/** `2026-11-21 10:32:07`: with seconds, because payment events are compared by exact time (pages 7). */
 export const exactTime = (date: Date, locale: Locale): string => clocks[locale].format(date);

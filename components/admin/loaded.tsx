@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/platform/api-error';
 
 type LoadedProps<T> = { query: UseQueryResult<T>; failed: string; children: (data: T) => ReactNode };
 
-/** What a query brought; before that its place, and a way to try again when it failed. */
+/** Shows the data of a query; a skeleton while it loads; the error and a retry button when it failed. */
 export function Loaded<T>({ query, failed, children }: LoadedProps<T>) {
   const common = useTranslations('common');
   if (query.data !== undefined) return children(query.data);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { shownOrderId } from '@/lib/orders/contract';
 import { Link } from '@/lib/platform/i18n/navigation';
 
-/** Leads to an order in the list; money may belong to none. */
+/** A link to an order in the list, or a short text, because a payment may belong to no order. */
 export function OrderLink({ orderId }: { orderId: string | null }) {
   const t = useTranslations('admin.orderLink');
   if (!orderId) return <span className="text-muted-foreground">{t('none')}</span>;

@@ -11,7 +11,7 @@ type PagerProps = { pagination: Pagination; onGo: (page: number) => void };
 
 const withCommas = (count: number) => count.toLocaleString('en-US');
 
-/** Where one is in a list, also in one too long to be counted to its end, and the way to other pages. */
+/** The shown range of a list and the page buttons; the server may stop counting a very long list. */
 export function Pager({ pagination, onGo }: PagerProps) {
   const t = useTranslations('admin.pages');
   const { current, total, limit, totalRecords, more } = pagination;
@@ -62,7 +62,7 @@ export function Pager({ pagination, onGo }: PagerProps) {
   );
 }
 
-/** True behind the end of a list, where its last row went or an old address leads; `onGo` is sent to the last page. */
+/** True when the page is after the last page (a removed row, an old address); then `onGo` opens the last page. */
 export function useLastPage(
   pagination: Pagination | undefined,
   isEmpty: boolean,
@@ -80,7 +80,7 @@ export function useLastPage(
   return isBehind;
 }
 
-/** Of a list that is one of several on its page: nothing where one page holds all. */
+/** The pager of a short list: it shows nothing when there is only one page. */
 export function QuietPager(props: PagerProps) {
   useLastPage(props.pagination, !props.pagination.more, props.onGo);
   return props.pagination.total > 1 && <Pager {...props} />;

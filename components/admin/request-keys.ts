@@ -12,5 +12,5 @@ export function keyOf(request: string): string {
   return key;
 }
 
-/** The request succeeded: the same again is a new request. */
+/** Call it when the request succeeded: the same content is then a new request. */
 export const forgetKey = (request: string): boolean => unanswered.delete(request);

@@ -1,6 +1,6 @@
 import { signInPath, returnPath } from './return-path';
 
-test('signing in again leads back to the page and its filters, in the language of the page', () => {
+test('returns to the page with its filters after a new sign-in, in the language of the page', () => {
   const path = signInPath('en', '/en/admin', '?status=paid&page=3');
   expect(path).toBe('/en/admin-login?from=%2Fadmin%3Fstatus%3Dpaid%26page%3D3');
   const from = new URL(path, 'https://shop.example').searchParams.get('from');
@@ -8,7 +8,7 @@ test('signing in again leads back to the page and its filters, in the language o
   expect(returnPath('zh', from)).toBe('/admin?status=paid&page=3');
 });
 
-test('the first page needs no memory', () => {
+test('adds no return path for the first admin page', () => {
   expect(signInPath('zh', '/admin', '')).toBe('/admin-login');
   expect(returnPath('zh', null)).toBe('/admin');
 });

@@ -4,12 +4,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '@/components/ui/input';
 
-/** Typing rests this long before it is searched for. */
+/** Milliseconds without typing before the search starts. */
 const pause = 300;
 
 type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Searches while typing; what comes from outside (the address, a cleared filter) replaces what stands there. */
+/** Searches while typing; a new `value` from outside (the address, a cleared filter) replaces the typed text. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, from: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,12 +4,12 @@ import { cn } from '@/lib/platform/cn';
 type WideTableProps = {
   label: string;
   columns: { name: string; isFigure?: boolean }[];
-  /** Names the last column, of buttons. */
+  /** The name of the last column, which holds buttons. */
   actions: string;
   children: ReactNode;
 };
 
-/** The rows of a list in a wide window; phones get cards instead (design 7). */
+/** A list as a table in a wide window; phones show cards instead (design 7). */
 export const WideTable = ({ label, columns, actions, children }: WideTableProps) => (
   <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
     <table

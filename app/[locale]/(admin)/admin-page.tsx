@@ -18,7 +18,7 @@ type TitledTexts =
   | 'adminDiscounts'
   | 'adminUsers';
 
-/** An admin page: its title, the message namespaces of its screen beside `admin`, and the screen. */
+/** An admin page: its title, the message namespaces that its screen needs beside `admin`, and the screen. */
 export const adminPage = (titled: TitledTexts, texts: Texts, Screen: ComponentType) => ({
   async generateMetadata({ params }: Props): Promise<Metadata> {
     const { locale } = await params;

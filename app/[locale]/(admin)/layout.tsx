@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Pr
   return { title: t('brand'), robots: { index: false, follow: false } };
 }
 
-/** Admin pages render in the browser: what comes from here is the same for everyone. */
+/** Admin pages render in the browser; the server's HTML is the same for everyone. */
 export default async function AdminLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();

@@ -17,7 +17,7 @@ import { type Locale, locales } from '@/lib/platform/i18n/locales';
 import { productIdOf } from '@/lib/products/contract';
 import { readProduct } from '@/lib/products/read-product';
 
-/** Seconds after which a request lets the page read the product anew, in the background. */
+/** Seconds after which a request makes the page read the product again, in the background. */
 export const revalidate = 60;
 
 type Props = PageProps<'/[locale]'>;
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ locale, path: '/', title: t('title'), description: t('description') });
 }
 
-/** The Chinese name is the shop's own text (products 4). */
+/** The Chinese name comes from the shop's own texts (products 4). */
 async function productOf(locale: Locale) {
   const product = await readProduct(productIdOf[locale]);
   if (!product) notFound();

@@ -8,7 +8,7 @@ import { AuditValue } from './audit-value';
 
 const columns = ['when', 'who', 'what', 'which', 'from', 'to'] as const;
 
-/** The number of an order leads to it. */
+/** The number of an order is a link to the order. */
 function Target({ target }: { target: string }) {
   const locale = useLocale();
   if (!target.startsWith('ORDER_')) return target === 'orders' ? '—' : target;
@@ -25,7 +25,7 @@ function Time({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatTime(at, locale)}</time>;
 }
 
-/** A row for a phone; values that a row does not have take no place. */
+/** One entry on a phone; missing values take no space. */
 function EntryCard({ row }: { row: AuditRow }) {
   const t = useTranslations('adminOrders');
   const changed = (['from', 'to'] as const).filter((side) => row[side] !== null && row[side] !== undefined);

@@ -10,7 +10,7 @@ import type { useAuditQuery } from './use-audit-query';
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
-/** Render it anew (`key`) when the address has changed. */
+/** Give it a new `key` when the address changes, so that its fields start again. */
 export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
   const t = useTranslations('adminOrders');
   const [target, setTarget] = useState(query.target);

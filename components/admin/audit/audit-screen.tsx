@@ -12,7 +12,7 @@ import { AuditFilters } from './audit-filters';
 import { AuditEntries } from './audit-entries';
 import { useAuditQuery } from './use-audit-query';
 
-/** What administrators did: read, searched, never changed. */
+/** The audit entries; they can be read and searched, but not changed. */
 export function AuditScreen() {
   const t = useTranslations('adminOrders');
   const query = useAuditQuery();

@@ -6,7 +6,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is written down, in words where there are any: statuses, moments, sums, and the names of fields. */
+/** Turns stored values into readable text: statuses, times, amounts and field names; others stay as they are. */
 function useAuditTexts() {
   const t = useTranslations('adminOrders.audit');
   const locale = useLocale();
@@ -32,9 +32,9 @@ function useAuditTexts() {
   const fieldText = (field: string, value: unknown): string => {
     if (field === 'maxUsage' && !value) return t('unlimited');
     if (field === 'expiresAt' && !value) return t('never');
-    // Other fields hold what somebody wrote.
+    // Other fields hold text that a person wrote, so they are not translated.
     if ((field === 'status' || field === 'kind') && typeof value === 'string') return named('values', value);
-    // The bill's sums are in cents.
+    // The amounts of a bill are in cents.
     const cents = (field === 'ours' || field === 'theirs') && typeof value === 'number' ? value / 100 : null;
     const amount = cents === null ? null : fromMajor(cents);
     return amount === null ? textOf(value) : formatMoney(amount, 'CNY', { decimals: 'always' });
@@ -46,7 +46,7 @@ function useAuditTexts() {
   };
 }
 
-/** What something was or became. */
+/** A value before or after a change. */
 export function AuditValue({ value }: { value: unknown }) {
   const { nameOf, fieldText, bareText } = useAuditTexts();
   if (value === null || value === undefined) return <span className="text-muted-foreground">—</span>;

@@ -8,7 +8,7 @@ const parsers = {
   page: parseAsInteger.withDefault(1),
 };
 
-/** Filters and page of the audit as the address has them. */
+/** Filters and page number of the audit, stored in the address. */
 export function useAuditQuery() {
   const [{ target, admin, act: action, page }, set] = useQueryStates(parsers, { history: 'push' });
   return { query: { target, admin, act: action, page: Math.max(1, page) }, set };

@@ -15,7 +15,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The order's own record in the CRM: its number, who brought it there, when, and what stands in the way. */
+/** The order's record in the CRM: its number, who synced it and when, and why a sync failed. */
 export function ApplicationCard({ application }: { application: CrmApplicationView }) {
   const t = useTranslations('adminCrm');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { cn } from '@/lib/platform/cn';
 import { shopZone } from '@/lib/platform/time';
 import { SyncBadge } from './sync-badge';
 
-/** Month and day do here; the exact time is the tooltip's. */
+/** Shows only month and day; the tooltip has the exact time. */
 const dayOf = (date: Date, locale: string) =>
   new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-US', {
     month: 'short',
@@ -74,7 +74,7 @@ function DeviceShipping({ device }: DeviceProps) {
 const widths: Record<string, string> = { device: 'w-[34%]', state: 'w-30' };
 const cell = 'px-3 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-1';
 
-/** One row a device; below 640 px each is a block of its own, with the same order of facts. */
+/** One row for each device; below 640 px each row becomes a block with its facts in the same order. */
 export function DeviceTable({ devices }: { devices: CrmDeviceView[] }) {
   const t = useTranslations('adminCrm');
   const columns = ['device', 'numbers', 'shipping', 'state'] as const;

@@ -12,7 +12,7 @@ const tones: Record<SyncStatus, Tone> = {
   failed: 'bad',
 };
 
-/** One under way turns instead of its dot (design 3). */
+/** A running sync shows a spinner instead of the dot (design 3). */
 export function SyncBadge({ status }: { status: SyncStatus }) {
   const t = useTranslations('adminCrm.status');
   const isTurning = status === 'syncing';

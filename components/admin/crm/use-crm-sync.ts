@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getCrmSync, startCrmSync } from '@/lib/crm/admin-api';
 
-/** While a sync is under way, the page reloads after this many milliseconds. */
+/** While a sync is running, the data is fetched again after this many milliseconds. */
 const whileUnderWay = 3000;
 
-/** What the CRM holds of an order, live while a sync is under way, and how to start one. */
+/** The CRM data of an order, refreshed while a sync is running, and a function that starts a sync. */
 export function useCrmSync(orderId: string) {
   const cache = useQueryClient();
   const queryKey = ['crm-sync', orderId];
@@ -24,7 +24,7 @@ export function useCrmSync(orderId: string) {
     onSuccess: (sync) => cache.setQueryData(queryKey, sync),
   });
   const status = query.data?.application?.sync_status;
-  // The end of a sync stands in the order's history too.
+  // The end of a sync also adds an event to the order's history.
   useEffect(() => {
     if (status === 'completed' || status === 'failed')
       void cache.invalidateQueries({ queryKey: ['order-events', orderId] });

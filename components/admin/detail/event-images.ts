@@ -3,7 +3,7 @@ import { type Image, imageNameOf, imageSchema } from '@/lib/media/admin-contract
 
 const listSchema = z.array(imageSchema);
 
-/** The pictures of an event and what else its metadata holds; only addresses of the shop's own store are shown. */
+/** The pictures of an event, and the rest of its metadata; only pictures in the shop's own storage are shown. */
 export function partsOf({ images, ...other }: Record<string, unknown>): {
   images: Image[];
   other: Record<string, unknown> | null;

@@ -9,7 +9,7 @@ import { ImageViewer } from './image-viewer';
 import { TimelineEvent } from './timeline-event';
 import { useEvents } from './use-order-data';
 
-/** What happened to an order, newest first. */
+/** The events of an order, newest first. */
 export function EventTimeline({ orderId }: { orderId: string }) {
   const t = useTranslations('adminOrder.timeline');
   const common = useTranslations('common');

@@ -22,7 +22,7 @@ const Tool = ({ label, children, ...props }: ToolProps) => (
 
 type ImageViewerProps = { images: Image[]; startAt: number; onClose: () => void };
 
-/** Pictures of a note over the whole screen: zoom, drag, the next one by arrow keys, Escape ends it. */
+/** Pictures of a note in full screen: zoom and drag; arrow keys show the next one, Escape closes the viewer. */
 export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
   const [at, setAt] = useState(startAt);
   const image = images[at];

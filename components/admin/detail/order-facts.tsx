@@ -20,7 +20,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Where to reach the buyer, masked until it is asked for: each look is recorded. */
+/** The buyer's contact data, masked until an administrator asks for it, because each access is recorded. */
 function Contact({ order, place }: { order: Order; place: string }) {
   const t = useTranslations('adminOrder.facts');
   const look = useMutation({

@@ -15,7 +15,7 @@ import { AdminFrame } from '../admin-frame';
 import './packing-slip.css';
 import { useWholeOrder } from './use-order-data';
 
-/** One order on one sheet of A4, ink only; the admin frame around it is not printed. */
+/** One order on one A4 sheet, in black only; the admin frame around it is not printed. */
 export function PackingSlip({ orderId }: { orderId: string }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
@@ -51,7 +51,7 @@ function SlipOf({ orderId }: { orderId: string }) {
   return <p role="alert">{isUnknown ? t('notFound') : t('failed')}</p>;
 }
 
-/** Shows the order's number to a scanner. */
+/** A code with the order's number, for a scanner. */
 function NumberCode({ number }: { number: string }) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

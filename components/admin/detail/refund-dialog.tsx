@@ -18,7 +18,7 @@ import { amountOf, errorsOf } from './refund-rules';
 
 type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
 
-/** Requests a refund. A request keeps its key until it is answered, so a repeated request is the same refund. */
+/** Requests a refund. A request keeps its key until it is answered, so repeating it makes no second refund. */
 export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
   const t = useTranslations('adminOrder.refunds');
   const common = useTranslations('common');
@@ -39,7 +39,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
     },
     onError: ({ message }) =>
       showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
-    // Also after a failure: a lost answer may have been a yes.
+    // Also after a failure: the server may have made the refund although its answer was lost.
     onSettled: async () => {
       for (const name of ['order', 'order-refunds', 'order-events', 'payment-timeline'])
         await cache.invalidateQueries({ queryKey: [name, orderId] });

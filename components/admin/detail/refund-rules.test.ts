@@ -15,7 +15,7 @@ test.each([
   expect(amountOf(typed)).toBe(amount);
 });
 
-test('no more than is left, and not without a reason', () => {
+test('requires a reason, and an amount that is not above the rest', () => {
   const left = asMinor(10_000);
   expect(errorsOf({ amount: '100', reason: 'a scratch' }, left)).toEqual({});
   expect(errorsOf({ amount: '100.01', reason: ' ' }, left)).toEqual({

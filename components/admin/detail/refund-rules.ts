@@ -1,6 +1,6 @@
 import { fromMajor, type Minor } from '@/lib/platform/money';
 
-/** What is typed as an amount: null when it is none above 0 with at most two decimals. */
+/** The typed amount; null unless it is a number above 0 with at most two decimals. */
 export function amountOf(typed: string): Minor | null {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(typed.trim())) return null;
   const amount = fromMajor(Number(typed));
@@ -10,7 +10,7 @@ export function amountOf(typed: string): Minor | null {
 type RefundDraft = { amount: string; reason: string };
 export type RefundError = 'amountInvalid' | 'amountTooMuch' | 'reasonRequired';
 
-/** What keeps a refund from being asked for, by field. */
+/** The validation errors of a refund request, by field. */
 export function errorsOf(
   { amount, reason }: RefundDraft,
   refundable: Minor,

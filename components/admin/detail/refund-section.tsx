@@ -36,7 +36,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   );
 }
 
-/** The refunds of an order with their states, and the way to ask for one: owners only (refunds 1). */
+/** The refunds of an order with their states; only owners see the button that requests one (refunds 1). */
 export function RefundSection({ orderId }: { orderId: string }) {
   const t = useTranslations('adminOrder.refunds');
   const admin = useAdmin();

@@ -17,7 +17,7 @@ const icons = {
 
 type TimelineEventProps = { event: OrderEvent; onView: (images: Image[], at: number) => void };
 
-/** One thing that happened: kind and time, words, operator, pictures, and the rest of its data as it is stored. */
+/** One event: kind, time, text, operator, pictures, and the rest of its data as it is stored. */
 export function TimelineEvent({ event, onView }: TimelineEventProps) {
   const t = useTranslations('adminOrder.timeline');
   const locale = useLocale();

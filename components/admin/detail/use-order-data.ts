@@ -6,13 +6,13 @@ import { fetchOrderEvents, fetchOrderAsAdmin, revealContact } from '@/lib/orders
 import { fetchRefunds } from '@/lib/payments/admin-api';
 import { useRefreshOrder } from '../orders/use-refresh-order';
 
-/** While money is on its way, the page reloads after this many milliseconds. */
+/** While a refund is running, the data is fetched again after this many milliseconds. */
 const whileUnderWay = 4000;
 
 export const useOrderData = (id: string) =>
   useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderAsAdmin(id, signal) });
 
-/** With where the parcel goes, in clear: the look is recorded, so it is asked for once. */
+/** The order with its unmasked address; this access is recorded, so the address is fetched only once. */
 export const useWholeOrder = (id: string) =>
   useQuery({
     queryKey: ['whole-order', id],
@@ -43,7 +43,7 @@ export function useRefunds(id: string) {
   });
   const states = query.data?.refunds.map(({ state }) => state).join(' ');
   const seen = useRef(states);
-  // A refund that settled changes the order's money and its history.
+  // A settled refund changes the order's amounts and its history.
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== states) void refresh(id);
     seen.current = states;

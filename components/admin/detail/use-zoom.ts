@@ -7,7 +7,7 @@ type View = { zoom: number; offset: Point };
 
 const still: View = { zoom: 1, offset: { x: 0, y: 0 } };
 
-/** Zoom and place of a picture by wheel, drag and pinch; a new picture begins anew: give it a `key`. */
+/** Zoom and position of a picture by wheel, drag and pinch. Give each picture a `key`, so that both start again. */
 export function useZoom() {
   const [view, setView] = useState(still);
   const stage = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function useZoom() {
 
   useEffect(() => {
     const node = stage.current;
-    // React's own listener is passive: the page behind would scroll along.
+    // React's own listener is passive, so it could not stop the page behind from scrolling.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       if (event.deltaY !== 0) step(event.deltaY < 0 ? 1 : -1);

@@ -36,7 +36,7 @@ export function CodeName({ code }: { code: string }) {
   );
 }
 
-/** How much of a code is used, with a thin bar where there is a limit. */
+/** The number of uses of a code, with a thin bar when the code has a limit. */
 export function Uses({ discount }: { discount: Discount }) {
   const t = useTranslations('adminDiscounts');
   const { usage_count: used, max_usage: limit } = discount;
@@ -58,7 +58,7 @@ export function Uses({ discount }: { discount: Discount }) {
   );
 }
 
-/** Currencies are never added together. */
+/** Amounts of different currencies are never added. */
 export const Revenue = ({ revenue }: { revenue: Discount['revenue'] }) => (
   <span className="grid tabular">
     {currencies.map((currency) => {
@@ -71,7 +71,7 @@ export const Revenue = ({ revenue }: { revenue: Discount['revenue'] }) => (
   </span>
 );
 
-/** The status as a badge; for owners the badge is the choice. */
+/** The status as a badge; for owners the badge is also a dropdown. */
 export function StatusCell({ discount }: { discount: Discount }) {
   const t = useTranslations('adminDiscounts');
   const admin = useAdmin();

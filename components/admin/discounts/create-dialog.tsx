@@ -20,7 +20,7 @@ import { useCatalogue, useRefreshDiscounts } from './use-discounts';
 
 const blank = (key: number): MappingDraft => ({ key, productId: null, price: '' });
 
-/** Makes a code; while it is typed, the dialog shows what the shopper will see and what is perhaps not meant. */
+/** Creates a code; while the owner types, it previews the shopper's view and warns of probable mistakes. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('adminDiscounts.form');
   const common = useTranslations('common');

@@ -7,7 +7,7 @@ import { focusFirst } from '../focus-first';
 
 type DeleteQuestionProps = { code: string; busy: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Asks by the code's name; the focus starts on the way back. */
+/** Asks before the named code is deleted; the cancel button has the focus first. */
 export function DeleteQuestion({ code, busy, onConfirm, onClose }: DeleteQuestionProps) {
   const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');

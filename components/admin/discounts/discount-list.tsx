@@ -18,7 +18,7 @@ import { useDiscountQuery, useDiscounts } from './use-discounts';
 
 type DiscountListProps = { canEdit: boolean; onCreate: (() => void) | null };
 
-/** Search, filters and pages of the codes; all of them stand in the address. */
+/** The list of codes with search, filters and pages, all stored in the address. */
 export function DiscountList({ canEdit, onCreate }: DiscountListProps) {
   const t = useTranslations('adminDiscounts');
   const [filters, setFilters] = useDiscountQuery();

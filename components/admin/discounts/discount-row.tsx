@@ -8,14 +8,14 @@ import { formatMoney } from '@/lib/platform/money';
 import { shopZone } from '@/lib/platform/time';
 import { CodeName, Revenue, StatusCell, Uses } from './code-cells';
 
-/** Codes end and begin by days of Shanghai, for every reader. */
+/** Codes begin and end by days of the Shanghai time zone, for every reader. */
 const dayOf = (date: Date, locale: Locale) =>
   new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-US', {
     timeZone: shopZone,
     dateStyle: 'medium',
   }).format(date);
 
-/** Of a shopper's own code the channel is the same word for all. */
+/** All referral codes show the same text as their channel. */
 function useChannel({ kind, channel }: Discount): string {
   const t = useTranslations('adminDiscounts.kind');
   return kind === 'referral' ? t('referral') : channel;

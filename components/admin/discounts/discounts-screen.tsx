@@ -10,7 +10,7 @@ import { AdminFrame } from '../admin-frame';
 import { CreateDialog } from './create-dialog';
 import { DiscountList } from './discount-list';
 
-/** The codes: owners make and change them, support looks. */
+/** The discount codes: owners create and change them, support can only read. */
 export function DiscountsScreen() {
   const t = useTranslations('adminDiscounts');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { Currency, Minor } from '@/lib/platform/money';
 import { fromMajor } from '@/lib/platform/money';
 import type { NewDiscount } from '@/lib/discounts/admin-api';
 
-/** One line of the dialog as it is typed; the currency is the product's. */
+/** One line of the dialog as typed; the currency is that of the product. */
 export type MappingDraft = { key: number; productId: number | null; price: string };
 
 export type KnownProduct = {
@@ -22,7 +22,7 @@ export type DraftErrors = {
   mappings: (MappingError | null)[];
 };
 
-/** What is typed as a price: null when it is none above 0 with at most two decimals. */
+/** The typed price; null unless it is a number above 0 with at most two decimals. */
 export function priceOf(typed: string): Minor | null {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(typed.trim())) return null;
   const price = fromMajor(Number(typed));
@@ -47,7 +47,7 @@ export const errorsOf = ({ channel, maxUsage, mappings }: DiscountDraft): DraftE
 export const isValid = ({ channel, maxUsage, mappings }: DraftErrors): boolean =>
   !channel && !maxUsage && mappings.every((error) => error === null);
 
-/** The call's body of a draft without errors. */
+/** The request body of a draft that has no errors. */
 export function bodyOf(draft: DiscountDraft, products: KnownProduct[]): NewDiscount {
   return {
     channel: draft.channel,

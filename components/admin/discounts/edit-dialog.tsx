@@ -15,13 +15,13 @@ import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';
 import { useCatalogue, useRefreshDiscounts } from './use-discounts';
 
-/** The day of Shanghai in the form that a date field holds. */
+/** The day in the Shanghai time zone, in the format of a date field. */
 const dayField = (date: Date | null) =>
   date ? new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }).format(date) : '';
 
 type EditDialogProps = { discount: Discount; onClose: () => void };
 
-/** Changes limit and last day of a code, or takes a never-used one away. */
+/** Changes the limit and the last day of a code, or deletes a code that was never used. */
 export function EditDialog({ discount, onClose }: EditDialogProps) {
   const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
@@ -53,7 +53,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
     mutationFn: () =>
       updateDiscount(discount.id, {
         maxUsage: limit || null,
-        // A moment within the day stays as it is unless another day is chosen.
+        // The stored expiry time stays unchanged unless another day is chosen.
         ...(expires === firstDay ? {} : { expiresAt: expires || null }),
       }),
     onSuccess: ({ code }) => finish(t('form.saved', { code })),

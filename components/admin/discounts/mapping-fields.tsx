@@ -15,14 +15,14 @@ import { priceWarning } from './warnings';
 type MappingFieldsProps = {
   mapping: MappingDraft;
   products: KnownProduct[];
-  /** Products that other lines have. */
+  /** Products that other lines already use. */
   taken: number[];
   error: MappingError | null;
   onChange: (change: Partial<MappingDraft>) => void;
   onRemove: (() => void) | null;
 };
 
-/** One product of a code: the price after the discount; its currency follows and cannot be changed. */
+/** One product of a code with its price after the discount; the product decides the currency. */
 export function MappingFields({ mapping, products, taken, error, onChange, onRemove }: MappingFieldsProps) {
   const t = useTranslations('adminDiscounts');
   const errorId = useId();

@@ -12,7 +12,7 @@ type ShopperPreviewProps = {
   isUsable: boolean;
 };
 
-/** What the shopper will see on the product page while the code is typed in there. */
+/** What the product page will show to a shopper who enters the code. */
 export function ShopperPreview({ lines, isUsable }: ShopperPreviewProps) {
   const t = useTranslations('adminDiscounts.preview');
   return (

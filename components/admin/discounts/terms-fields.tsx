@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { codeWarnings } from './warnings';
 
-/** Something that is allowed and perhaps not meant. */
+/** A warning: the value is allowed, but may be a mistake. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <p role="status" className="flex items-start gap-1.5 text-[0.8125rem] leading-5 text-warn">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -25,7 +25,7 @@ type TermsFieldsProps = {
   onChange: (change: { maxUsage?: string; expires?: string }) => void;
 };
 
-/** Limit and last day of a code, with what they would do to it. */
+/** The limit and the last day of a code, with warnings about their effect. */
 export function TermsFields({
   maxUsage,
   expires,

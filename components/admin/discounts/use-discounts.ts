@@ -9,7 +9,7 @@ import { fetchDiscounts, setDiscountStatus } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { fetchCatalogue } from '@/lib/products/admin-api';
 
-/** The filters of the list, as they stand in the page's address. */
+/** The filters of the list, stored in the page's address. */
 export const useDiscountQuery = () =>
   useQueryStates({
     search: parseAsString.withDefault(''),
@@ -42,7 +42,7 @@ export const useDiscounts = (filters: Filters) =>
 export const useCatalogue = () =>
   useQuery({ queryKey: ['catalogue'], queryFn: ({ signal }) => fetchCatalogue(signal), staleTime: 300_000 });
 
-/** After any change of a code the lists that show it are read again. */
+/** Fetches the lists of codes again, after any change of a code. */
 export function useRefreshDiscounts() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: ['discounts'] });

@@ -15,7 +15,7 @@ test.each([
   expect(priceWarning(asMinor(price), list)).toBe(warning);
 });
 
-test('of a product that is not on sale nothing is said', () => {
+test('gives no warning for a product that is not on sale', () => {
   expect(priceWarning(asMinor(1), null)).toBeNull();
 });
 
@@ -38,7 +38,7 @@ describe('a draft', () => {
     mappings: [{ key: 1, productId: 1, price: '1299' }],
   };
 
-  test('without errors becomes the body of the call, with the currency of the product', () => {
+  test('becomes the request body when it has no errors, with the currency of the product', () => {
     expect(isValid(errorsOf(good))).toBe(true);
     expect(bodyOf({ ...good, maxUsage: '0', expires: '2027-01-01' }, products)).toEqual({
       channel: 'Shop 8',
@@ -48,7 +48,7 @@ describe('a draft', () => {
     });
   });
 
-  test('tells each error in its place', () => {
+  test('reports each error at its field', () => {
     const mappings = [
       { key: 1, productId: 1, price: '0' },
       { key: 2, productId: 1, price: '5' },

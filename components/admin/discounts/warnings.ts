@@ -5,7 +5,7 @@ import { days } from '@/lib/platform/time';
 export type PriceWarning = 'aboveList' | 'deepCut';
 export type CodeWarning = 'usedUp' | 'nearLimit' | 'expired' | 'expiresSoon';
 
-/** A price that is surely a slip of the pen, or saves the shopper nothing; allowed all the same. */
+/** Warns of a price that is probably a typing mistake, or that saves the shopper nothing; both are allowed. */
 export function priceWarning(price: Minor, listPrice: Minor | null): PriceWarning | null {
   if (listPrice === null) return null;
   if (price >= listPrice) return 'aboveList';
@@ -14,7 +14,7 @@ export function priceWarning(price: Minor, listPrice: Minor | null): PriceWarnin
 
 type Terms = { maxUsage: number; usageCount: number; expires: string };
 
-/** What the limit and the day that are typed would do to a code with so many uses. */
+/** The warnings about a typed limit and last day, for a code with this number of uses. */
 export function codeWarnings({ maxUsage, usageCount, expires }: Terms, now: Date): CodeWarning[] {
   const warnings: CodeWarning[] = [];
   if (maxUsage > 0 && usageCount >= maxUsage) warnings.push('usedUp');

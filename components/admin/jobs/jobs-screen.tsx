@@ -13,7 +13,7 @@ import { QueueTable } from './queue-table';
 
 const lookEvery = 10_000;
 
-/** Jobs that failed for good with a way to run them again, and how much waits in each queue. */
+/** Dead jobs, each with a button to run it again, and the number of waiting jobs in each queue. */
 export function JobsScreen() {
   const t = useTranslations('adminJobs');
   return (

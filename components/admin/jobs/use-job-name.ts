@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** A queue's name in the reader's language, or as it is where the texts have none. */
+/** A queue's name in the reader's language; the technical name when there is no translation. */
 export function useJobName() {
   const t = useTranslations('adminJobs.name');
   return (name: string): string => {

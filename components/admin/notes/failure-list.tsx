@@ -7,7 +7,7 @@ import type { Failure } from './use-pictures';
 
 type FailureListProps = { failures: Failure[]; onDismiss: (key: number) => void };
 
-/** What could not be added, each file by its name (admin 12). */
+/** The files that could not be added, each with its name (admin 12). */
 export function FailureList({ failures, onDismiss }: FailureListProps) {
   const t = useTranslations('adminOrder.note');
   const sentenceOf = (failure: Failure) =>

@@ -20,11 +20,11 @@ import { usePictures } from './use-pictures';
 
 type NoteDialogProps = { orderId: string; onClose: () => void };
 
-/** Writes a note on an order; pictures come by picking, dropping or pasting. Open while it is rendered. */
+/** Writes a note on an order; pictures are selected, dropped or pasted. The dialog is open while it is rendered. */
 export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
   const t = useTranslations('adminOrder');
   const common = useTranslations('common');
-  // Held here and not in the form: the guard must know of a letter as soon as it is typed.
+  // This state is here and not in the form, because the dialog must know at once whether there is unsaved text.
   const [text, setText] = useState('');
   const images = usePictures();
   return (
@@ -64,7 +64,7 @@ function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
       showToast({ tone: 'ok', title: t('saved') });
       onClose();
     },
-    // Also after a failure: a lost answer may have been a yes.
+    // Also after a failure: the server may have saved the note although its answer was lost.
     onSettled: () => cache.invalidateQueries({ queryKey: ['order-events', orderId] }),
     onError: ({ message }) =>
       showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),

@@ -5,7 +5,7 @@ export type PictureError = 'formatWrong' | 'tooLarge' | 'broken';
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((character, offset) => bytes[at + offset] === character.charCodeAt(0));
 
-/** The kind of a picture by its first bytes; its name and the browser's word for it count for nothing. */
+/** The type of a picture by its first bytes; the file name and the browser's type are not reliable. */
 export function kindOf(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, '\u0089PNG\r\n\u001a\n')) return 'image/png';
   if (startsWith(bytes, '\u00ff\u00d8\u00ff')) return 'image/jpeg';
@@ -14,7 +14,7 @@ export function kindOf(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-/** What is wrong with a file before it is sent, if the browser can tell; the server looks again. */
+/** Checks a file before the upload, as far as the browser can; the server checks it again. */
 export async function errorOf(file: File): Promise<PictureError | null> {
   if (kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer())) === null) return 'formatWrong';
   if (file.size > imageLimit) return 'tooLarge';

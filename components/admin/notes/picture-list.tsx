@@ -13,7 +13,7 @@ type PictureListProps = {
 const accepted = 'image/jpeg,image/png,image/gif,image/webp';
 const tile = 'relative size-[5.5rem] rounded-md';
 
-/** The pictures of a note as tiles, each with how far it is, and the tile that adds more. */
+/** The pictures of a note as tiles with their upload progress, and a tile that adds more. */
 export function PictureList({ pictures, onRemove, onPick }: PictureListProps) {
   const t = useTranslations('adminOrder.note');
   return (

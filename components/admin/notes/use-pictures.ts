@@ -13,11 +13,11 @@ export type Picture = {
   preview: string;
   /** From 0 to 1. */
   progress: number;
-  /** Where it is stored, once it is. */
+  /** Its stored address; null until the upload has ended. */
   url: string | null;
 };
 
-/** Why a file did not become a picture: a word of ours, or the server's own sentence. */
+/** Why a file could not be added: a reason of ours, or the server's message. */
 export type Failure = { key: number; name: string } & (
   { why: PictureError | 'tooMany' | 'network' } | { message: string }
 );
@@ -57,7 +57,7 @@ const isAbort = (error: unknown) => (error as { name?: string }).name === 'Abort
 
 let lastKey = 0;
 
-/** The pictures of a note while it is written: checked here, sent at once, removable until the note is saved. */
+/** The pictures of an unsaved note: each is checked here and uploaded at once, and can be removed until saving. */
 export function usePictures() {
   const [state, change] = useReducer(reduce, { pictures: [], failures: [] });
   const sending = useRef(new Map<number, { stop: AbortController; preview: string }>());

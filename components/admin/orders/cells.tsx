@@ -10,7 +10,7 @@ import { MaskedPhone } from './masked-phone';
 import { shortTime } from './short-time';
 import { useCopyNumbers } from './use-copy';
 
-/** The number, which opens the order, and a button that copies it. */
+/** The number, which opens the order when clicked, and a button that copies it. */
 export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const t = useTranslations('adminOrders.table');
   const copy = useCopyNumbers();

@@ -12,7 +12,7 @@ type ChangeDialogProps = {
   onAnswer: (confirmed: boolean) => void;
 };
 
-/** Asks before a change that is easily made by a slip, and says what follows from it. */
+/** Asks before a change that is easily made by mistake, and explains its effect. */
 export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
   const t = useTranslations('adminOrders');
   const common = useTranslations('common');

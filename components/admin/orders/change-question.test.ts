@@ -1,12 +1,12 @@
 import { canUndo, questionOf } from './change-question';
 
-test('a step on the path is not asked about', () => {
+test('asks nothing before a step on the normal path', () => {
   expect(questionOf('paid', 'processing')).toBeNull();
   expect(questionOf('processing', 'shipped')).toBeNull();
   expect(questionOf('pending', 'cancelled')).toBeNull();
 });
 
-test('money and moves off the path are', () => {
+test('asks before a change about money and before a change off the normal path', () => {
   expect(questionOf('pending', 'paid')).toBe('manualPaid');
   expect(questionOf('cancelled', 'paid')).toBe('manualPaid');
   expect(questionOf('shipped', 'cancelled')).toBe('cancelPaid');
@@ -15,7 +15,7 @@ test('money and moves off the path are', () => {
   expect(questionOf('shipped', 'paid')).toBe('offPath');
 });
 
-test('what has been paid has no way back to pending', () => {
+test('offers no undo that would set a paid order back to pending', () => {
   expect(canUndo('pending', 'paid')).toBe(false);
   expect(canUndo('pending', 'shipped')).toBe(false);
   expect(canUndo('pending', 'cancelled')).toBe(true);

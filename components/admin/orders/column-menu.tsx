@@ -12,7 +12,7 @@ import {
 import { hideable } from './columns';
 import type { useHiddenColumns } from './use-hidden-columns';
 
-/** Shows and hides columns; it stays open, as more than one is wanted. */
+/** Shows and hides columns; the menu stays open, so that several can be changed. */
 export function ColumnMenu({ columns }: { columns: ReturnType<typeof useHiddenColumns> }) {
   const t = useTranslations('adminOrders.table');
   return (

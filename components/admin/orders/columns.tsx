@@ -20,7 +20,7 @@ import type { StatusChange } from './use-status-change';
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 const helper = createColumnHelper<typeof features, OrderRow>();
 
-/** Columns that may be hidden; the others say which order a row is and what can be done with it. */
+/** Columns that may be hidden; the other columns identify the order and hold its actions. */
 export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
 
 type RowActions = {

@@ -17,7 +17,7 @@ const CrmSyncView = lazyWithTexts(() => import('../crm/crm-sync-view'), {
 
 type CrmPanelProps = { orderId: string; orderStatus: OrderStatus };
 
-/** What the CRM holds of an order, and the button that brings it there. It comes with its own texts. */
+/** The CRM data of an order, and the button that starts a sync. It is loaded with its own messages. */
 export const CrmPanel = (props: CrmPanelProps) => (
   <CrmSyncView {...props}>
     <Skeleton className="h-48" />

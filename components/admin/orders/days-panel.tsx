@@ -14,7 +14,7 @@ const OrdersChart = lazy(async () => (await import('./orders-chart')).default);
 
 const measures: readonly Measure[] = ['orders', 'CNY', 'USD'];
 
-/** Orders and revenue by day, as bars or as a table with the same figures. */
+/** Orders and revenue by day, as a chart or as a table with the same numbers. */
 export function DaysPanel({ days }: { days: OrderDay[] }) {
   const t = useTranslations('adminOrders.chart');
   const [measure, setMeasure] = useState<Measure>('orders');

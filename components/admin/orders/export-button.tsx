@@ -16,7 +16,7 @@ function save({ name, file }: { name: string; file: Blob }): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** For owners: the orders that the filters match, as a file. */
+/** Downloads the filtered orders as a file; only for owners. */
 export function ExportButton({ filters }: { filters: OrderFilters }) {
   const t = useTranslations('adminOrders');
   const download = useMutation({

@@ -13,9 +13,9 @@ import { type OrderQuery, searchKeys } from './use-order-query';
 type FilterPanelProps = {
   filters: OrderFilters;
   set: OrderQuery['set'];
-  /** What `/` brings the focus to. */
+  /** The field that gets the focus when `/` is pressed. */
   searchField: RefObject<HTMLInputElement | null>;
-  /** After a search was sent off. */
+  /** Called after a search was submitted. */
   onSearch: () => void;
 };
 
@@ -38,13 +38,13 @@ const textOf = (value: unknown): string => (value === undefined || value === nul
 const textsOf = (filters: OrderFilters): Record<string, string> =>
   Object.fromEntries(searchKeys.map((key) => [key, textOf(filters[key])]));
 
-/** Every filter of the list (orders 16) on one line; a search or a choice writes all of them into the address. */
+/** Every filter of the list (orders 16) on one line; a search or a choice writes all filters into the address. */
 export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
   const t = useTranslations('adminOrders');
   const given = JSON.stringify(textsOf(filters));
   const [shown, setShown] = useState(given);
   const [draft, setDraft] = useState(() => textsOf(filters));
-  // Another address came, by the way back or a link: the fields follow it.
+  // The address has changed, by the back button or a link: show its filters in the fields.
   if (shown !== given) {
     setShown(given);
     setDraft(textsOf(filters));

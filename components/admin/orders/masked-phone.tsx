@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/toast';
 import { revealContact } from '@/lib/orders/admin-api';
 
-/** Lists mask phones; a click shows one, and the look is recorded. */
+/** A masked phone number; a click shows it in full, and this access is recorded. */
 export function MaskedPhone({ id, phone }: { id: string; phone: string }) {
   const t = useTranslations('adminOrders.table');
   const look = useMutation({

@@ -32,16 +32,16 @@ const icons = {
 const needsInOrder = [...attentionReasons, 'unplaced', 'codes'] as const;
 type Need = (typeof needsInOrder)[number];
 
-/** The list that shows what is counted. */
+/** The address of the list that shows the counted items. */
 function pathOf(need: Need): string {
   if (need === 'codes') return '/discount-admin?attention=limit';
   return need === 'unplaced' ? '/reconciliation' : `/admin?attention=${need}`;
 }
 
-/** Counting stops here. */
+/** The server counts no further than this. */
 const bound = 1000;
 
-/** What needs attention, each a link to the list that shows it; in order, nothing is said but that. */
+/** What needs attention, each with a link to its list; one short text when there is nothing. */
 export function NeedsAttention() {
   const t = useTranslations('adminOrders.needsAttention');
   const locale = useLocale();

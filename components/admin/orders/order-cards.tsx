@@ -17,7 +17,7 @@ type OrderCardsProps = {
   onChange: (change: StatusChange) => void;
 };
 
-/** On phones a card for each order: number, status, customer, amount, action. */
+/** The list on phones, one card for each order: number, status, customer, amount, action. */
 export function OrderCards({ rows, onOpen, onNote, onChange }: OrderCardsProps) {
   const t = useTranslations('adminOrders.table');
   return (

@@ -18,12 +18,12 @@ import { CrmPanel } from './crm-panel';
 import { PaymentTimeline } from './payment-timeline';
 
 type OrderDetailProps = {
-  /** With or without `ORDER_`, as it stands in the page's address. */
+  /** The order number from the page's address, with or without `ORDER_`. */
   orderId: string;
   onClose: () => void;
 };
 
-/** Everything about one order, open while it is rendered; the page keeps `?order=` for it, so that it can be sent. */
+/** All details of one order, open while rendered; the page keeps `?order=` in its address, so it can be shared. */
 export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
   const t = useTranslations('adminOrder');
   const common = useTranslations('common');

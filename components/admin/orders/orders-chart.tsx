@@ -12,7 +12,7 @@ type OrdersChartProps = { days: OrderDay[]; measure: Measure; label: string };
 const shortNumber = (locale: string) =>
   new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** The bars alone; loaded apart, as the library that draws them is large. */
+/** Only the chart; it is loaded separately, because its library is large. */
 export default function OrdersChart({ days, measure, label }: OrdersChartProps) {
   const t = useTranslations('adminOrders.chart');
   const locale = useLocale();

@@ -24,7 +24,7 @@ import { Changing, type StatusChange, useStatusChange } from './use-status-chang
 
 const none: OrderRow[] = [];
 
-/** `/` brings the focus to the search, unless somebody is typing. */
+/** Pressing `/` focuses the search field, unless a text field has the focus. */
 function useSlash() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useSlash() {
 
 type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
 
-/** The list with its filters. What is shown stays while the next page or newer data are on their way. */
+/** The list with its filters. The rows stay visible while the next page or newer data is loading. */
 export function OrdersList({ query, onNote }: OrdersListProps) {
   const t = useTranslations('adminOrders');
   const { filters, page, sort, set } = query;
@@ -115,8 +115,8 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
           <div
             ref={list}
             onFocus={onFocus}
-            // A box that scrolls sideways holds the header that stays, so its end is in view with its top; where the whole
-            // table fits there is none.
+            // A sticky header sticks to its scroll container, so the container is not higher than the window. Where the
+            // whole table fits, it does not scroll.
             className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card min-[100rem]:max-h-none min-[100rem]:overflow-x-visible"
           >
             <Changing value={changing}>

@@ -16,7 +16,7 @@ import { useOrderQuery } from './use-order-query';
 const OrderDetail = lazy(async () => (await import('./order-detail')).OrderDetail);
 const NoteDialog = lazy(async () => (await import('../notes/note-dialog')).NoteDialog);
 
-/** The first admin page: what needs attention, the figures, and every order. */
+/** The first admin page: what needs attention, the statistics, and all orders. */
 export function OrdersScreen() {
   const t = useTranslations('adminOrders');
   const locale = useLocale();

@@ -16,7 +16,7 @@ type OrdersTableProps = {
   selected: Record<string, true>;
   onSelect: (selected: Record<string, true>) => void;
   onSort: () => void;
-  /** In the header of the last column. */
+  /** Shown in the header of the last column. */
   columnMenu: ReactNode;
   onOpen: (id: string) => void;
   onNote: (id: string) => void;
@@ -25,7 +25,7 @@ type OrdersTableProps = {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Ten rows of 48 px under a header that stays; arrows move between rows and Enter opens one. */
+/** Ten rows of 48 px under a sticky header; arrow keys move the focus between rows, and Enter opens an order. */
 export function OrdersTable({
   rows,
   sort,
@@ -51,7 +51,7 @@ export function OrdersTable({
   });
 
   const move = (event: KeyboardEvent<HTMLTableRowElement>, id: string) => {
-    // Keys pressed on a button inside the row are the button's.
+    // A button inside the row handles its own keys.
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Enter') return onOpen(id);
     const step = steps[event.key];

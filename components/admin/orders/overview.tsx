@@ -8,7 +8,7 @@ import { LoadFailed } from '../load-failed';
 import { DaysPanel } from './days-panel';
 import { StatisticsCards } from './statistics-cards';
 
-/** The figures above the list; they are renewed each minute and whenever an order changes. */
+/** The statistics above the list; they are fetched again every minute and after each change of an order. */
 export function Overview() {
   const t = useTranslations('adminOrders.stats');
   const { data, error, refetch } = useQuery({

@@ -34,7 +34,7 @@ const attemptTone = {
   failed: 'bad',
 } as const;
 
-/** An order's money as one timeline, with a button that asks the provider now. The page gives the messages `adminReconciliation`. */
+/** An order's payment timeline and a button that asks the provider now. Needs the messages `adminReconciliation`. */
 export function PaymentTimeline({ orderId }: { orderId: string }) {
   const t = useTranslations('adminReconciliation');
   const ask = useAsk(orderId);
@@ -109,7 +109,7 @@ function Entries({ orderId, timeline }: { orderId: string; timeline: Timeline })
           const { title, detail, tone } = textOf(entry);
           return (
             <li
-              // Several things may happen in one moment; the list is only ever replaced as a whole.
+              // Several entries may have the same time, so the key has the index; the list is always replaced as a whole.
               key={`${entry.kind}-${entry.at.getTime()}-${at}`}
               className="relative border-l pb-4 pl-5 last:pb-0"
             >

@@ -2,13 +2,13 @@ import { shortTime } from './short-time';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-test('Chinese readers see the time of Shanghai', () => {
+test('shows Chinese readers the time in the Shanghai time zone', () => {
   expect(shortTime(new Date('2026-06-18T06:32:00Z'), 'zh', now)).toBe('06-18 14:32');
   expect(shortTime(new Date('2025-12-31T15:59:00Z'), 'zh', now)).toBe('2025-12-31');
   expect(shortTime(new Date('2025-12-31T16:01:00Z'), 'zh', now)).toBe('01-01 00:01');
 });
 
-test('English readers see that of their own zone', () => {
+test('shows English readers the time in their own time zone', () => {
   const here = new Date(2026, 5, 18, 6, 32);
   expect(shortTime(here, 'en', now)).toBe('06-18 06:32');
 });

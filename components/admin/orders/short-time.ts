@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { shopZone } from '@/lib/platform/time';
 
-/** `06-18 14:32`, and for another year the date alone; in the reader's zone (pages 7). */
+/** `06-18 14:32`, or only the date for another year; in the reader's time zone (pages 7). */
 export function shortTime(date: Date, locale: Locale, now: Date): string {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',

@@ -30,7 +30,7 @@ function Figure({ label, value, below }: { label: string; value: ReactNode; belo
   );
 }
 
-/** Money by currency: the first one large, the others below it. */
+/** Amounts by currency: the first one large, the others below it. */
 function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }) {
   const [first = '', ...others] = currencies.map((currency) =>
     formatMoney(sums[currency], currency, { decimals: 'always' }),
@@ -38,7 +38,7 @@ function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }
   return <Figure label={label} value={first} below={others.join(' · ')} />;
 }
 
-/** All figures of the orders (admin 7). */
+/** All order statistics (admin 7). */
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
   return (

@@ -21,7 +21,7 @@ type StatusMenuProps = {
   onChange: (change: StatusChange) => void;
 };
 
-/** The badge is also the dropdown: any status may be chosen (orders 9). */
+/** The badge is also a dropdown that offers every status (orders 9). */
 export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
   const t = useTranslations('adminOrders');
   const busy = useContext(Changing).includes(id);

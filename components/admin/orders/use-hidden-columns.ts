@@ -3,7 +3,7 @@ import { writeStored } from '@/lib/platform/browser-storage';
 import { storageKeys } from '@/lib/platform/storage-keys';
 import { hideable } from './columns';
 
-/** Columns that this browser hides, remembered. */
+/** The hidden columns, kept in this browser's storage. */
 export function useHiddenColumns() {
   const hidden = new Set((useStored(storageKeys.hiddenColumns) ?? '').split(' '));
   return {

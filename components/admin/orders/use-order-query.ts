@@ -26,11 +26,11 @@ const parsers = {
   attention: parseAsStringLiteral(attentionReasons),
   sort: parseAsStringLiteral(['newest', 'oldest']).withDefault('newest'),
   page: parseAsInteger.withDefault(1),
-  /** The order whose details are open: an address to send to a colleague. */
+  /** The order whose details are open; it is in the address, so that a colleague can open the link. */
   order: parseAsString,
 };
 
-/** Filters, page and open order as the address has them, so that each view can be sent and come back to. */
+/** Filters, page and open order, stored in the address, so that each view can be shared and bookmarked. */
 export function useOrderQuery() {
   const [{ page, sort, order, ...given }, set] = useQueryStates(parsers, { history: 'push' });
   const isFilled = ([, value]: [string, string | null]) => value !== '' && value !== null;

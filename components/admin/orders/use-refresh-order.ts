@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 const aboutOne = ['order', 'order-events', 'order-refunds', 'payment-timeline'];
 
-/** After anything happened to an order: the lists, and all that the admin pages hold of this one, are read again. */
+/** Fetches the lists and all data of one order again, after the order has changed. */
 export function useRefreshOrder() {
   const queries = useQueryClient();
   return useCallback(

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 
-/** Once the answer of a search stands there, the focus is on its first row, for the arrows. */
+/** Focuses the first row when the result of a search is shown, so that arrow keys work at once. */
 export function useFirstRow(isReady: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const reached = useRef(0);
@@ -14,7 +14,7 @@ export function useFirstRow(isReady: boolean) {
   return { list, onSearch: () => setSearches((count) => count + 1) };
 }
 
-/** When the row that had the focus leaves the list, the one in its place gets it, for the arrows. */
+/** When the focused row leaves the list, focuses the row in its place, so that arrow keys still work. */
 export function useRowInItsPlace(list: RefObject<HTMLDivElement | null>, rows: OrderRow[]) {
   const place = useRef(-1);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useRowInItsPlace(list: RefObject<HTMLDivElement | null>, rows: O
     rowsNow[Math.min(place.current, rowsNow.length - 1)]?.focus();
   }, [list, rows]);
   return (event: FocusEvent<HTMLElement>) => {
-    // A row's menu stands outside of the list, but its events come by here.
+    // A row's menu is outside the list in the DOM, but React sends its events here too.
     if (!list.current?.contains(event.target)) return;
     place.current = event.target.closest<HTMLTableRowElement>('tbody tr')?.sectionRowIndex ?? -1;
   };

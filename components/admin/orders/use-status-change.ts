@@ -11,18 +11,18 @@ import { useRefreshOrder } from './use-refresh-order';
 
 export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
 
-/** Orders whose change is under way. Not by the columns: with new ones each cell is made anew, and its open menu closes. */
+/** Orders with a running change. A context, because new columns would remount every cell and close its open menu. */
 export const Changing = createContext<readonly string[]>([]);
 
-/** An undo is offered for as long as this. */
+/** Milliseconds for which an undo is offered. */
 const undoFor = 10_000;
 
-/** Once each time: an undo may begin before the change it takes back has ended. */
+/** Removes the id only once, because an undo may start before its change has ended, and then the id is there twice. */
 const withoutOne = (ids: readonly string[], id: string) => ids.filter((_, at) => at !== ids.indexOf(id));
 
 /**
- * Sets a status guarded by what the page shows; whatever comes of it, the page is brought up to date. Several changes
- * may be under way at once, each with its own toast.
+  * Sets a status only if the order still has the status that the page shows; afterwards the page is always refreshed.
+  * Several changes may run at once, each with its own toast.
  */
 export function useStatusChange() {
   const t = useTranslations('adminOrders');

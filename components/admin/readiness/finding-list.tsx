@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../badge';
 type Finding = OutputOf<typeof GetReadiness>['findings'][number];
 
 const tones: Record<FindingState, Tone> = { bad: 'bad', note: 'warn', good: 'ok' };
-/** What has to be mended stands first. */
+/** Findings that must be fixed come first. */
 const order = ['bad', 'note', 'good'] as const satisfies readonly FindingState[];
 
 export function FindingList({ findings }: { findings: Finding[] }) {

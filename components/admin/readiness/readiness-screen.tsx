@@ -11,7 +11,7 @@ import { AdminFrame } from '../admin-frame';
 import { LoadFailed } from '../load-failed';
 import { FindingList } from './finding-list';
 
-/** Is the shop ready for real customers; asked when somebody looks, never by itself. */
+/** Shows whether the shop is ready for real customers; it checks when opened and never polls. */
 export function ReadinessScreen() {
   const t = useTranslations('adminReadiness');
   return (

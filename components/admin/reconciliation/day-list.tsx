@@ -13,7 +13,7 @@ import { useReconciliations } from './use-reconciliation';
 const cell = 'border-b px-3 py-2.5 text-left align-top';
 const number = `${cell} text-right tabular-nums`;
 
-/** Each day's bill against the shop, newest first. On a phone the counts stand below the day. */
+/** The reconciliation of each day, newest first. On a phone the counts are below the day. */
 export function DayList() {
   const t = useTranslations('adminReconciliation');
   const [page, setPage] = useState(1);

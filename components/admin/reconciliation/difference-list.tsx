@@ -11,7 +11,7 @@ import { QuietPager } from '../pager';
 import { ResolveButton } from './resolve-button';
 import { useDifferences } from './use-reconciliation';
 
-/** Where bill and shop differ: those that wait, or those that are dealt with. */
+/** The differences between bill and shop: the open ones, or the resolved ones. */
 export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
   const t = useTranslations('adminReconciliation');
   const [page, setPage] = useState(1);

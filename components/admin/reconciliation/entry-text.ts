@@ -25,7 +25,7 @@ const refundTone = {
   failed: 'bad',
 } as const;
 
-/** The kind of an answer and what else was said with it. */
+/** Splits an answer into its kind and the rest of its text. */
 function splitAnswer(answer: string): [kind: string, rest: string] {
   const at = answer.indexOf(' ');
   return at < 0 ? [answer, ''] : [answer.slice(0, at), answer.slice(at + 1)];
@@ -39,10 +39,10 @@ const toneOfAnswer = (kind: string): Tone => {
 
 const isText = (text: string | false | null): text is string => Boolean(text);
 
-/** The code in `403 NOT_ENOUGH`, `403 NOT_ENOUGH: the provider's words`, or a word of our own. */
+/** The error code in `403 NOT_ENOUGH` or `403 NOT_ENOUGH: the provider's words`, or the shop's own code. */
 const codeIn = (failure: string): string => failure.split(':')[0]?.split(' ').at(-1) ?? failure;
 
-/** Words why a refund was not taken, or not yet. */
+/** Gives the text that explains why a refund was refused or postponed. */
 export function useReasonText(): (failure: string) => string {
   const t = useTranslations('adminReconciliation.timeline.reason');
   return (failure) => {
@@ -51,7 +51,7 @@ export function useReasonText(): (failure: string) => string {
   };
 }
 
-/** One line for each field in which money did not fit. */
+/** One line for each field that does not agree. */
 function useMismatchText(): (detail: Record<string, unknown>) => string[] {
   const t = useTranslations('adminReconciliation.mismatches');
   const colon = useTranslations('adminReconciliation.timeline')('colon');
@@ -66,7 +66,7 @@ function useMismatchText(): (detail: Record<string, unknown>) => string[] {
     });
 }
 
-/** Words each thing that happened to an order's money. */
+/** Gives the text of each entry of the payment timeline. */
 export function useEntryText(currency: Currency): (entry: TimelineEntry) => EntryText {
   const t = useTranslations('adminReconciliation.timeline');
   const locale = useLocale();

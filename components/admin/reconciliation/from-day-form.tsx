@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/platform/api-error';
 import { daysWithBill } from '@/lib/payments/rules';
 import { useRun } from './use-reconciliation';
 
-/** Compare again, from a day on. */
+/** Starts the reconciliation again from a chosen day. */
 export function FromDayForm() {
   const t = useTranslations('adminReconciliation.from');
   const run = useRun();

@@ -1,6 +1,6 @@
 import { fieldMismatches } from './mismatch-fields';
 
-test('names each field that did not fit with both sides, and leaves out what it does not know', () => {
+test('lists each field that does not agree with both values, and leaves out unknown fields', () => {
   expect(
     fieldMismatches({
       transaction_id: { usedBy: 'HS1', actual: '4200' },

@@ -1,6 +1,6 @@
 import { asMinor, formatMoney } from '@/lib/platform/money';
 
-/** The names of what may not fit, as the texts know them. */
+/** The fields that may not agree, as named in the messages. */
 const fields = [
   'out_trade_no',
   'mchid',
@@ -17,13 +17,13 @@ type FieldMismatch = { field: Field; expected: string | null; actual: string | n
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** Amounts come in fen. */
+/** Amounts are in fen. */
 const valueOf = (field: Field, value: unknown): string | null =>
   field === 'total' && Number.isSafeInteger(value)
     ? formatMoney(asMinor(Number(value)), 'CNY', { decimals: 'always' })
     : textIn(value);
 
-/** What a mismatch says of each field that did not fit, in the order of their weight. */
+/** The fields of a mismatch that do not agree, the most important first. */
 export function fieldMismatches(detail: Record<string, unknown>): FieldMismatch[] {
   return fields.flatMap((field) => {
     const values = detail[field];

@@ -12,7 +12,7 @@ import { QuietPager } from '../pager';
 import { ResolveButton } from './resolve-button';
 import { useMismatches } from './use-reconciliation';
 
-/** Verified money that was not booked, for a person to look at. */
+/** Verified payments and refunds that were not booked; a person must check them. */
 export function MismatchList() {
   const t = useTranslations('adminReconciliation');
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { DifferenceList } from './difference-list';
 import { FromDayForm } from './from-day-form';
 import { MismatchList } from './mismatch-list';
 
-/** First what waits for a person, then the days. */
+/** First the items that need a person, then the days. */
 export function ReconciliationScreen() {
   const t = useTranslations('adminReconciliation');
   return (

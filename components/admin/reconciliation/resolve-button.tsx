@@ -8,7 +8,7 @@ import { useResolve } from './use-reconciliation';
 
 type ResolveButtonProps = { kind: 'difference' | 'mismatch'; id: number; question: string };
 
-/** Owners say that money has been dealt with; asked once more, as it cannot be taken back. */
+/** Marks an item as resolved; owners only. It asks for confirmation, because this cannot be undone. */
 export function ResolveButton({ kind, id, question }: ResolveButtonProps) {
   const t = useTranslations('adminReconciliation.differences');
   const resolve = useResolve(kind);

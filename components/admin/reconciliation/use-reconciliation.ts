@@ -17,7 +17,7 @@ import {
 import { ApiError } from '@/lib/platform/api-error';
 
 const limit = 20;
-/** While a comparison is under way the page looks again this often. */
+/** While a reconciliation is running, the data is fetched again after this many milliseconds. */
 const lookEvery = 3000;
 
 export const useReconciliations = (page: number) =>
@@ -49,7 +49,7 @@ export const useTimeline = (orderId: string) =>
     queryFn: ({ signal }) => fetchPaymentTimeline(orderId, signal),
   });
 
-/** The server's words for a refusal; without any the connection failed. */
+/** Shows the server's message; without a message the connection failed. */
 function useErrorToast() {
   const t = useTranslations('adminReconciliation');
   return (title: string) => (error: unknown) => {
@@ -66,7 +66,7 @@ export function useRun() {
     mutationFn: runReconciliation,
     onSuccess: ({ days }) => {
       showToast({ tone: 'ok', title: t('queued', { days }) });
-      // The worker takes a queued day up within a second or two.
+      // The worker starts a queued day within one or two seconds.
       setTimeout(() => void queries.invalidateQueries({ queryKey: ['reconciliation'] }), lookEvery);
     },
     onError: showError(t('failed')),

@@ -17,7 +17,7 @@ import { useTyped } from './use-typed';
 const resendAfterSeconds = 60;
 const devCodeToastFor = 10_000;
 
-/** Phone and code, masked, with a minute between two codes (auth 12, auth 14). */
+/** Sign-in by phone and code, both masked; a new code can be sent after one minute (auth 12, auth 14). */
 export function CodeForm() {
   const t = useTranslations('admin.login');
   const form = useSignIn('loginFailed');

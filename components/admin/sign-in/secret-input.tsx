@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input';
 
 type SecretInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: string; hideLabel: string };
 
-/** A masked field with an eye that shows what was typed. */
+/** A masked field with a button that shows the typed text. */
 export function SecretInput({ showLabel, hideLabel, ...props }: SecretInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -15,7 +15,7 @@ test('both fields must be filled in', () => {
   expect(fieldsProblem('13800000000', '123456')).toBeNull();
 });
 
-test('each refusal has its words, and a lock those of the server', () => {
+test('each refusal has its own text, and a locked sign-in shows the text of the server', () => {
   expect(refusalProblem({ code: 'FORBIDDEN', message: 'x' }, 'loginFailed')).toBe('notAdmin');
   expect(refusalProblem({ code: 'UNAUTHENTICATED', message: 'x' }, 'passwordFailed')).toBe('passwordFailed');
   expect(refusalProblem({ code: 'VALIDATION_FAILED', message: 'x' }, 'loginFailed')).toBe('loginFailed');

@@ -10,7 +10,7 @@ export type SignInProblem =
   | 'passwordFailed'
   | 'notAdmin';
 
-/** Why no code can be sent to what was typed; null when one can. */
+/** Why no code can be sent to the typed phone number; null when it is valid. */
 export function phoneProblem(phone: string): SignInProblem | null {
   if (phone.trim() === '') return 'phoneRequired';
   return /^\d{10,11}$/.test(normalisePhone(phone)) ? null : 'invalidPhone';
@@ -22,7 +22,7 @@ export const fieldsProblem = (...fields: string[]): SignInProblem | null =>
 
 type Refusal = { code?: unknown; message?: unknown };
 
-/** What to say of a refused sign-in; a text is the server's own, which knows how long to wait. */
+/** The message for a refused sign-in; `text` is the server's message, because the server knows how long to wait. */
 export function refusalProblem(
   { code, message }: Refusal,
   failed: 'loginFailed' | 'passwordFailed',

@@ -8,7 +8,7 @@ import { returnPath } from '../return-path';
 import { CodeForm } from './code-form';
 import { PasswordForm } from './password-form';
 
-/** Both ways in; whoever is signed in already, here or in another tab, is taken to where they were. */
+/** Both ways to sign in; after a sign-in in any tab, the page goes to the return path. */
 export function SignInScreen() {
   const t = useTranslations('admin.login');
   const locale = useLocale();

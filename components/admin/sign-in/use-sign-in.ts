@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/users/contract';
 import { refusalProblem, type SignInProblem } from './sign-in-problems';
 
-/** One form's work with its one problem, told in the form and by a toast titled "error". */
+/** The state of one sign-in form; its error is shown in the form and in a toast titled "error". */
 export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
   const t = useTranslations('admin.login');
   const common = useTranslations('common');
@@ -19,7 +19,7 @@ export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
     showToast({ tone: 'bad', title: t('problems.title'), description: text });
   };
 
-  /** Signs in unless something is missing; the page hears of the session by itself. */
+  /** Signs in unless something is missing; the page follows the session by itself. */
   const submit = async (missing: SignInProblem | null, signIn: () => Promise<User>) => {
     if (missing) return tell(missing);
     setBusy(true);

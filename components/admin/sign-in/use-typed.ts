@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
-/** A field's text, with what was typed, or filled in by the browser, before the page listened. */
+/** A field's text, including text that was typed or filled in by the browser before hydration. */
 export function useTyped() {
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

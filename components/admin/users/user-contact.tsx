@@ -9,7 +9,7 @@ import type { ListedUser } from '@/lib/users/admin-contract';
 
 type Contact = { phone: string | null; email: string | null };
 
-/** The contacts of a user, masked until somebody looks; the look is recorded. */
+/** The contacts of a user, masked until an administrator shows them; this access is recorded. */
 export function useContact(user: ListedUser) {
   const t = useTranslations('adminUsers');
   const looking = useMutation({

@@ -21,7 +21,7 @@ import { UserCard, UserRow } from './user-row';
 
 const columns = ['id', 'name', 'phone', 'email', 'area', 'since'] as const;
 
-/** Everyone who has an account, to read and to find; search, order and page stand in the address. */
+/** All user accounts, only for reading and searching; search, order and page are stored in the address. */
 export function UsersScreen() {
   const t = useTranslations('adminUsers');
   const locale = useLocale();

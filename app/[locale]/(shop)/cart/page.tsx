@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), description: t('description'), robots: { index: false } };
 }
 
-/** Chinese only: in English the product page sells without one (cart 4). */
+/** The cart is Chinese only: the English product page sells without a cart (cart 4). */
 export default async function CartPage({ params }: Props) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();

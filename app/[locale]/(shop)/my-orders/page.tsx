@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), description: t('description'), robots: { index: false } };
 }
 
-/** The first page for the customer of the cookie; null when there is none, so that the browser's own session may try. */
+/** The first page of orders for the cookie's customer; null without one: then the browser uses its own session. */
 async function findForCookie(status: OrderTab, locale: Locale) {
   const customer = await currentCustomer();
   if (!customer) return null;

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * The order for the customer of the cookie; null when there is none, so that the browser's own session may try.
+  * The order for the customer of the cookie; null without such a customer: then the browser uses its own session.
  * @throws AppError
  */
 async function findForCookie(id: OrderId, locale: Locale, requestHeaders: Headers): Promise<Found | null> {
@@ -48,7 +48,7 @@ async function findForCookie(id: OrderId, locale: Locale, requestHeaders: Header
   return { customer: customer.userId, order, timeline };
 }
 
-/** WeChat brings its bridge into the page; in the sandbox, the provider sandbox plays that part. */
+/** WeChat puts its bridge into the page; in sandbox mode, the provider sandbox does this. */
 function sandboxBridge(type: PaymentType): string | null {
   const authorize = env.WECHAT_OAUTH_AUTHORIZE_URL;
   return env.SHOP_MODE === 'sandbox' && type === 'jsapi' && authorize

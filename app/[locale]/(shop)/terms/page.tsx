@@ -17,7 +17,7 @@ export default async function TermsPage(props: PageProps<'/[locale]/terms'>) {
   return <Terms />;
 }
 
-/** The texts of the dialogs themselves, so that what was accepted can be read again. */
+/** Shows the same texts as the dialogs, so that customers can read again what they accepted. */
 function Terms() {
   const { agreements: texts, legal } = useMessages();
   return (
