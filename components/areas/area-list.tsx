@@ -20,16 +20,16 @@ type AreaListProps = {
   parent: string | null;
   selected: string;
   onPick: (value: string) => void;
-  /** Of the list itself, so that a field can say what it controls. */
+  /** The id of the list element, for the `aria-controls` of a field. */
   id?: string;
   initialText?: string;
-  /** Where the focus goes when the list appears: the search field, where there is one, or the list itself. */
+  /** What gets the focus when the list appears: the search field, if there is one, or the list. */
   focusOn?: 'search' | 'list' | undefined;
   lined?: boolean;
   className?: string;
 };
 
-/** The options of one level: arrows, Home, End and Enter from the search field or the list, letters to jump. */
+/** The options of one level; arrow keys, Home, End and Enter work in the search field and the list, letters jump. */
 export function AreaList({
   tree,
   loading,

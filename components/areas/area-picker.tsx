@@ -10,18 +10,18 @@ import { AreaSheet } from './area-sheet';
 import { useAreas } from './use-areas';
 
 type AreaPickerProps = {
-  /** One value for each level, blank where none is chosen. */
+  /** One value for each level, blank when nothing is chosen. */
   value: AreaChoice;
   onChange: (value: AreaChoice) => void;
   required?: boolean;
   disabled?: boolean;
   errors?: Partial<Record<AreaType, string | undefined>>;
   className?: string;
-  /** `focus()` goes to the first field that is still open. */
+  /** `focus()` focuses the first field that has no value yet. */
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** Country, province, city, district: four fields, or one with a sheet on a phone. */
+/** Country, province, city, district: four fields, or on a phone one field with a sheet. */
 export function AreaPicker(props: AreaPickerProps) {
   const { value, onChange, required = false, disabled = false, errors = {}, className, ref } = props;
   const { tree, loading, retryIfFailed } = useAreas(useLocale());

@@ -92,7 +92,7 @@ export function AreaSelect({
               collisionPadding={16}
               aria-label={t(`choose.${level}`)}
               onOpenAutoFocus={(event) => event.preventDefault()}
-              // The list fades out: whoever is further on by then is not called back.
+              // Closing is animated, so the focus may be elsewhere by now; then it stays there.
               onCloseAutoFocus={(event) => {
                 if (document.activeElement !== document.body) event.preventDefault();
               }}

@@ -26,7 +26,7 @@ type AreaSheetProps = {
 
 const openLevel = (choice: AreaChoice): AreaType => areaTypes.find((level) => !choice[level]) ?? 'district';
 
-/** All levels on a phone: one field opens one sheet, and nothing changes before it is confirmed. */
+/** All levels on a phone: one field opens one sheet, and the value changes only on confirmation. */
 export function AreaSheet({
   tree,
   loading,

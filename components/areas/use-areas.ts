@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/platform/i18n/locales';
 const none = plantTree<Area>([]);
 const loads = new Map<Locale, Promise<AreaTree<Area>>>();
 
-/** Loaded once for all pickers of the page; a failed load is forgotten, so that the next one tries again. */
+/** Loaded once for all pickers of the page; a failed load is not cached, so that the next one tries again. */
 function loadAreas(locale: Locale): Promise<AreaTree<Area>> {
   const started = loads.get(locale);
   if (started) return started;

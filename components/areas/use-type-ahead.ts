@@ -4,11 +4,11 @@ import { useRef, type KeyboardEvent } from 'react';
 
 const pauseMs = 700;
 
-/** Whether a key writes a letter; an input method's own keys do not. */
+/** Whether a key writes a character; control keys and keys of an input method do not. */
 export const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
-/** Gathers letters typed in quick succession and tells what has been typed so far. */
+/** Joins letters that are typed quickly one after another, and passes the text so far to `onType`. */
 export function useTypeAhead(onType: (typed: string) => void) {
   const typed = useRef({ text: '', at: 0 });
   return (event: KeyboardEvent) => {

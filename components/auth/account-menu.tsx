@@ -32,7 +32,7 @@ export default function AccountMenu({ user, open, onOpenChange, children }: Acco
   const locale = useLocale();
 
   const signOut = () => {
-    // What was typed in this tab belongs to the person who leaves.
+    // The drafts in this tab belong to the person who signs out.
     sessionStorage.clear();
     void logout();
     showToast({ tone: 'ok', title: t('menu.signedOut') });

@@ -8,13 +8,13 @@ type CodeInputProps = {
   id: string;
   value: string;
   onChange: (code: string) => void;
-  /** Enter before the last digit: the button is disabled, and so the browser would not submit. */
+  /** Called for Enter before the last digit: the button is then disabled, so the browser does not submit the form. */
   onEarlyEnter: () => void;
   invalid: boolean;
   describedBy?: string | undefined;
 };
 
-/** Six cells over one real input, so that paste, autofill from a message and screen readers work. */
+/** Six cells drawn over one real input, so that paste, autofill from a message and screen readers work. */
 export function CodeInput({ id, value, onChange, onEarlyEnter, invalid, describedBy }: CodeInputProps) {
   return (
     <OTPInput

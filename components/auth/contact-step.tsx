@@ -43,7 +43,7 @@ export function ContactStep({ login: { state, dispatch, submitContact } }: { log
         <TabsContent
           value={channel}
           tabIndex={-1}
-          // Not the tab's name, which is the field's too.
+          // The tab's name is also the field's name, so the panel gets another name.
           aria-labelledby={undefined}
           aria-label={t('channel.label')}
           className="mt-5"

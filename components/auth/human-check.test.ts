@@ -2,7 +2,7 @@ import { isRightAnswer, newSum } from './human-check';
 import { leadingZeroBits, proveWork } from './proof-of-work';
 
 describe('the sum', () => {
-  test('both numbers go from 1 to 10', () => {
+  test('has two numbers from 1 to 10', () => {
     expect(newSum(() => 0)).toEqual({ left: 1, right: 1 });
     expect(newSum(() => 0.999_999)).toEqual({ left: 10, right: 10 });
     for (let round = 0; round < 500; round++) {
@@ -32,7 +32,7 @@ describe('the sum', () => {
 });
 
 describe('proof of work', () => {
-  test('counts the zero bits in front', () => {
+  test('counts the leading zero bits', () => {
     expect(leadingZeroBits(Uint8Array.of(0x80))).toBe(0);
     expect(leadingZeroBits(Uint8Array.of(0x01, 0xff))).toBe(7);
     expect(leadingZeroBits(Uint8Array.of(0, 0x10))).toBe(11);
@@ -45,7 +45,7 @@ describe('proof of work', () => {
     expect(leadingZeroBits(new Uint8Array(hash))).toBeGreaterThanOrEqual(10);
   });
 
-  test('stops when the shopper goes away', async () => {
+  test('stops when the shopper leaves the step', async () => {
     const work = proveWork('seed', AbortSignal.timeout(20), 256);
     await expect(work).rejects.toMatchObject({ name: 'TimeoutError' });
   });

@@ -19,7 +19,7 @@ describe('initials of the account', () => {
 
 describe('label of the account', () => {
   const nobody = { name: '', phone: null, email: null };
-  test('name, else phone, else e-mail, else the word', () => {
+  test('is the name, else the phone, else the e-mail, else the given word', () => {
     expect(accountLabel({ name: '林知夏', phone: '13800138000', email: 'lin@example.com' }, '用户')).toBe(
       '林知夏',
     );

@@ -4,13 +4,13 @@ import type { User } from '@/lib/users/contract';
 export const accountLabel = (user: Pick<User, 'name' | 'phone' | 'email'>, fallback: string): string =>
   user.name.trim() || user.phone || user.email || fallback;
 
-/** What a person sees as the first letter: an emoji or an accented letter stays whole. */
+/** The first visible character; an emoji or an accented letter is not split. */
 const firstLetter = (word: string): string => {
-  // Made when it is needed: to make one takes a slow phone 50 ms, and who is not logged in has no initials.
+  // Created only when needed: it takes 50 ms on a slow phone, and a visitor has no initials.
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return characters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 };
 
-/** First letters of the first two space-separated words, upper case (users 6); of a Chinese name its first character. */
+/** First letters of the first two words, in upper case (users 6); for a Chinese name its first character. */
 export const initialsOf = (label: string): string =>
   label.trim().split(/\s+/u).slice(0, 2).map(firstLetter).join('').toUpperCase();

@@ -25,8 +25,8 @@ function focusHeading(): void {
 }
 
 /**
- * Three short steps: contact, human check, code (auth 4). Keep it mounted while closed: who closes it
- * to look for the code comes back to the same step.
+  * Three short steps: contact, human check, code (auth 4). Keep it mounted while it is closed, so that a shopper
+  * who closes it to look for the code returns to the same step.
  */
 export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDialogProps) {
   const t = useTranslations('auth');
@@ -42,7 +42,7 @@ export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDia
 
   const focusField = () => content.current?.querySelector<HTMLElement>('[data-step-field]')?.focus();
   useEffect(focusField, [step]);
-  // A button that was busy has lost the focus.
+  // A busy button is disabled and so loses the focus.
   useEffect(() => {
     if (problem && problem !== 'agreementRequired') focusField();
   }, [problem]);
@@ -66,7 +66,7 @@ export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDia
           focusField();
         }}
         onCloseAutoFocus={(event) => {
-          // A page that asked by itself had no focus to give back.
+          // When the page opened the dialog by itself, no element had the focus before.
           if (openedFrom.current !== document.body) return;
           event.preventDefault();
           focusHeading();

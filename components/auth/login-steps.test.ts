@@ -58,13 +58,13 @@ describe('first step', () => {
     );
   });
 
-  test('a refused contact stays, with its problem, until something is typed', () => {
+  test('keeps a refused contact and its error until something is typed', () => {
     const refused = after({ type: 'contactTyped', contact: '12' }, { type: 'contactSubmitted', sum });
     expect(refused).toMatchObject({ step: 'input', contact: '12', problem: 'invalidPhone' });
     expect(loginReducer(refused, { type: 'contactTyped', contact: '123' }).problem).toBeNull();
   });
 
-  test('passing leads to the human check, with the contact in the form the server stores', () => {
+  test('a valid contact leads to the human check, in the form in which the server stores it', () => {
     expect(after(...toVerify)).toMatchObject({ step: 'verify', contact, sum, answer: '', problem: null });
   });
 
@@ -74,7 +74,7 @@ describe('first step', () => {
     expect(loginReducer(other, { type: 'channelChosen', channel: 'email' })).toBe(other);
   });
 
-  test('the calls carry one contact', () => {
+  test('the requests carry one contact', () => {
     expect(contactOf({ ...startOf('zh'), contact: '138-0013-8000' })).toEqual({ phone: contact });
     expect(contactOf({ ...startOf('en'), contact: 'Nora@Example.com' })).toEqual({
       email: 'nora@example.com',
@@ -83,7 +83,7 @@ describe('first step', () => {
 });
 
 describe('human check', () => {
-  test('a code may be asked for once there is an answer and nothing is under way', () => {
+  test('a code can be requested when there is an answer and no request is running', () => {
     const verify = after(...toVerify);
     expect(mayAskForCode(verify)).toBe(false);
     expect(mayAskForCode({ ...verify, answer: ' ' })).toBe(false);
@@ -96,7 +96,7 @@ describe('human check', () => {
     expect(wrong).toMatchObject({ step: 'verify', answer: '', problem: 'wrongAnswer', sum });
   });
 
-  test('cancel and a failed sending lead back to the contact, which is kept', () => {
+  test('cancelling and a failed request lead back to the contact, which is kept', () => {
     expect(after(...toVerify, { type: 'cancelled' })).toMatchObject({
       step: 'input',
       contact,
@@ -133,13 +133,13 @@ describe('code', () => {
     ['48a', '48'],
   ])('%p becomes %p', (typed, code) => expect(codeFrom(typed)).toBe(code));
 
-  test('is complete with six digits, not before', () => {
+  test('is complete with six digits, and not with fewer', () => {
     expect(isComplete({ ...startOf('zh'), code: '48210' })).toBe(false);
     expect(isComplete({ ...startOf('zh'), code: '482109' })).toBe(true);
     expect(isComplete({ ...startOf('zh'), code: '48210a' })).toBe(false);
   });
 
-  test('a failed login stays here with what was typed, and typing takes the mark away', () => {
+  test('a failed login keeps the step and the typed code, and typing clears the error', () => {
     const failed = after(
       ...toCode,
       { type: 'codeTyped', code: '111111' },
@@ -150,12 +150,12 @@ describe('code', () => {
     expect(loginReducer(failed, { type: 'codeTyped', code: '11111' }).problem).toBeNull();
   });
 
-  test('back leads to the contact', () => {
+  test('going back leads to the contact', () => {
     const back = after(...toCode, { type: 'codeTyped', code: '1' }, { type: 'wentBack' });
     expect(back).toMatchObject({ step: 'input', contact, code: '', problem: null });
   });
 
-  test('another code: a new countdown, or back to the contact when it could not be sent', () => {
+  test('a second code starts a new countdown, or leads back to the contact when it could not be sent', () => {
     const resending = after(...toCode, { type: 'codeTyped', code: '1' }, { type: 'sending' });
     expect(loginReducer(resending, { type: 'sent', contact, at: 61_000 })).toMatchObject({
       step: 'code',
@@ -189,7 +189,7 @@ test('success clears every field', () => {
   expect(done).toEqual(startOf('zh'));
 });
 
-test('a phone is shown in groups', () => {
+test('a phone number is shown in groups of digits', () => {
   expect(shownContact('13800138000')).toBe('138 0013 8000');
   expect(shownContact('1380013800')).toBe('1380013800');
   expect(shownContact('nora@example.com')).toBe('nora@example.com');

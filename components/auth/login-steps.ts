@@ -20,7 +20,7 @@ export type LoginProblem =
 export type LoginState = {
   step: 'input' | 'verify' | 'code';
   channel: ContactKind;
-  /** As typed, until it passes; then in the form the server stores. */
+  /** As typed until it is valid, then in the form in which the server stores it. */
   contact: string;
   hasConsent: boolean;
   sum: Sum;
@@ -28,7 +28,7 @@ export type LoginState = {
   code: string;
   busy: 'proving' | 'sending' | 'signingIn' | null;
   problem: LoginProblem | null;
-  /** When the last code went out, in milliseconds. */
+  /** Time when the last code was sent, in milliseconds. */
   sentAt: number | null;
 };
 
@@ -65,7 +65,7 @@ export const startOf = (locale: Locale): LoginState => ({
   sentAt: null,
 });
 
-/** Why the first step may not be left, in their order (auth 5); null when it may. */
+/** The first reason why the first step cannot be left, in the order of (auth 5); null when it can. */
 export function contactProblem({ channel, contact, hasConsent: consent }: LoginState): LoginProblem | null {
   if (contact.trim() === '') return 'contactRequired';
   const [schema, invalid] =
@@ -77,7 +77,7 @@ export function contactProblem({ channel, contact, hasConsent: consent }: LoginS
 const normalised = ({ channel, contact }: LoginState): string =>
   channel === 'phone' ? normalisePhone(contact) : normaliseEmail(contact);
 
-/** What the calls carry: `{phone}` or `{email}`. */
+/** The contact in the form of the requests: `{phone}` or `{email}`. */
 export const contactOf = (state: LoginState): { phone: string } | { email: string } =>
   state.channel === 'phone' ? { phone: normalised(state) } : { email: normalised(state) };
 
@@ -85,21 +85,21 @@ export const isComplete = ({ code }: LoginState): boolean => /^\d{6}$/.test(code
 
 export const mayAskForCode = ({ answer, busy }: LoginState): boolean => answer.trim() !== '' && busy === null;
 
-/** Digits alone, at most six: a pasted `482 109` or full-width digits are welcome. */
+/** Only the digits, at most six; a pasted `482 109` and full-width digits are accepted. */
 export const codeFrom = (typed: string): string =>
   typed.normalize('NFKC').replace(/\D/g, '').slice(0, codeLength);
 
-/** Seconds until another code may be asked for. */
+/** Seconds until another code can be requested. */
 export const secondsToResend = (sentAt: number | null, now: number): number =>
   sentAt === null
     ? 0
     : Math.max(0, Math.min(resendAfterSeconds, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000)));
 
-/** 138 0013 8000; an e-mail address stays as it is. */
+/** Formats a phone as 138 0013 8000; an e-mail address is unchanged. */
 export const shownContact = (contact: string): string =>
   contact.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** The steps of the dialog (auth 4). An answer that comes after the shopper has moved on changes nothing. */
+/** The steps of the dialog (auth 4). A response that arrives after the shopper has left its step changes nothing. */
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'channelChosen':

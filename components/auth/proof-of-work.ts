@@ -1,4 +1,4 @@
-/** Zero bits that the hash must begin with: some four thousand tries, a moment on a phone. */
+/** Number of leading zero bits of the hash: about four thousand tries, a short time on a phone. */
 const difficulty = 12;
 const tries = 64;
 
@@ -11,12 +11,12 @@ export const leadingZeroBits = (hash: Uint8Array): number => {
   return bits;
 };
 
-/** Browsers offer hashing on https and on localhost only; elsewhere the sum is the one way. */
+/** Browsers offer hashing only on https and localhost; elsewhere the sum is the only human check. */
 export const canProveWork = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * The human check without a puzzle (WCAG 2.2, 3.3.8): finds a number whose SHA-256 with the seed begins with zero
- * bits, in slices that leave the page responsive. The server relies on its limits, not on this.
+  * The human check without a puzzle (WCAG 2.2, 3.3.8): finds a number whose SHA-256 with the seed begins with zero
+  * bits, in small batches, so that the page stays responsive. The server relies on its rate limits, not on this check.
  * @throws the signal's reason when it is aborted
  */
 export async function proveWork(seed: string, signal?: AbortSignal, bits = difficulty): Promise<number> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, anew each second from the moment `since` is set, for a minute and a bit. */
+/** The current time in milliseconds, updated every second until 61 seconds after `since`. */
 export function useClock(since: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -22,7 +22,7 @@ type Texts = ReturnType<typeof useTranslations<'auth'>>;
 export const problemText = (t: Texts, problem: LoginProblem, channel: LoginState['channel']): string =>
   problem === 'contactRequired' ? t(`problems.contactRequired.${channel}`) : t(`problems.${problem}`);
 
-/** The login dialog's state with what its buttons do: every problem is told inline and by a toast titled "error". */
+/** The login dialog's state and actions; every problem is shown inline and in a toast titled "error". */
 export function useLogin(onSignedIn: () => void) {
   const locale = useLocale();
   const t = useTranslations('auth');
@@ -53,14 +53,14 @@ export function useLogin(onSignedIn: () => void) {
     }
   };
 
-  /** Wrong: the field is cleared and an alert says so (auth 6). */
+  /** A wrong answer clears the field and shows an alert (auth 6). */
   const submitAnswer = async () => {
     if (answerIsRight(state)) return askForCode();
     dispatch({ type: 'answerRefused' });
     window.alert(t('problems.wrongAnswer'));
   };
 
-  /** The way without a puzzle; leaving the step stops it. */
+  /** Runs the human check without a puzzle; leaving the step stops it. */
   const verifyAutomatically = async () => {
     work.current = new AbortController();
     const { signal } = work.current;

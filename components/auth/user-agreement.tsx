@@ -19,7 +19,7 @@ const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'
 
 type UserAgreementProps = { hasConsent: boolean; onChange: (consent: boolean) => void; error: string | null };
 
-/** The tick, and the agreement's text one press away. */
+/** The checkbox, and a button that opens the text of the agreement. */
 export function UserAgreement({ hasConsent: consent, onChange, error }: UserAgreementProps) {
   const t = useTranslations('auth');
   const [reading, setReading] = useState<'never' | 'now' | 'done'>('never');

@@ -6,7 +6,7 @@ import type { PriceChange } from './prices';
 
 type CartNoticesProps = { changes: PriceChange[]; unread: boolean; onConfirm: () => void };
 
-/** What the server said of the prices, read out when it comes; a change stays until it is confirmed. */
+/** Changes of the prices, announced by screen readers; a change stays visible until the shopper confirms it. */
 export function CartNotices({ changes, unread, onConfirm }: CartNoticesProps) {
   const t = useTranslations('cart');
   return (

@@ -21,13 +21,13 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
   const { items, ready, readings, changes, confirm, unread, busy, setQuantity, checkOut } = useCart();
 
   const change = (id: number, quantity: number) => {
-    // The control that was pressed goes away with its line.
+    // The pressed control is removed with its line, so the list gets the focus.
     if (quantity <= 0) list.current?.focus();
     setQuantity(id, quantity);
   };
 
   if (!hydrated) return <CartSkeleton />;
-  // With several products, one order comes after the other: the button names what the first one costs.
+  // Several products are ordered one after another, so the button shows the amount of the first order.
   const total = formatMoney(cartTotal(ready.slice(0, 1)), 'CNY');
   const button = (
     <Button
@@ -50,7 +50,7 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
             changes={changes}
             unread={unread}
             onConfirm={() => {
-              // The button that was pressed goes away with what it confirms.
+              // The pressed button is removed with its notice, so the list gets the focus.
               list.current?.focus();
               confirm();
             }}

@@ -17,12 +17,12 @@ const product = (change: Partial<Product> = {}): Product => ({
   ...change,
 });
 
-test('a product of another currency is not bought here', () => {
+test('a product of another currency cannot be bought in this cart', () => {
   expect(readingOf(product())).toEqual(product());
   expect(readingOf(product({ currency: 'USD' }))).toBe('gone');
 });
 
-test('a price that differs is told with both amounts until it is confirmed', () => {
+test('a changed price is shown with both amounts until it is confirmed', () => {
   const dearer = withPrice(item, asMinor(179_900));
   expect(changesIn([dearer])).toEqual([{ id: 1, name: 'H1', from: 169_900, to: 179_900 }]);
   expect(confirmed([dearer])).toEqual([{ ...item, price: 179_900 }]);
@@ -34,13 +34,13 @@ test('the same price is no change', () => {
   expect(changesIn([item])).toEqual([]);
 });
 
-test('a second change is told from the first price, and a way back is none', () => {
+test('a second change is compared with the first price, and a return to that price is no change', () => {
   const dearer = withPrice(item, asMinor(179_900));
   expect(withPrice(dearer, asMinor(159_900))).toEqual({ ...item, price: 159_900, was: 169_900 });
   expect(withPrice(dearer, asMinor(169_900))).toEqual(item);
 });
 
-test('what is gone is not ordered; what could not be read may be', () => {
+test('a product that is gone cannot be ordered; a product that could not be read can', () => {
   const items = [item, { ...item, id: 2 }, { ...item, id: 3 }];
   expect(buyable(items, { 1: 'gone', 2: 'unread' }).map(({ id }) => id)).toEqual([2, 3]);
 });

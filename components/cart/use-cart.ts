@@ -15,7 +15,7 @@ const read = (id: number): Promise<Reading> =>
     error.status === 404 ? 'gone' : 'unread',
   );
 
-/** The cart of this browser, live in every tab, at the prices of the server. */
+/** The cart of this browser, synchronised between tabs, with the server's prices. */
 export function useCart() {
   const t = useTranslations('cart');
   const router = useRouter();
@@ -27,15 +27,15 @@ export function useCart() {
   const turns = useRef(0);
   const settled = useRef(new Map<number, number>());
 
-  /** The server's word, and in which turn it was asked for. */
+  /** Reads a product from the server and numbers the request, so that `settle` can drop an older response. */
   const ask = useCallback(async (id: number) => {
     const turn = ++turns.current;
     return { turn, reading: await read(id) };
   }, []);
 
   /**
-   * The new price goes into the storage with the one before it, so that each tab tells the change. An answer that a newer
-   * one has overtaken counts for nothing.
+    * Stores the new price together with the old one, so that each tab shows the change. A response is ignored when
+    * the response of a newer request arrived first.
    */
   const settle = useCallback((id: number, { turn, reading }: { turn: number; reading: Reading }): boolean => {
     if (turn < (settled.current.get(id) ?? 0)) return false;
@@ -69,7 +69,7 @@ export function useCart() {
 
   const ready = buyable(items, readings);
 
-  /** Takes the first line to the checkout; what has changed since it was shown is told instead. */
+  /** Opens the checkout with the first line; if its price has changed, shows the change instead. */
   const checkOut = async (): Promise<void> => {
     const [first] = ready;
     if (!first || busy) return;
@@ -81,7 +81,7 @@ export function useCart() {
     if (reading === 'unread')
       return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });
-    // The Chinese name is the shop's own text: the product page wrote it into the cart.
+    // The product page stored the shop's own Chinese name in the cart, so keep that name.
     changeCart(confirmed);
     saveCartItem({ ...reading, name: first.name || reading.name }, first.quantity);
     router.push('/checkout');

@@ -19,7 +19,7 @@ const request: OrderRequest = {
   language: 'zh',
 };
 
-test('the key fits the server’s rule and differs from any other', () => {
+test('the key matches the server’s rule and is unique', () => {
   const keys = Array.from({ length: 100 }, () => attemptFor(request, null).key);
   for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/);
   expect(new Set(keys).size).toBe(100);
@@ -30,7 +30,7 @@ test('the same content keeps its key', () => {
   expect(attemptFor(structuredClone(request), first)).toEqual(first);
 });
 
-test('so does any change of the content, and what was sent before is remembered', () => {
+test('changed content keeps the key too, and the earlier requests are kept', () => {
   const first = attemptFor(request, null);
   const others: OrderRequest[] = [
     { ...request, quantity: 2 },
@@ -46,7 +46,7 @@ test('so does any change of the content, and what was sent before is remembered'
   }
 });
 
-test('the request carries what was typed in the form the server stores, and no amount', () => {
+test('the request has the typed values in the form in which the server stores them, and no amount', () => {
   const values = {
     ...request.orderData,
     name: ' 林知夏 ',

@@ -6,16 +6,16 @@ import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { CheckoutValues } from './validation';
 
 /**
- * One try at one order. Its key stays the same until the order is placed, whatever is edited meanwhile: an answer may have
- * been lost, and under one key there is one order at most. `contents` holds what was sent, the latest first.
+  * One attempt to place an order. Its key stays the same until the order is placed, even when the shopper edits the
+  * form: a response may have been lost, and one key makes at most one order. `contents`: the sent requests, latest first.
  */
 export type Attempt = { key: string; contents: string[] };
 
 const keptContents = 5;
 
 /**
- * The attempt that this request belongs to. A second click, a reload, going back or trying again after a broken
- * connection sends the same key, so that the server knows the order.
+  * The attempt for this request. A second click, a reload, going back and a retry after a lost connection all send the
+  * same key, so that the server recognises the order.
  */
 export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt {
   const content = JSON.stringify(request);
@@ -23,11 +23,11 @@ export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt
   return { key, contents: [content, ...contents.filter((sent) => sent !== content)].slice(0, keptContents) };
 }
 
-/** What was sent before: if the key stands for other content already, one of these is the order. */
+/** The earlier requests: when the server has another content for the key, the order was made by one of these. */
 export const earlierRequests = ({ contents }: Attempt): OrderRequest[] =>
   contents.slice(1).map((content) => JSON.parse(content) as OrderRequest);
 
-/** What is sent: no amounts, for the server alone computes money (checkout 6). */
+/** The request without amounts, because only the server computes prices (checkout 6). */
 export function requestOf(
   { agreed: _, ...values }: CheckoutValues,
   { productId, quantity, discountCode }: Pick<OrderItem, 'productId' | 'quantity' | 'discountCode'>,

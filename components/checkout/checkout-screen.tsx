@@ -15,7 +15,7 @@ import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { forgetDraft } from './draft';
 
-/** Another tab may choose anew while this page is open: it follows, and says so. */
+/** Another tab may change the order item while this page is open; the page then shows the new item and a toast. */
 function useGoodsNotice(item: OrderItem | null) {
   const t = useTranslations('checkout.goodsChanged');
   const shown = useRef<string>(null);
@@ -27,14 +27,14 @@ function useGoodsNotice(item: OrderItem | null) {
   }, [goods, t]);
 }
 
-/** Needs an item from the product page, otherwise leads there; asks a visitor to log in at once (checkout 1). */
+/** Without an order item it redirects to the product page; a visitor must log in at once (checkout 1). */
 export function CheckoutScreen() {
   const router = useRouter();
   const hydrated = useHydrated();
   const user = useCustomer();
   const stored = useStored(storageKeys.orderItem);
   const storedItem = useMemo(() => parseOrderItem(stored), [stored]);
-  // What has just been ordered stays on the page until the next one is there.
+  // The ordered item stays visible until the next page is shown.
   const [placed, setPlaced] = useState<OrderItem | null>(null);
   const item = placed ?? storedItem;
 

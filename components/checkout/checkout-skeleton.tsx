@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const fields = ['name', 'phone', 'email', 'area', 'street', 'notes'];
 
-/** The shape of the form and its summary; without scripts, why nothing more comes. */
+/** The skeleton of the form and its summary; without scripts it explains why nothing more loads. */
 export function CheckoutSkeleton() {
   const t = useTranslations('checkout');
   const common = useTranslations('common');

@@ -15,11 +15,11 @@ function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that refuses storage loses no more than the reload.
+    // Without storage, only a reload loses the draft.
   }
 }
 
-/** What was typed in this tab before a reload; anything that does not fit a field is left out. */
+/** The values typed in this tab before a reload; a value of the wrong type is left out. */
 export function valuesFrom(stored: unknown): CheckoutValues {
   const given = typeof stored === 'object' && stored ? (stored as Record<string, unknown>) : {};
   const fitting = Object.entries(emptyValues).map(([name, empty]) => [
@@ -40,11 +40,11 @@ export function readAttempt(): Attempt | null {
 }
 export const writeAttempt = (attempt: Attempt | null): void => write(keys.attempt, attempt);
 
-/** The order is placed: the next one starts afresh. */
+/** Call it when the order is placed, so that the next order starts with an empty form. */
 export function forgetDraft(): void {
   try {
     for (const key of Object.values(keys)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to remove.
   }
 }

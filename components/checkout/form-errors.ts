@@ -7,7 +7,7 @@ type Texts = ReturnType<typeof useTranslations<'checkout'>>;
 const sentence = (t: Texts, { key, count = 0, limit = 0 }: Problem): string =>
   t(`problems.${key}`, { count, limit });
 
-/** The form's own rules as react-hook-form takes them, each problem in words. */
+/** The validation rules of the form as a react-hook-form resolver, with a message for each problem. */
 export const resolverFor =
   (t: Texts): Resolver<CheckoutValues> =>
   (values) => {
@@ -19,7 +19,7 @@ export const resolverFor =
     return { values: {}, errors };
   };
 
-/** `orderData.phone` → `phone`; null for what is no field of the form. */
+/** `orderData.phone` → `phone`; null when it is not a field of the form. */
 export function fieldOf(path: string, values: CheckoutValues): FieldName | null {
   const name = path.replace(/^orderData\./, '');
   return Object.hasOwn(values, name) ? (name as FieldName) : null;

@@ -4,12 +4,12 @@ import type { ReactNode, Ref } from 'react';
 type NoticeProps = {
   title: string;
   text: string;
-  /** What can be done about it. */
+  /** A button that solves the problem. */
   action?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Something to know before ordering. Can be given the focus. */
+/** A notice that the shopper should read before ordering; it can receive the focus. */
 export function Notice({ title, text, action, ref }: NoticeProps) {
   return (
     <div

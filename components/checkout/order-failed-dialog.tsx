@@ -10,13 +10,13 @@ import type { Failure } from './use-place-order';
 
 type OrderFailedDialogProps = {
   failure: Failure | null;
-  /** The item's code, and what is to be paid without it. */
+  /** The item's code, and the prices without it. */
   code: string | null;
   listPrice: string;
   total: string;
   onRetry: (withoutCode: boolean) => void;
   onClose: () => void;
-  /** Gives the focus back: the button that was busy has lost it. */
+  /** Moves the focus back to the button, which lost it while it was busy. */
   onClosed: () => void;
 };
 
@@ -31,7 +31,7 @@ export function OrderFailedDialog({
 }: OrderFailedDialogProps) {
   const t = useTranslations('checkout.failed');
   const common = useTranslations('common');
-  // While the dialog fades out it still says what it said.
+  // While the dialog fades out, it keeps its text.
   const [last, setLast] = useState(failure);
   if (failure && failure !== last) setLast(failure);
 

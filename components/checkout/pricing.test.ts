@@ -8,7 +8,7 @@ const plain: Quote = { currency: 'CNY', listPrice: list, unitPrice: list, code: 
 const applied: Quote = { ...plain, unitPrice: reduced, code: 'applied' };
 
 describe('summary', () => {
-  test('without a code: no discount line', () => {
+  test('without a code it has no discount line', () => {
     expect(summarise(plain, 2)).toEqual({
       unitPrice: list,
       subtotal: 339_800,
@@ -17,7 +17,7 @@ describe('summary', () => {
     });
   });
 
-  test('with a code: what it takes off the whole order, with its sign', () => {
+  test('with a code it has the discount of the whole order as a negative amount', () => {
     expect(summarise(applied, 3)).toEqual({
       unitPrice: list,
       subtotal: 509_700,
@@ -31,12 +31,12 @@ describe('summary', () => {
       expect(summarise({ ...applied, unitPrice }, 1)).toMatchObject({ discount: null, total: list });
   });
 
-  test('a refused code counts for nothing', () => {
+  test('a refused code changes no amount', () => {
     expect(summarise({ ...applied, code: 'refused' }, 1)).toMatchObject({ discount: null, total: list });
   });
 });
 
-describe('what the order item says until the server speaks', () => {
+describe('the quote of the order item before the server answers', () => {
   const item: OrderItem = {
     productId: 1,
     name: '和汐 H1',
@@ -50,9 +50,9 @@ describe('what the order item says until the server speaks', () => {
     discountCode: 'VIP2026',
   };
 
-  test('with a code', () => expect(quoteOf(item)).toEqual({ ...applied, code: 'unknown' }));
+  test('with a code it has the discounted price', () => expect(quoteOf(item)).toEqual({ ...applied, code: 'unknown' }));
 
-  test('without one the struck price is decoration', () => {
+  test('without a code it ignores the crossed-out price', () => {
     expect(quoteOf({ ...item, discountCode: null })).toEqual({
       ...plain,
       listPrice: reduced,
@@ -62,7 +62,7 @@ describe('what the order item says until the server speaks', () => {
 });
 
 describe('a change of price', () => {
-  test('is told with both prices', () => {
+  test('is reported with both prices', () => {
     expect(priceChange(plain, { ...plain, listPrice: reduced, unitPrice: reduced })).toEqual({
       from: list,
       to: reduced,
@@ -75,17 +75,17 @@ describe('a change of price', () => {
     );
   });
 
-  test('the same price is no news', () => {
+  test('the same price is not reported', () => {
     expect(priceChange(plain, plain)).toBeNull();
     expect(priceChange({ ...applied, code: 'unknown' }, applied)).toBeNull();
   });
 
-  test('a refused code is told on its own', () => {
+  test('a refused code is not reported as a price change', () => {
     expect(priceChange(applied, { ...applied, unitPrice: list, code: 'refused' })).toBeNull();
   });
 });
 
-describe('what the server says', () => {
+describe('the quote from the server’s answer', () => {
   const product = { price: list, currency: 'CNY' } as const;
 
   test('no code', () => expect(quoteFrom(product, null, applied)).toEqual(plain));
@@ -93,7 +93,7 @@ describe('what the server says', () => {
   test('a code it refuses', () =>
     expect(quoteFrom(product, 'refused', applied)).toEqual({ ...plain, code: 'refused' }));
 
-  test('a code it did not answer about keeps the price shown', () => {
+  test('a code without an answer keeps the shown price', () => {
     expect(quoteFrom(product, 'unknown', applied)).toEqual({ ...applied, code: 'unknown' });
   });
 

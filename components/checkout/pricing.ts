@@ -1,17 +1,17 @@
 import type { OrderItem } from '@/components/site/order-item';
 import { type Currency, type Minor, minus, times } from '@/lib/platform/money';
 
-/** Prices per unit as the server has them now. */
+/** The current prices per unit. */
 export type Quote = {
   currency: Currency;
   listPrice: Minor;
   /** After the code; the list price without one. */
   unitPrice: Minor;
-  /** The code of the order item: none, taken, refused by the server, or not answered about. */
+  /** The code of the order item: none, accepted, refused by the server, or without an answer. */
   code: 'none' | 'applied' | 'refused' | 'unknown';
 };
 
-/** What the order item says, until the server has spoken. */
+/** The quote from the order item, until the server answers. */
 export const quoteOf = ({ currency, originalPrice, price, discountCode }: OrderItem): Quote => ({
   currency,
   listPrice: discountCode ? originalPrice : price,
@@ -19,10 +19,10 @@ export const quoteOf = ({ currency, originalPrice, price, discountCode }: OrderI
   code: discountCode ? 'unknown' : 'none',
 });
 
-/** The server's answer about the item's code: the unit price it gives, a refusal, or no answer. */
+/** The server's answer about the item's code: its unit price, a refusal, or no answer. */
 export type CodeAnswer = { unitPrice: Minor } | 'refused' | 'unknown';
 
-/** An unanswered code keeps the price shown so far: the order itself asks again and is refused rather than dearer. */
+/** A code without an answer keeps the shown price: the order checks the code again and never costs more. */
 export function quoteFrom(
   { price, currency }: { price: Minor; currency: Currency },
   answer: CodeAnswer | null,
@@ -38,7 +38,7 @@ export function quoteFrom(
 
 export type Summary = { unitPrice: Minor; subtotal: Minor; discount: Minor | null; total: Minor };
 
-/** A discount line only when a code is applied and the original price exceeds the price; shipping is free (checkout 5). */
+/** Has a discount line only for a code that lowers the price; shipping is free (checkout 5). */
 export function summarise({ listPrice, unitPrice, code }: Quote, quantity: number): Summary {
   const cheaper = (code === 'applied' || code === 'unknown') && unitPrice < listPrice;
   const subtotal = times(listPrice, quantity);
@@ -48,7 +48,7 @@ export function summarise({ listPrice, unitPrice, code }: Quote, quantity: numbe
 
 export type PriceChange = { from: Minor; to: Minor };
 
-/** What to tell the shopper: the unit price is no longer the one shown before. A refused code is told on its own. */
+/** The change of the unit price that the shopper must see; a refused code has its own message. */
 export function priceChange(shown: Quote, now: Quote): PriceChange | null {
   if (now.code === 'refused' || shown.currency !== now.currency) return null;
   return shown.unitPrice === now.unitPrice ? null : { from: shown.unitPrice, to: now.unitPrice };

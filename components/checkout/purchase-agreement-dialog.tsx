@@ -13,7 +13,7 @@ type PurchaseAgreementDialogProps = {
   onClose: () => void;
 };
 
-/** Closes only once the box is ticked (checkout 4): Esc and scrim wait for it too. */
+/** Closes only when the checkbox is checked (checkout 4); this is also true for Esc and a click on the scrim. */
 export function PurchaseAgreementDialog({
   open,
   agreed: consent,

@@ -13,7 +13,7 @@ type PurchaseAgreementProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The tick that an order needs, and the agreement one press away. */
+/** The checkbox that an order requires, and a button that opens the agreement. */
 export function PurchaseAgreement({ agreed: consent, onChange, error, ref }: PurchaseAgreementProps) {
   const t = useTranslations('checkout.fields');
   const [reading, setReading] = useState(false);

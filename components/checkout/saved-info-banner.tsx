@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 
 type SavedInfoBannerProps = { shown: string; onFill: () => Promise<void> };
 
-/** The fastest path first: who and where, as the profile has it. */
+/** Offers to fill in name, contact and address from the profile, as the fastest way. */
 export function SavedInfoBanner({ shown, onFill }: SavedInfoBannerProps) {
   const t = useTranslations('checkout.saved');
   const [busy, setBusy] = useState(false);

@@ -31,7 +31,7 @@ describe('saved information', () => {
     expect(maskPhone('0571888888')).toBe('057****8888');
   });
 
-  test('fills who and where', () => {
+  test('fills in contact and address', () => {
     expect(savedInfoOf(lin, 'zh')).toMatchObject({
       texts: {
         name: '林知夏',
@@ -43,7 +43,7 @@ describe('saved information', () => {
     });
   });
 
-  test('reads the single address of old', () => {
+  test('reads the older single address field', () => {
     const info = savedInfoOf({ ...nobody, address: '杭州市西湖区文三路 478 号' }, 'zh');
     expect(info).toEqual({
       shown: '杭州市西湖区文三路 478 号',
@@ -52,14 +52,14 @@ describe('saved information', () => {
     });
   });
 
-  test('the e-mail stands in for a phone; nothing saved is nothing to offer', () => {
+  test('shows the e-mail when there is no phone, and is null when nothing is saved', () => {
     expect(savedInfoOf({ ...nobody, email: 'nora@example.com' }, 'en')?.shown).toBe('nora@example.com');
     expect(savedInfoOf(nobody, 'en')).toBeNull();
   });
 });
 
-describe('what was typed before a reload', () => {
-  test('comes back, and nothing else does', () => {
+describe('values typed before a reload', () => {
+  test('are restored, and other stored data is not', () => {
     expect(valuesFrom({ name: '林知夏', agreed: true, phone: 138, other: 'x' })).toEqual({
       ...emptyValues,
       name: '林知夏',

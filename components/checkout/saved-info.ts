@@ -8,12 +8,12 @@ type Profile = Pick<
   'name' | 'phone' | 'email' | 'address' | 'country' | 'province' | 'city' | 'district' | 'detailed_address'
 >;
 
-/** 138****8000: enough for its owner to know it. */
+/** 138****8000: its owner still recognises it. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
-/** What the profile can fill in; the single address of old counts as the detailed one. */
+/** The values that the profile can fill in; the older single address field is used as the detailed address. */
 export type SavedInfo = {
-  /** One line that says what will be filled in. */
+  /** One line that shows the values to fill in. */
   shown: string;
   texts: Partial<Pick<CheckoutValues, 'name' | 'phone' | 'email' | 'detailed_address'>>;
   areas: AreaNames | null;

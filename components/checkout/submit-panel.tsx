@@ -17,7 +17,7 @@ type SubmitPanelProps = {
   busy: boolean;
 };
 
-/** Consent and amount read together; on a phone a bar that stays at the lower edge with the tick above the button. */
+/** Consent and amount side by side; on a phone a bar at the lower edge, with the checkbox above the button. */
 export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: SubmitPanelProps) {
   const t = useTranslations('checkout');
   const { control, setValue, formState } = form;

@@ -17,7 +17,7 @@ type Focusable = { focus: () => void };
 
 type Checkout = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
 
-/** The page's state and what its buttons do, refusals in their order (checkout 2). */
+/** The page's state and actions; validation errors come in the order of (checkout 2). */
 export function useCheckout({ item, user, onPlaced }: Checkout) {
   const t = useTranslations('checkout');
   const locale = useLocale();
@@ -61,14 +61,14 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     focusOn(field);
   };
 
-  /** What has changed since the shopper looked is shown first, instead of being ordered. */
+  /** If a price has changed, shows the change to the shopper and does not order. */
   const prepare = async (values: CheckoutValues, withoutCode: boolean) => {
     const { quote: now, changed } = await refresh();
-    // After a lost answer the order itself may hold the code: the server knows.
+    // If an earlier response was lost, its order may already use the code, so let the server decide.
     const refused = now.code === 'refused' && !withoutCode && readAttempt() === null;
     if (refused || changed) {
       showToast({ tone: 'warn', title: t(refused ? 'codeRefused.title' : 'priceChanged.title') });
-      // It is on the page with the next frame.
+      // The notice is rendered in the next frame.
       requestAnimationFrame(() => noticeRef.current?.focus());
       return null;
     }

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests } from './attempt';
 import { readAttempt, writeAttempt } from './draft';
 
-/** Why there is no order: the server's own words, none when nothing answered. */
+/** Why the order failed; `message` is the server's message, null when the server did not answer. */
 export type Failure = { message: string | null; code: ApiError['code']; fields: ApiError['fields'] };
 
 const failureOf = (error: unknown): Failure =>
@@ -12,7 +12,7 @@ const failureOf = (error: unknown): Failure =>
     ? { message: error.message || null, code: error.code, fields: error.fields }
     : { message: null, code: 'NETWORK', fields: [] };
 
-/** `isEarlier`: an order that was placed before, its answer lost, and not as it has been edited since. */
+/** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits. */
 type Placed = { orderId: string; isEarlier: boolean };
 type Outcome = Placed | { failure: Failure } | 'stopped';
 
@@ -21,7 +21,7 @@ const isOtherContent = (error: unknown): boolean =>
   error.code === 'CONFLICT' &&
   error.fields.some(({ path }) => path === 'idempotency-key');
 
-/** Places the order; where its key stands for other content, finds the order that was placed with it. */
+/** Places the order; when the key was already used with other content, finds the order made with that key. */
 async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Placed> {
   try {
     return { ...(await placeOrder(request, attempt.key)), isEarlier: false };
@@ -34,13 +34,13 @@ async function placeOnce(request: OrderRequest, attempt: Attempt): Promise<Place
       });
       if (found) return { ...found, isEarlier: true };
     }
-    // It is the order of another tab: the next try is one of its own.
+    // The order belongs to another tab, so the next attempt gets a new key.
     writeAttempt(null);
     throw error;
   }
 }
 
-/** Runs one order at a time; `prepare` gives what to order, or null when the shopper has to look first. */
+/** Places one order at a time; `prepare` returns the request, or null when the shopper must first see a change. */
 export function usePlaceOrder() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -61,7 +61,7 @@ export function usePlaceOrder() {
       }
       const attempt = attemptFor(request, readAttempt());
       writeAttempt(attempt);
-      // Stays busy: the page is left now.
+      // Stay busy, because the page is left now.
       return await placeOnce(request, attempt);
     } catch (error) {
       release();

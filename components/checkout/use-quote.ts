@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/platform/api-client';
 import { fetchProduct } from '@/lib/products/api';
 import { type CodeAnswer, type PriceChange, priceChange, type Quote, quoteFrom, quoteOf } from './pricing';
 
-/** A price older than this is read again before the order is sent. */
+/** A price older than this many milliseconds is read again before the order is sent. */
 const freshFor = 60_000;
 
 async function askAbout(code: string, productId: number): Promise<CodeAnswer> {
@@ -28,8 +28,8 @@ async function readQuote({ productId, discountCode }: OrderItem, shown: Quote): 
 type Shown = { quote: Quote; change: PriceChange | null };
 
 /**
- * The item's prices, read from the server when the page opens and again before an order when they have grown old.
- * `change` is what the shopper has to be told.
+  * The item's prices, read from the server when the page opens, and again before an order when they are too old.
+  * `change` is the price change that the shopper must see.
  */
 export function useQuote(item: OrderItem) {
   const [shown, setShown] = useState<Shown>(() => ({ quote: quoteOf(item), change: null }));
@@ -52,7 +52,7 @@ export function useQuote(item: OrderItem) {
   }, [item, show]);
 
   useEffect(() => {
-    // Without an answer the page keeps what it shows; the order asks again.
+    // Without a response the page keeps its prices; they are read again before the order.
     read().catch(() => undefined);
   }, [read]);
 
@@ -62,7 +62,7 @@ export function useQuote(item: OrderItem) {
     [read],
   );
 
-  /** Known without asking: the order was refused because of the code, or the shopper goes on without it. */
+  /** Needs no request: the order was refused because of the code, or the shopper continues without the code. */
   const showListPrice = useCallback(
     (code: 'refused' | 'none') => {
       const { quote } = latest.current;

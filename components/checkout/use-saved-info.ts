@@ -9,7 +9,7 @@ import type { User } from '@/lib/users/contract';
 import { type SavedInfo, savedInfoOf } from './saved-info';
 import type { CheckoutValues, FieldName } from './validation';
 
-/** Names become values; what cannot be found is left to the shopper, and a failure is only logged (checkout 7). */
+/** Turns area names into values; the shopper chooses unknown ones, and a failure is only logged (checkout 7). */
 async function choiceOf(areas: SavedInfo['areas']): Promise<Partial<AreaChoice>> {
   if (!areas) return {};
   try {
@@ -23,7 +23,7 @@ async function choiceOf(areas: SavedInfo['areas']): Promise<Partial<AreaChoice>>
   }
 }
 
-/** What the profile can fill in, and how; null when it holds nothing. */
+/** The saved values of the profile and a function that fills them in; null when the profile is empty. */
 export function useSavedInfo(user: User | null, form: UseFormReturn<CheckoutValues>) {
   const t = useTranslations('checkout.saved');
   const locale = useLocale();

@@ -15,13 +15,13 @@ const good: CheckoutValues = {
 
 const refusalOf = (changes: Partial<CheckoutValues>) => firstRefusal(problemsOf({ ...good, ...changes }));
 
-test('a complete form passes, e-mail and notes left empty', () => {
+test('a complete form is valid with empty e-mail and notes', () => {
   expect(problemsOf(good)).toEqual({});
   expect(refusalOf({})).toBeNull();
 });
 
 describe('in their order (checkout 2)', () => {
-  test('nothing filled in: name and phone come first', () => {
+  test('in an empty form, name and phone come first', () => {
     expect(firstRefusal(problemsOf(emptyValues))).toEqual({ refusal: 'fillRequired', field: 'name' });
   });
 
@@ -38,7 +38,7 @@ describe('in their order (checkout 2)', () => {
       expect(refusalOf({ [field]: blank, agreed: false })).toEqual({ refusal, field });
   });
 
-  test('the name before the phone, both before the address, the address before the agreement', () => {
+  test('the name comes before the phone, both before the address, and the address before the agreement', () => {
     expect(refusalOf({ name: '', phone: '' })?.field).toBe('name');
     expect(refusalOf({ phone: '', district: '', agreed: false })?.refusal).toBe('fillRequired');
     expect(refusalOf({ district: '', detailed_address: '', agreed: false })).toEqual({
@@ -48,7 +48,7 @@ describe('in their order (checkout 2)', () => {
     expect(refusalOf({ agreed: false })).toEqual({ refusal: 'agreeTerms', field: 'agreed' });
   });
 
-  test('what is filled in but wrong comes after what is missing', () => {
+  test('a wrong value comes after a missing value', () => {
     expect(refusalOf({ phone: '123', detailed_address: '' })?.refusal).toBe('addressRequired');
     expect(refusalOf({ phone: '123', agreed: false })?.refusal).toBe('agreeTerms');
     expect(refusalOf({ phone: '123' })).toEqual({ refusal: 'checkDetails', field: 'phone' });
@@ -56,7 +56,7 @@ describe('in their order (checkout 2)', () => {
   });
 });
 
-describe('each field says what is wrong with it', () => {
+describe('each field reports its own problem', () => {
   test.each([
     ['138 0013-8000', undefined],
     ['１３８００１３８０００', undefined],
@@ -69,13 +69,13 @@ describe('each field says what is wrong with it', () => {
     [' ', { key: 'phoneRequired' }],
   ])('phone %p', (phone, problem) => expect(problemsOf({ ...good, phone }).phone).toEqual(problem));
 
-  test('e-mail is optional, but an address if given', () => {
+  test('the e-mail is optional, but must be valid if given', () => {
     expect(problemsOf({ ...good, email: 'nora@example.com' }).email).toBeUndefined();
     expect(problemsOf({ ...good, email: 'nora' }).email).toEqual({ key: 'emailInvalid' });
     expect(problemsOf({ ...good, email: `${'a'.repeat(100_000)}@` }).email).toEqual({ key: 'emailInvalid' });
   });
 
-  test('too long', () => {
+  test('a text that is too long', () => {
     expect(problemsOf({ ...good, name: 'x'.repeat(81) }).name).toEqual({
       key: 'tooLong',
       count: 81,

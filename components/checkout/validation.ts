@@ -2,7 +2,7 @@ import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { emailSchema, normalisePhone, phoneSchema } from '@/lib/users/contract';
 
-/** What the shopper fills in; areas by value. */
+/** The values of the form; areas are stored by their value, not their name. */
 export type CheckoutValues = AreaChoice & {
   name: string;
   phone: string;
@@ -27,7 +27,7 @@ export const emptyValues: CheckoutValues = {
   agreed: false,
 };
 
-/** As the order's contract has them. */
+/** The same limits as in the contract of orders. */
 export const limits = { name: 80, email: 254, detailed_address: 200, notes: 1000 } as const;
 
 /** Keys of `problems` in `messages/*\/checkout.json`; `count` is how many digits or characters there are now. */
@@ -51,7 +51,7 @@ export type Problems = Partial<Record<FieldName, Problem>>;
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Says what is wrong with this number, not what a number is. */
+/** Gives the exact problem of this number, not the general rule for numbers. */
 function phoneProblem(raw: string): Problem | null {
   if (isBlank(raw)) return { key: 'phoneRequired' };
   const phone = normalisePhone(raw);
@@ -63,7 +63,7 @@ function phoneProblem(raw: string): Problem | null {
 const lengthProblem = (text: string, limit: number): Problem | null =>
   text.trim().length > limit ? { key: 'tooLong', count: text.trim().length, limit } : null;
 
-/** Every field that stands in the way of an order. */
+/** Every field that prevents the order, with its problem. */
 export function problemsOf(values: CheckoutValues): Problems {
   const { name, phone, email, detailed_address, notes, agreed: consent } = values;
   const found: Partial<Record<FieldName, Problem | null>> = {
@@ -82,7 +82,7 @@ export function problemsOf(values: CheckoutValues): Problems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
-/** Keys of `refusals` in `messages/*\/checkout.json`: the toast's words. */
+/** Keys of `refusals` in `messages/*\/checkout.json`: the texts of the toast. */
 export type Refusal = 'fillRequired' | 'addressRequired' | 'agreeTerms' | 'checkDetails';
 
 const isMissing = ({ key }: Problem): boolean => /Required$/.test(key);
@@ -99,8 +99,8 @@ const order: { refusal: Refusal; fields: readonly FieldName[]; counts: (problem:
 ];
 
 /**
- * The first refusal (checkout 2): who, where, agreement, then what is filled in but wrong; with the
- * field to go to.
+  * The first refusal (checkout 2) and the field to focus: contact, address, agreement, then values that are filled in
+  * but wrong.
  */
 export function firstRefusal(problems: Problems): { refusal: Refusal; field: FieldName } | null {
   for (const { refusal, fields, counts } of order) {

@@ -109,7 +109,7 @@ function Entries({ orderId, timeline }: { orderId: string; timeline: Timeline })
           const { title, detail, tone } = textOf(entry);
           return (
             <li
-              // Several entries may have the same time, so the key has the index; the list is always replaced as a whole.
+              // Entries may have the same time, so the key has the index; the list is always replaced as a whole.
               key={`${entry.kind}-${entry.at.getTime()}-${at}`}
               className="relative border-l pb-4 pl-5 last:pb-0"
             >
