@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** The adviser's code, in sight beside the questions; on phones a long press reads it. */
+/** The adviser's QR code beside the questions; on phones a long press scans it. */
 export function AdviserCard({ qr }: { qr: string }) {
   const t = useTranslations('content.support.contact');
   const site = useTranslations('site.service');

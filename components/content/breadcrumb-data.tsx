@@ -3,7 +3,7 @@ import { StructuredData } from '@/components/site/structured-data';
 import { localePath } from '@/lib/platform/i18n/path';
 import { placeholderOrigin } from '@/lib/platform/site';
 
-/** Where the page stands, for search engines: home, then the page. */
+/** The breadcrumb of the page for search engines: home, then the page. */
 export function BreadcrumbData({ path, name }: { path: string; name: string }) {
   const t = useTranslations('site');
   const locale = useLocale();

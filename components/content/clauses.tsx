@@ -1,7 +1,7 @@
 type Clause = { heading: string; paragraphs: readonly string[] };
 type ClausesProps = { items: readonly Clause[]; level?: 'h2' | 'h3' };
 
-/** The articles of a document in a rhythm of two columns; their headings carry the numbers. */
+/** The articles of a document in two columns; their headings contain the numbers. */
 export function Clauses({ items, level: Heading = 'h3' }: ClausesProps) {
   return (
     <div>

@@ -1,7 +1,7 @@
 type Entry = readonly [href: string, label: string];
 type ContentsProps = { label: string; entries: readonly Entry[] };
 
-/** Links within a long page, or on from it; useless on paper. */
+/** Links within a long page or to other pages; not printed. */
 export function Contents({ label, entries }: ContentsProps) {
   return (
     <nav aria-label={label} className="print:hidden">

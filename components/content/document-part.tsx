@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type DocumentPartProps = { id: string; title: string; note?: ReactNode; children: ReactNode };
 
-/** A part of a legal page under its own heading and address. */
+/** A part of a legal page with its own heading and anchor. */
 export function DocumentPart({ id, title, note, children }: DocumentPartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="column mt-10 scroll-mt-6 md:mt-18">

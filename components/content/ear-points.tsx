@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl';
 
-/** Keeps its light paper in the dark theme, as pictures do (design 8): the drawing is ink. */
+/** Keeps its light background in the dark theme, like pictures (design 8), because the drawing is dark. */
 export function EarPoints() {
   const t = useTranslations('content.science');
   const { points } = useMessages().content.science;

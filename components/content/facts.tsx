@@ -1,6 +1,6 @@
 type Fact = { figure: string; text: string };
 
-/** What most readers came for, before the articles. */
+/** The facts that most readers look for, before the articles. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border bg-border xl:grid-cols-4">

@@ -6,7 +6,7 @@ import { Version } from './version';
 
 type LegalLeadProps = {
   page: LegalPage;
-  /** Left out where each document of the page carries its own. */
+  /** Absent when each document of the page shows its own version. */
   version?: string;
   children?: ReactNode;
 };

@@ -3,7 +3,7 @@ import { Picture } from '@/components/site/picture';
 
 const moments = ['focus', 'night', 'breathe', 'morning'] as const;
 
-/** Four places in the day, not symptoms: picture and words take turns on the sides. */
+/** Four situations of the day, not symptoms; picture and text alternate between left and right. */
 export function ScenarioList() {
   const t = useTranslations('content.scenarios.moments');
   const picture = useTranslations('home.scenarios');

@@ -4,7 +4,7 @@ import type { ContentPage } from '@/components/site/pages';
 import { Button } from '@/components/ui/button';
 import { localePath } from '@/lib/platform/i18n/path';
 
-/** The end of a page: on to the next one, or to the product. */
+/** The link at the end of a page, to the next page or to the product. */
 export function NextPageLink({ next }: { next: ContentPage }) {
   const t = useTranslations('content');
   const site = useTranslations('site.footer');

@@ -1,6 +1,6 @@
 type Note = { heading: string; text: string };
 
-/** Short answers that are all worth reading: heading left, words right. */
+/** Short answers, all visible: heading on the left, text on the right. */
 export function Notes({ items }: { items: readonly Note[] }) {
   return (
     <dl>

@@ -9,12 +9,12 @@ type PageLeadProps = {
   eyebrow: string;
   title: string;
   intro?: string;
-  /** Beside the words on wide screens, below them on phones. */
+  /** Shown beside the text on wide screens, below it on phones. */
   picture?: ReactNode;
   children?: ReactNode;
 };
 
-/** The lead sentence, large (design 12). On paper the shop's name stands in for the header. */
+/** The lead sentence in large type (design 12). In print the shop's name replaces the header. */
 export function PageLead({ page, eyebrow, title, intro, picture, children }: PageLeadProps) {
   const t = useTranslations('site');
   return (

@@ -8,7 +8,7 @@ const methods = [
   ['other', Headphones],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** How paying goes on each device, with the words of the buttons that the shopper will see there. */
+/** How a payment works on each device, with the same button texts that the shopper will see there. */
 export function PaymentMethods() {
   const t = useTranslations('content.support.payment');
   return (

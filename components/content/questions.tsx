@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 type Question = { question: string; answer: string };
 type QuestionsProps = { items: readonly Question[]; firstOpen?: boolean };
 
-/** Opens without scripts, and all of it on paper (`print.css`). */
+/** Opens without scripts; all answers are printed (`print.css`). */
 export function Questions({ items, firstOpen = false }: QuestionsProps) {
   return (
     <>

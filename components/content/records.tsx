@@ -2,7 +2,7 @@ import { useMessages } from 'next-intl';
 
 const questions = ['what', 'why', 'kept', 'shared'] as const;
 
-/** Each kind of personal data with the four answers that its owner wants. */
+/** Each kind of personal data, with the four facts that its owner needs. */
 export function Records() {
   const { labels, records } = useMessages().legal.privacy;
   return (

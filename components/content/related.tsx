@@ -4,7 +4,7 @@ import { Contents } from './contents';
 
 type Target = 'terms' | 'privacy' | 'returns' | 'support' | 'profile';
 
-/** The end of a legal page: what else may answer the question. */
+/** Links at the end of a legal page to related pages. */
 export function Related({ to }: { to: readonly Target[] }) {
   const t = useTranslations('legal');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type TopicProps = { id: string; title: string; children: ReactNode };
 
-/** A part of the support page, with an address of its own. */
+/** A part of the support page with its own anchor. */
 export function Topic({ id, title, children }: TopicProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/lib/platform/cn';
 
-/** The day since which a text applies: what a consent row names. */
+/** The version of a text: the day from which it applies; a consent row stores the same value. */
 export function Version({ of: version, className }: { of: string; className?: string }) {
   const t = useTranslations('legal');
   return (

@@ -3,11 +3,11 @@ import { appliedCode, shownPrice } from './applied-price';
 
 const product = { price: asMinor(169_900), originalPrice: asMinor(169_900) };
 
-test('without a code nothing is struck', () => {
+test('without a code no price is crossed out', () => {
   expect(shownPrice(product, null)).toEqual({ now: 169_900, was: null, saved: null });
 });
 
-test('a code with a lower price strikes the original and says what is saved', () => {
+test('a code with a lower price crosses out the original price and shows the saving', () => {
   const applied = appliedCode('SPRING', asMinor(129_900), product);
   expect(shownPrice(product, applied)).toEqual({ now: 129_900, was: 169_900, saved: 40_000 });
 });

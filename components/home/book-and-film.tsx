@@ -6,10 +6,10 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { localePath } from '@/lib/platform/i18n/path';
 import { Film } from './film';
 
-/** The campaign's figure for the health-service package; the friend's price of the device is the product's own (products 6). */
+/** The campaign's price of the health-service package; the product has the device's friend price (products 6). */
 const friendPackageYuan = '5000';
 
-/** Depth for those who want it, clearly optional (design 10). */
+/** More information for interested readers, clearly optional (design 10). */
 export function BookAndFilm() {
   const book = useTranslations('home.book');
   const film = useTranslations('home.film');

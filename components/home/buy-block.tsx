@@ -35,7 +35,7 @@ type BuyBlockProps = {
   texts: BuyTexts;
 };
 
-/** The part of the buy block that scripts move: price, code, quantity, purchase, and the phone's bar. */
+/** The interactive part of the buy block: price, code, quantity, purchase, and the phone's bar. */
 export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: BuyBlockProps) {
   const router = useRouter();
   const { product, reading, reload, wholeProduct } = useProduct(rendered);
@@ -45,7 +45,7 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
   const price = shownPrice(product, applied);
 
   const isUnderWay = useRef(false);
-  /** One purchase at a time: a second press meanwhile is impatience. */
+  /** Runs one purchase at a time; further clicks are ignored until it ends. */
   const purchase = async (take: (whole: Product, code: AppliedCode | null) => Promise<void>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -7,13 +7,13 @@ import type { Locale } from '@/lib/platform/i18n/locales';
 type FilmProps = {
   texts: Record<'title' | 'text' | 'play' | 'captions', string>;
   locale: Locale;
-  /** The poster. */
+  /** The poster image. */
   children: ReactNode;
 };
 
 const source = '/film/film.mp4';
 
-/** The poster until it is pressed; a silent film with captions that tell what is seen. Without scripts, a link to it. */
+/** Shows the poster until a click; the silent film has captions that describe it. Without scripts, a link to it. */
 export function Film({ texts, locale, children }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   return (

@@ -1,5 +1,5 @@
 type GalleryThumbsProps = {
-  /** `thumb` is the cell in the strip of small pictures; null for a picture that is not in it. */
+  /** `thumb` is the picture's cell in the thumbnail sprite; null for a picture that is not in it. */
   pictures: { alt: string; thumb: number | null }[];
   current: number;
   onChoose: (index: number) => void;
@@ -7,7 +7,7 @@ type GalleryThumbsProps = {
 
 const cells = 8;
 
-/** Cells of one file: one request instead of eight. */
+/** Thumbnails from one sprite image, so that one request is enough instead of eight. */
 export function GalleryThumbs({ pictures, current, onChoose }: GalleryThumbsProps) {
   return (
     <div className="mt-3.5 hidden grid-cols-8 gap-3 md:grid">

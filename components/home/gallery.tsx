@@ -9,13 +9,13 @@ import { useSnapScroller } from './use-snap-scroller';
 type GalleryProps = {
   labels: { region: string; previous: string; next: string };
   pictures: { alt: string; thumb: number | null }[];
-  /** The pictures themselves, one child each. */
+  /** The pictures, one child for each. */
   children: ReactNode;
 };
 
 const arrow = 'slide-arrow';
 
-/** Swiped on phones, with arrows and small pictures on desktop; it never moves by itself. */
+/** The gallery: swiped on phones, with arrows and thumbnails on desktop; it never moves by itself. */
 export function Gallery({ labels, pictures, children }: GalleryProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const count = pictures.length;

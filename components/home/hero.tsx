@@ -8,10 +8,10 @@ import { BuyBlock } from './buy-block';
 import { Gallery } from './gallery';
 import { trustItems } from './trust';
 
-/** Two pictures of the shop's own after the product's (products 4). */
+/** Two of the shop's own pictures, shown after the product's pictures (products 4). */
 const ownPictures: PictureName[] = ['colours', 'packaging'];
 
-/** Everything needed to decide in one screen; price and action are neighbours (design 9). */
+/** All facts for a decision on one screen, with the price next to the action (design 9). */
 export function Hero({ product }: { product: Product }) {
   const t = useTranslations('home');
   const { id, name, currency, price, originalPrice } = product;
@@ -61,7 +61,7 @@ export function Hero({ product }: { product: Product }) {
   );
 }
 
-/** Safety before purchase: opens without scripts. */
+/** Safety information before the purchase; it opens without scripts. */
 function Exclusions() {
   const t = useTranslations('home.exclusions');
   return (

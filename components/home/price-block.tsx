@@ -15,7 +15,7 @@ type PriceBlockProps = {
   texts: BuyTexts;
 };
 
-/** Now; when cheaper, the struck original and the clay badge. A new price fades in, nothing counts up. */
+/** The current price; when cheaper, also the crossed-out original and a badge. A new price only fades in. */
 export function PriceBlock({ price: { now, was, saved }, currency, changed, slow, texts }: PriceBlockProps) {
   return (
     <div
@@ -53,7 +53,7 @@ export function PriceBlock({ price: { now, was, saved }, currency, changed, slow
         )}
       >
         {texts.taxAndShipping}
-        {/* Without visible words: a longer line would wrap and push the page down. */}
+        {/* The text is not visible, because a longer line would wrap and shift the layout. */}
         {slow && (
           <span className="flex">
             <Spinner />

@@ -8,7 +8,7 @@ import type { Product } from '@/lib/products/contract';
 
 const absolute = (path: string) => new URL(path, placeholderOrigin).href;
 
-/** Free within mainland China; seven days to send it back at the customer's cost (shop 3, shop 4). */
+/** Free shipping within mainland China; returns within seven days at the customer's cost (shop 3, shop 4). */
 const shipping = (currency: string) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
@@ -23,7 +23,7 @@ const returns = {
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
 };
 
-/** What search engines read: the product and its offer at the price shown. Sample testimonials are no reviews. */
+/** Data for search engines: the product and its offer at the shown price; sample testimonials are not reviews. */
 export function ProductData({ product, locale }: { product: Product; locale: Locale }) {
   const url = absolute(localePath(locale, '/'));
   const data = {

@@ -13,7 +13,7 @@ type ProductFailureProps = {
   texts: BuyTexts;
 };
 
-/** In place of price and purchase: what failed, the server's words when there are some, one way to try again. */
+/** Shown instead of price and purchase: what failed, the server's message if there is one, and a retry button. */
 export function ProductFailure({ message, offline, busy, onReload, texts }: ProductFailureProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Section } from './section';
 
 const moments = ['focus', 'night', 'breathe', 'morning'] as const;
 
-/** Places in the day, not symptoms; a swipe on phones. */
+/** Situations of the day, not symptoms; swiped on phones. */
 export function Scenarios() {
   const t = useTranslations('home.scenarios');
   return (

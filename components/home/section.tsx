@@ -10,7 +10,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of the product page on the 1200 px column, with its heading. */
+/** A part of the product page in the 1200 px column, with a heading. */
 export function Section({ id, eyebrow, title, headingClassName, className, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={cn('part', className)}>

@@ -14,7 +14,7 @@ type TestimonialRowProps = {
 
 const arrow = buttonVariants({ variant: 'outline', size: 'square' });
 
-/** Three in view on desktop, one and a bit on phones; arrows and a count, nothing moves by itself. */
+/** Shows three cards on desktop, a little more than one on phones; arrows and a count; never moves by itself. */
 export function TestimonialRow({ count, texts, heading, children }: TestimonialRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const { first, perView, moveTo } = useSnapScroller(row, count);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/site/icon';
 
-/** The three things that are promised, in the buy block by name and here in full. */
+/** The shop's three promises in full; the buy block shows only their names. */
 export const trustItems = [
   ['safe', 'shield-check'],
   ['shipping', 'truck'],

@@ -7,10 +7,10 @@ import type { Offered } from './applied-price';
 
 type Reading =
   | { phase: 'loading' | 'slow' | 'ready' }
-  /** `message` is the server's, empty when it gave none; `offline` when nothing answered. */
+  /** `message` is the server's message, empty when there is none; `offline` when the server did not answer. */
   | { phase: 'failed' | 'retrying'; message: string; offline: boolean };
 
-/** A wait shorter than this goes unmentioned (design 4). */
+/** A spinner is shown only after this many milliseconds (design 4). */
 const loadingDelay = 200;
 
 const errorOf = (error: unknown) => {
@@ -18,7 +18,7 @@ const errorOf = (error: unknown) => {
   return { message: status > 0 ? message : '', offline: status === 0 };
 };
 
-/** Starts with the product that the page was built with and reads it anew once; a fresh price replaces the old one. */
+/** Starts with the product of the rendered page and fetches it once more; a new price replaces the old one. */
 export function useProduct(rendered: Offered) {
   const [product, setProduct] = useState<Offered>(rendered);
   const [reading, setReading] = useState<Reading>({ phase: 'loading' });
@@ -58,7 +58,7 @@ export function useProduct(rendered: Offered) {
     setReading((now) => ('message' in now ? { ...now, phase: 'retrying' } : { phase: 'loading' }));
     read();
   };
-  /** The whole product once it has been read; null when that failed, which the page then shows. */
+  /** Waits for the whole product; null when the request failed, and the page then shows this error. */
   const wholeProduct = async (): Promise<Product | null> => (await whole.current?.catch(() => null)) ?? null;
   return { product, reading, reload, wholeProduct };
 }

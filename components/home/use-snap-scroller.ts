@@ -4,16 +4,16 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 type Row = { scrolled: number; visible: number; item: number; gap: number };
 
-/** Where a row of equally wide, snapping items stands. */
+/** The scroll position of a row of snapping items with equal widths. */
 export function positionOf({ scrolled, visible, item, gap }: Row, count: number) {
   const step = Math.max(item + gap, 1);
-  // A pixel of grace: widths of thirds are rounded.
+  // Allow one extra pixel, because the widths of thirds are rounded.
   const perView = Math.min(count, Math.max(1, Math.floor((visible + gap + 1) / step)));
   const first = Math.min(Math.max(Math.round(scrolled / step), 0), count - 1);
   return { first, perView };
 }
 
-/** Follows and moves a scroll-snap row: swiping stays the browser's own work. */
+/** Reads and sets the position of a scroll-snap row; the browser handles swiping. */
 export function useSnapScroller(scroller: RefObject<HTMLElement | null>, count: number) {
   const [position, setPosition] = useState({ first: 0, perView: 1 });
 
@@ -25,7 +25,7 @@ export function useSnapScroller(scroller: RefObject<HTMLElement | null>, count: 
       setPosition((now) => (now.first === next.first && now.perView === next.perView ? now : next));
     };
     row.addEventListener('scroll', measure, { passive: true });
-    // It tells the first size too, once the row is laid out: to ask now would lay out what is still off the screen.
+    // The observer also reports the first size after layout; measuring now would force the layout of hidden content.
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => {

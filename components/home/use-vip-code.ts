@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/platform/money';
 import { appliedCode, type Offered } from './applied-price';
 import type { BuyTexts } from './texts';
 
-/** Why a code was not applied; the text is for under the field. */
+/** Why a code was not applied; the text is shown below the field. */
 export type CodeError = { kind: 'empty' | 'refused' | 'broken'; text: string };
 
 async function fetchPrice(code: string, productId: number) {
@@ -17,7 +17,7 @@ async function fetchPrice(code: string, productId: number) {
   return fetchDiscountedPrice(code, productId);
 }
 
-/** The check of what the link brought; it ends in false when there was a code that was not applied. */
+/** The check of the link's code; it resolves to false when the link had a code that was not applied. */
 function newArrival() {
   let end!: (isWell: boolean) => void;
   const ended = new Promise<boolean>((resolve) => {
@@ -27,8 +27,8 @@ function newArrival() {
 }
 
 /**
- * The VIP code of the page: typed in the dialog, or brought by `?vipcode=` and then checked by itself. One that was brought
- * on an earlier visit is `offered`.
+  * The VIP code of the page: typed in the dialog, or from `?vipcode=`, which is checked automatically. A code from the
+  * link of an earlier visit is `offered`.
  */
 export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const [draft, setDraft] = useState('');
@@ -96,8 +96,8 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   }, []);
 
   /**
-   * The code to buy with. A press that came before the link's code was checked waits for it; null when that was refused
-   * meanwhile: nobody buys at another price than the one promised (discounts 8).
+    * The code for the purchase. Waits until the link's code is checked; null when that code was refused, because nobody
+    * may buy at another price than the promised one (discounts 8).
    */
   const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
     hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;

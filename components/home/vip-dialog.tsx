@@ -11,19 +11,19 @@ import type { CodeError } from './use-vip-code';
 
 type VipDialogProps = {
   open: boolean;
-  /** The code as last checked. */
+  /** The last checked code. */
   draft: string;
   checking: boolean;
   /** Null when the code is applied. */
   onApply: (code: string) => Promise<CodeError | null>;
   onClose: () => void;
-  /** Id of what takes the focus afterwards, instead of the button that opened the dialog. */
+  /** Id of the element that gets the focus on closing, instead of the button that opened the dialog. */
   focusAfter: string | null;
 };
 
 const submitLabel = { empty: 'apply', refused: 'again', broken: 'retry' } as const;
 
-/** One field, two buttons; after success the dialog is gone and the price itself is the answer (design 9). */
+/** One field and two buttons; after success the dialog closes and the new price shows the result (design 9). */
 export default function VipDialog({ open, draft, checking, onApply, onClose, focusAfter }: VipDialogProps) {
   const t = useTranslations('vip');
   const common = useTranslations('common');

@@ -10,17 +10,17 @@ import { clsx } from 'clsx';
 type VipStripProps = {
   checking: string | null;
   applied: string | null;
-  /** A friend's code of an earlier visit. */
+  /** A friend's code from an earlier visit. */
   offered: string | null;
   onUse: (code: string) => void;
   onAsk: () => void;
   texts: BuyTexts;
 };
 
-/** Where the focus goes when the button that opened the dialog is gone. */
+/** Id of the element that gets the focus when the button that opened the dialog has been removed. */
 export const appliedLineId = 'vip-applied';
 
-/** A dashed mist strip with the ticket; once a code is applied, the green line. Phones ask from the bar below. */
+/** The row that asks for a code; with an applied code it shows the discount. On phones the bottom bar asks. */
 export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: VipStripProps) {
   const resting = offered ? fill(texts.offered, { code: offered }) : texts.askCode;
   return (

@@ -3,7 +3,7 @@ import { Picture } from '@/components/site/picture';
 
 const steps = ['one', 'two', 'three'] as const;
 
-/** The drawing answers "what goes in my ear?". */
+/** Explains with a drawing what is worn in the ear. */
 export function Wearing() {
   const t = useTranslations('home.wear');
   return (

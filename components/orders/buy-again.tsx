@@ -13,7 +13,7 @@ import { isOffline, serverText } from './refusals';
 
 type BuyAgainProps = ButtonProps & { order: Pick<Order, 'product_id' | 'item_quantity'> };
 
-/** Takes the same product in the same number to the checkout, at the price of today; an old code may have ended. */
+/** Opens the checkout with the same product and quantity at today's price, without the old code. */
 export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const t = useTranslations('orders');
   const router = useRouter();

@@ -14,14 +14,14 @@ import { isOffline, isRefusedWith, serverText } from './refusals';
 type CancelOrderDialogProps = {
   orderId: string;
   open: boolean;
-  /** Reads anew what the page shows: the order is cancelled, or no longer what the page believed. */
+  /** Fetches the page's data again, because the order is cancelled or has changed meanwhile. */
   onChanged: () => Promise<unknown>;
   onClose: () => void;
-  /** Gives the focus to what is there now. */
+  /** Moves the focus to an element that still exists. */
   onClosed: () => void;
 };
 
-/** Asks first; what went wrong is said here, and asking again is safe (the server cancels once). */
+/** Asks before the order is cancelled and shows errors; a retry is safe, because the server cancels only once. */
 export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed }: CancelOrderDialogProps) {
   const t = useTranslations('orders.cancel');
   const [busy, setBusy] = useState(false);

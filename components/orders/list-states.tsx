@@ -12,7 +12,7 @@ import { isOffline, serverText } from './refusals';
 
 const cards = [1, 2, 3, 4];
 
-/** The shape of what is coming, after a moment: most answers are there before. */
+/** The skeleton of the list; it appears with a delay, because most responses arrive earlier. */
 export function OrdersSkeleton() {
   const t = useTranslations('orders.list');
   return (
@@ -58,7 +58,7 @@ export function NoOrders({ tab }: { tab: OrderTab }) {
 
 type OrdersFailedProps = { error: Error; busy: boolean; onRetry: () => void };
 
-/** What failed, the server's words when there are some, and one way to try again in its place. */
+/** Shown instead of the list: what failed, the server's message if there is one, and a retry button. */
 export function OrdersFailed({ error, busy, onRetry }: OrdersFailedProps) {
   const t = useTranslations('orders.list');
   const common = useTranslations('common');

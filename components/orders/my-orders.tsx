@@ -16,11 +16,11 @@ import { useViewer } from './use-viewer';
 
 type MyOrdersScreenProps = {
   tab: OrderTab;
-  /** What the server read for the customer of the cookie; null when the cookie has ended and storage must tell. */
+  /** The server's data for the customer of the cookie; null without a cookie: then the browser's session is used. */
   found: { customer: number; page: OrdersPage } | null;
 };
 
-/** A customer's own orders; whoever turns out to be logged in nowhere is led home (users 7). */
+/** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7). */
 export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
   const router = useRouter();
   const hydrated = useHydrated();
@@ -64,7 +64,7 @@ function NobodyYet() {
 
 type OrdersOfProps = { viewer: number; tab: OrderTab; first: OrdersPage | null; onRefused: () => void };
 
-/** The tab stands in the address, so that a reload, the way back and a link find it. */
+/** Stores the tab in the address, so that a reload, the back button and a link open it again. */
 function showInAddress(tab: OrderTab): void {
   const url = new URL(window.location.href);
   if (tab === 'all') url.searchParams.delete('status');

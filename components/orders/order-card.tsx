@@ -13,7 +13,7 @@ import { StatusBadge } from './status-badge';
 
 const pictureSize = 'size-18 shrink-0 rounded-md';
 
-/** Beside the product's name: it says nothing that the name does not. */
+/** The alt text is empty, because the product's name is next to the picture. */
 function Thumbnail({ image }: { image: string | null }) {
   const name = image && pictureNameOf(image);
   if (name) return <Picture name={name} alt="" sizes="72px" className={pictureSize} />;
@@ -32,7 +32,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
   const numberId = `number-${number}`;
   const path = `/order-success?orderId=${encodeURIComponent(order.id)}`;
   const pending = order.status === 'pending';
-  // WeChat Pay takes yuan only: any other order is paid with the help of customer service, as its page says.
+  // WeChat Pay accepts only yuan; for other currencies the order page refers to customer service.
   const payable = pending && order.currency === 'CNY';
   const money = (amount: MyOrder['total']) => formatMoney(amount, order.currency);
   return (

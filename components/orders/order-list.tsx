@@ -15,7 +15,7 @@ export function OrderList({ tab, list, onCancel }: OrderListProps) {
   const t = useTranslations('orders.list');
   const end = useRef<HTMLDivElement>(null);
   const { orders, total, error, hasMore, moreFailed, loadingMore, busy, refetch, loadMore } = list;
-  // After a failure the reader decides: scrolling on must not hammer a server that is unwell.
+  // After a failure the shopper must press retry, so that scrolling does not overload a failing server.
   useNearEnd(end, hasMore && !moreFailed && !busy, loadMore);
 
   if (!orders)

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 
 let kept: QueryClient | null = null;
 
-/** What was read stays while the shopper moves between list and order, so that going back finds its place. */
+/** Keeps the query cache between list and order, so that going back restores the scroll position. */
 const clientOfBrowser = (): QueryClient => (kept ??= new QueryClient());
 
 export function OrderQueries({ children }: { children: ReactNode }) {

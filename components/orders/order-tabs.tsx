@@ -14,7 +14,7 @@ type OrderTabsProps = {
   children: ReactNode;
 };
 
-/** Pills in one row; on a phone the rest is a swipe away. */
+/** The tabs in one row; on a phone the row can be swiped. */
 export function OrderTabs({ tab, onTab, panelRef, children }: OrderTabsProps) {
   const t = useTranslations('orders');
   return (

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { formatShopTime, formatTime } from '@/lib/platform/time';
 
-/** How this reader is told a time: the server does not know the zone and names the shop's, until the browser can. */
+/** Formats a time: in the shop's time zone on the server, in the reader's after hydration. */
 export function useTimeText(): (at: Date) => string {
   const locale = useLocale();
   const format = useHydrated() ? formatTime : formatShopTime;

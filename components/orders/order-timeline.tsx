@@ -62,7 +62,7 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
   );
 }
 
-/** Placed, paid, shipped, delivered: where the order has been and what is still to come, for the person who placed it. */
+/** The order timeline for the buyer: the past steps and the remaining ones (placed, paid, shipped, delivered). */
 export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: Order }) {
   const t = useTranslations('orders.timeline');
   const { steps, parcels, refunds } = timeline;

@@ -36,7 +36,7 @@ function ParcelLine({ parcel: { express_company: carrier, tracking_number: numbe
   );
 }
 
-/** Who carries it, and the number to follow it by, as soon as the warehouse has told. */
+/** The carrier and the tracking number, as soon as the warehouse has reported them. */
 export function Parcels({ parcels }: { parcels: Parcel[] }) {
   const t = useTranslations('orders.timeline');
   return (

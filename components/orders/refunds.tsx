@@ -12,7 +12,7 @@ const tones: Record<RefundProgress, string> = {
   delayed: 'text-warn',
 };
 
-/** Every refund with how it stands: money on its way is the first thing its owner asks for. */
+/** Every refund with its state, because a customer who waits for money looks for it first. */
 export function Refunds({ refunds, currency }: { refunds: OrderTimeline['refunds']; currency: Currency }) {
   const t = useTranslations('orders.timeline');
   return (

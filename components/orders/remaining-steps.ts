@@ -2,7 +2,7 @@ import type { OrderStatus } from '@/db/values';
 
 const milestones = ['paid', 'shipped', 'delivered'] as const;
 
-/** How many milestones lie behind an order of this status. */
+/** The number of completed milestones for each status. */
 const behind: Record<OrderStatus, number> = {
   pending: 0,
   paid: 1,
@@ -13,6 +13,6 @@ const behind: Record<OrderStatus, number> = {
   cancelled: 3,
 };
 
-/** What a buyer still waits for; nothing once it has arrived or was cancelled. */
+/** The milestones that are still to come; none for a delivered or cancelled order. */
 export const remainingSteps = (status: OrderStatus): (typeof milestones)[number][] =>
   milestones.slice(behind[status]);

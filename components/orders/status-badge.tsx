@@ -12,7 +12,7 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-muted text-muted-foreground',
 };
 
-/** Dot and word on a soft fill (design 3). */
+/** A dot and a word on a soft background (design 3). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders.status');
   return (

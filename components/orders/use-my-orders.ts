@@ -11,17 +11,17 @@ export type OrdersPage = OutputOf<typeof ListMyOrders>;
 type Place = { page: number; before: string | null };
 const top: Place = { page: 1, before: null };
 
-/** What came with the page is fresh; whoever comes back to it later sees what has changed. */
+/** Milliseconds for which the server's data is fresh; on a later return the page fetches it again. */
 const fresh = 2000;
 
 type Given = {
   viewer: number | null;
   tab: OrderTab;
-  /** The first page, as the server read it for this viewer and tab. */
+  /** The first page of orders that the server read for this viewer and tab. */
   first: OrdersPage | null;
 };
 
-/** The orders of a tab, as far as they have been asked for; each page begins where the one above it ended. */
+/** The loaded orders of a tab; each page begins where the page before it ended. */
 export function useMyOrders({ viewer, tab, first }: Given) {
   const {
     data,

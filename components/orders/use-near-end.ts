@@ -7,8 +7,8 @@ const distance = 200;
 const debounce = 100;
 
 /**
- * Tells, while it is active, that the reader has scrolled to within 200 px of the end, once the page has stood still for
- * 100 ms.
+  * While active, calls `onNear` when the reader has scrolled to within 200 px of the end and then not scrolled for
+  * 100 ms.
  */
 export function useNearEnd(end: RefObject<HTMLElement | null>, active: boolean, onNear: () => void): void {
   const look = useEffectEvent(() => {
@@ -24,7 +24,7 @@ export function useNearEnd(end: RefObject<HTMLElement | null>, active: boolean, 
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
-    // Who scrolled before the page woke, or while it was loading, may be there already.
+    // The reader may have scrolled to the end already, before hydration or during loading.
     if (window.scrollY > 0) onScroll();
     return () => {
       clearTimeout(timer);

@@ -10,11 +10,11 @@ export const timelineKey = (orderId: string) => ['order-timeline', orderId];
 type Given = {
   viewer: number | null;
   order: Order;
-  /** What the server read together with the order as it was then. */
+  /** The timeline that the server read with the order, and the status of the order at that time. */
   first: { timeline: OrderTimeline; status: Order['status'] } | null;
 };
 
-/** What happened to an order so far, told anew whenever its status is another, until then as before; null when nothing is there. */
+/** The order timeline, fetched again when the status changes; until then the old one. Null when there is none. */
 export function useTimeline({ viewer, order, first }: Given): OrderTimeline | null {
   const { data } = useQuery({
     queryKey: [...timelineKey(order.id), viewer, order.status, order.refunded_amount],

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCustomer } from '@/components/site/use-customer';
 
 /**
- * Whose orders may be shown, by user id: the browser's own login, or else the customer whose cookie the page came
- * with, until somebody logs out.
+  * The id of the user whose orders may be shown: the user of the browser's session, or else the customer of the page's
+  * cookie until a logout.
  */
 export function useViewer(cookieCustomer: number | null): number | null {
   const id = useCustomer()?.id ?? null;

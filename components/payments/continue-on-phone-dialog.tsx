@@ -7,13 +7,13 @@ import { QrPicture } from './qr-picture';
 
 type ContinueOnPhoneDialogProps = {
   open: boolean;
-  /** The order's own address. */
+  /** The full address of the order. */
   link: string;
   onClose: () => void;
   closeLabel: string;
 };
 
-/** From a computer to the phone: the code opens this order in WeChat, where it is paid after a login. */
+/** Shows a QR code that opens this order in WeChat on a phone, where it is paid after a login. */
 export function ContinueOnPhoneDialog({ open, link, onClose, closeLabel }: ContinueOnPhoneDialogProps) {
   const t = useTranslations('payments.continueOnPhone');
   return (

@@ -12,7 +12,7 @@ const ContinueOnPhoneDialog = lazy(
 
 type ContinueOnPhoneProps = { link: string; onOpen: () => void };
 
-/** The button for it; the dialog and what draws the code come on first use. */
+/** The button for it; the dialog and the QR code library are loaded on first use. */
 export function ContinueOnPhone({ link, onOpen }: ContinueOnPhoneProps) {
   const t = useTranslations('payments.continueOnPhone');
   const common = useTranslations('common');

@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast';
 
 type CopyOrderLinkProps = Pick<ButtonProps, 'className'> & { link: string };
 
-/** The order's own address: whoever opens it must still log in as the one who ordered. */
+/** Copies the order's address; a person who opens it must still log in as the customer of the order. */
 export function CopyOrderLink({ link, className }: CopyOrderLinkProps) {
   const t = useTranslations('payments.continueOnPhone');
   return (

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { CopyButton } from '@/components/site/copy-button';
 import { showToast } from '@/components/ui/toast';
 
-/** The number with a copy button; where copying is refused, the number is selected for copying by hand. */
+/** The number with a copy button; if the browser does not allow copying, the number is selected instead. */
 export function CopyOrderNumber({ number }: { number: string }) {
   const t = useTranslations('payments.facts');
   const text = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,6 @@
 const timeout = 10_000;
 
-/** Leaves for another site. Resolves when the shopper is back on this very page, or when nothing came of leaving. */
+/** Goes to another site. Resolves when the shopper returns to this page, or when the other site did not open. */
 export function leaveFor(address: string): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 
 const steps = { shipping: Package, adviser: Headphones, returns: ShieldCheck } as const;
 
-/** After-sales guidance with the adviser's code. */
+/** After-sales guidance with the adviser's QR code. */
 export function NextSteps({ adviserQr }: { adviserQr: string }) {
   const t = useTranslations('payments.next');
   return (

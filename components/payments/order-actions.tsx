@@ -14,7 +14,7 @@ import type { Payment } from './use-payment';
 
 const payIcons = { jsapi: MessageCircle, h5: Smartphone, native: ScanLine };
 
-/** Asks the server for the state of things, and says what it answered. */
+/** Asks the server for the payment status, and shows the result in a toast. */
 function useRefresh(refresh: OrderState['refresh']) {
   const t = useTranslations('payments');
   const [busy, setBusy] = useState(false);
@@ -42,10 +42,10 @@ function useRefresh(refresh: OrderState['refresh']) {
 }
 
 type OrderActionsProps = {
-  /** With its currency symbol. */
+  /** The amount with its currency symbol. */
   amount: string;
   type: PaymentType;
-  /** Absent when there is nothing to pay here (design 5). */
+  /** Null when there is nothing to pay here (design 5). */
   payment: Payment | null;
   needsHelp: boolean;
   refresh: OrderState['refresh'];

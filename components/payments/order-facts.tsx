@@ -15,7 +15,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What was ordered, for how much, when, and where it goes. */
+/** Product, price, time and delivery address of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('payments.facts');
   const place = [order.province, order.city, order.district, order.detailed_address];

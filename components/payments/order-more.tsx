@@ -9,19 +9,19 @@ import type { Order } from '@/lib/orders/contract';
 import { ContinueOnPhone } from './continue-on-phone';
 import type { OrderState } from './use-order';
 
-/** To take out the phone, log in there and pay. */
+/** Polling time in seconds: enough to open the order on a phone, log in there and pay. */
 const continueOnPhoneSeconds = 900;
 
 type OrderMoreProps = {
   order: Order;
-  /** The order's own address, where it can be paid on another device; null where it cannot. */
+  /** The full address of the order when it can be paid on another device, else null. */
   link: string | null;
   state: OrderState;
-  /** Has the focus when what was pressed is gone. */
+  /** Gets the focus when the pressed button has been removed. */
   fallback: RefObject<HTMLElement | null>;
 };
 
-/** What else an owner may want of an order, beside paying it. */
+/** Further actions for the owner of the order, beside paying it. */
 export function OrderMore({ order, link, state, fallback }: OrderMoreProps) {
   const t = useTranslations('orders.card');
   const [isAsking, setIsAsking] = useState(false);

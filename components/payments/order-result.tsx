@@ -11,7 +11,7 @@ import { OrderView } from './order-view';
 import { useOrder } from './use-order';
 import { useWechatReturn } from './wechat-return';
 
-/** What the server found for the customer of the cookie, by user id; `order` is null when they have no such order. */
+/** The server's result for the customer of the cookie; `order` is null when this customer has no such order. */
 export type Found = { customer: number; order: Order | null; timeline: OrderTimeline | null };
 
 type OrderResultProps = { orderId: string; found: Found | null; type: PaymentType };

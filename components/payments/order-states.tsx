@@ -32,7 +32,7 @@ function Notice({ icon: Icon, title, text, children }: NoticeProps) {
   );
 }
 
-/** `atOnce`: a code scanned with WeChat led here to pay, so the login need not be asked for. */
+/** `atOnce` opens the login dialog at once, because the shopper scanned a code in WeChat in order to pay. */
 export function OrderSignIn({ atOnce }: { atOnce: boolean }) {
   const t = useTranslations('payments.signIn');
   useEffect(() => {
@@ -45,7 +45,7 @@ export function OrderSignIn({ atOnce }: { atOnce: boolean }) {
   );
 }
 
-/** `mayBeAnothers`: somebody is logged in here, perhaps with another account than the one that ordered. */
+/** `mayBeAnothers`: somebody is logged in, but the order may belong to another account. */
 export function OrderMissing({ mayBeAnothers = false }: { mayBeAnothers?: boolean }) {
   const t = useTranslations('payments');
   const changeAccount = () => {
@@ -90,7 +90,7 @@ export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   );
 }
 
-/** The shape of what is coming; without scripts nothing does, for whom the server does not know. */
+/** The skeleton; without scripts nothing more loads for a visitor whom the server does not know. */
 export function OrderSkeleton() {
   const t = useTranslations('payments');
   const common = useTranslations('common');

@@ -27,21 +27,21 @@ import type { useWechatReturn } from './wechat-return';
 
 const QrDialog = lazy(async () => (await import('./qr-dialog')).QrDialog);
 
-/** Says once that the money has arrived, when it arrives while the page is open, and leads there. */
+/** Shows one toast when the payment arrives while the page is open, and moves the focus to the banner. */
 function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {
   const t = useTranslations('payments.paidToast');
   const was = useRef(paid);
   useEffect(() => {
     if (paid && !was.current) {
       showToast({ tone: 'ok', title: t('title'), description: t('text') });
-      // The pay button that had the focus is gone.
+      // The focused pay button has been removed.
       if (document.activeElement === document.body) banner.current?.focus();
     }
     was.current = paid;
   }, [paid, banner, t]);
 }
 
-/** Back from the cashier or from WeChat: the server is asked, nothing is assumed. */
+/** Asks the server for the status when the shopper returns from the payment page or from WeChat. */
 function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
   const look = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return;
@@ -63,7 +63,7 @@ function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
   }, []);
 }
 
-/** Where this very order opens on another device; null until the page knows its own address. */
+/** The address that opens this order on another device; null until hydration. */
 function useOrderLink(orderId: string): string | null {
   const path = localePath(useLocale(), `/order-success?orderId=${encodeURIComponent(orderId)}`);
   return useHydrated() ? new URL(path, window.location.origin).href : null;

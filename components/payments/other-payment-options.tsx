@@ -15,12 +15,12 @@ const isDoneHere = (option: OtherOption): option is 'again' | 'reload' =>
 type OtherPaymentOptionsProps = {
   issue: PaymentIssue;
   type: PaymentType;
-  /** The order's own address. */
+  /** The full address of the order. */
   link: string;
   onAgain: () => void;
 };
 
-/** A payment that came to nothing: what that means for the order, and every way on that works from here. */
+/** Shown when a payment did not succeed: the effect on the order, and every option that works on this device. */
 export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPaymentOptionsProps) {
   const t = useTranslations('payments');
   const options = otherOptions(issue, type);

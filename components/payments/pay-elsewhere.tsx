@@ -6,7 +6,7 @@ import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 
-/** WeChat Pay takes yuan only: other orders are paid with the help of customer service. */
+/** WeChat Pay accepts only yuan; orders in other currencies are paid through customer service. */
 export function PayElsewhere() {
   const t = useTranslations('payments.elsewhere');
   return (

@@ -16,13 +16,13 @@ const looks = {
 
 export type BannerState = keyof typeof looks;
 
-/** Of paid orders the ones that say more than that the parcel is being prepared. */
+/** Statuses after the payment with their own text; other paid orders show that the parcel is being prepared. */
 const onItsWay = (status: OrderStatus) =>
   status === 'shipped' || status === 'delivered' || status === 'completed' ? status : null;
 
 type PaymentBannerProps = { state: BannerState; orderStatus: OrderStatus; ref: Ref<HTMLDivElement> };
 
-/** The one sentence a shopper came for; changes are read out. */
+/** The payment status in one sentence; screen readers announce changes. */
 export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
   const t = useTranslations('payments');
   const { icon: Icon, tone } = looks[state];

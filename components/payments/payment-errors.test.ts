@@ -10,7 +10,7 @@ import {
   temporaryOrderId,
 } from './payment-errors';
 
-describe('what the shopper is told', () => {
+describe('the message to the shopper', () => {
   test.each([
     ['PAYMENT_PENDING', 'duplicatePayment'],
     ['PAYMENT_CONFIG', 'configError'],
@@ -39,14 +39,14 @@ describe('what the shopper is told', () => {
     expect(paymentErrorKeyOf({ code: 'INTERNAL', message }, zh.serverWords)).toBe(key);
   });
 
-  test('knows a text that says to retry later', () => {
+  test('recognises a text that asks to retry later', () => {
     expect(contains(zhErrors.reasons.paymentPending, zh.serverWords.retryLater)).toBe(true);
     expect(contains(enErrors.reasons.paymentPending, en.serverWords.retryLater)).toBe(true);
     expect(contains(enErrors.reasons.paymentConfig, en.serverWords.retryLater)).toBe(false);
   });
 });
 
-test('shows the last eight digits of the time stamp as a temporary number', () => {
+test('shows the last eight digits of the timestamp as a temporary number', () => {
   expect(temporaryOrderId(1_763_731_234_567)).toBe('31234567');
 });
 

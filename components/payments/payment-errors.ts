@@ -13,7 +13,7 @@ export type PaymentErrorKey =
   | 'authFailed'
   | 'createFailed';
 
-/** Words by which a server's text tells more than its code, in the language of the page. */
+/** Phrases in the server's message, in the page's language, that tell more than the error code. */
 type ServerPhrases = { pendingPayment: string; configuration: string; retryLater: string };
 
 type Refusal = Pick<ApiError, 'code' | 'message'>;
@@ -28,7 +28,7 @@ const errorKeyOfCode: Partial<Record<ApiError['code'], PaymentErrorKey>> = {
 export const contains = (text: string, phrase: string): boolean =>
   text.toLowerCase().includes(phrase.toLowerCase());
 
-/** What the shopper is told when a payment could not be started: by the code, or else by the text (payments 17). */
+/** The message key when a payment could not be started: by the code, or else by the text (payments 17). */
 export function paymentErrorKeyOf({ code, message }: Refusal, phrases: ServerPhrases): PaymentErrorKey {
   const known = errorKeyOfCode[code];
   if (known) return known;
@@ -36,9 +36,9 @@ export function paymentErrorKeyOf({ code, message }: Refusal, phrases: ServerPhr
   return contains(message, phrases.configuration) ? 'configError' : 'createFailed';
 }
 
-/** The number shown when the address names no order: the last 8 digits of the time stamp (orders 20). */
+/** The number shown when the address has no order: the last 8 digits of the timestamp (orders 20). */
 export const temporaryOrderId = (now = Date.now()): string => String(now).slice(-8);
 
-/** `4:36` of the seconds that a code still lives. */
+/** Formats the remaining seconds of a QR code as `4:36`. */
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

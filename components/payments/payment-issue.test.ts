@@ -1,6 +1,6 @@
 import { otherOptions, issueOf } from './payment-issue';
 
-test('leaves the shopper with something after every answer of WeChat but ok', () => {
+test('gives a payment issue for every result of WeChat except ok', () => {
   expect(issueOf).toEqual({
     ok: null,
     cancel: 'cancelled',
@@ -10,11 +10,11 @@ test('leaves the shopper with something after every answer of WeChat but ok', ()
   });
 });
 
-test('offers inside WeChat the browser, in a browser WeChat, and a computer with both', () => {
+test('offers the browser inside WeChat, WeChat inside a browser, and a computer in both', () => {
   expect(otherOptions('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
   expect(otherOptions('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
 });
 
-test('offers a page without its bridge to be loaded anew', () => {
+test('offers a reload when the bridge is missing', () => {
   expect(otherOptions('absent', 'jsapi')[0]).toBe('reload');
 });

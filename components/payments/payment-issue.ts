@@ -1,10 +1,10 @@
 import type { PaymentType } from '@/db/values';
 import type { BridgeResult } from './wechat-bridge';
 
-/** Why a payment that was started has not come to its end; keys under `paymentIssue` in `messages/*\/payments.json`. */
+/** Why a started payment was not completed; keys under `paymentIssue` in `messages/*\/payments.json`. */
 export type PaymentIssue = 'cancelled' | 'failed' | 'absent' | 'silent' | 'notIdentified' | 'unfinished';
 
-/** What WeChat's answer leaves the shopper with; `ok` is followed by the server's word. */
+/** The payment issue for each result of WeChat; after `ok` the server decides. */
 export const issueOf: Record<BridgeResult, PaymentIssue | null> = {
   ok: null,
   cancel: 'cancelled',
@@ -16,8 +16,8 @@ export const issueOf: Record<BridgeResult, PaymentIssue | null> = {
 export type OtherOption = 'again' | 'reload' | 'browser' | 'wechat' | 'desktop';
 
 /**
- * What works next, the nearest first. Without its bridge a page in WeChat must be loaded anew; outside WeChat the bridge
- * is the other way, inside it the phone's browser is.
+  * The options that work, the easiest first. A page in WeChat without its bridge must be reloaded. Outside WeChat the
+  * second option is WeChat, inside WeChat it is the phone's browser.
  */
 export function otherOptions(issue: PaymentIssue, type: PaymentType): OtherOption[] {
   const here = issue === 'absent' ? 'reload' : 'again';

@@ -9,16 +9,16 @@ import { formatMoney } from '@/lib/platform/money';
 import { countdown } from './payment-errors';
 import { QrPicture } from './qr-picture';
 
-/** From here on the end is announced. */
+/** Remaining seconds from which the dialog announces that the code will expire soon. */
 const lastSeconds = 60;
 
 type QrDialogProps = {
   open: boolean;
   order: Order;
   link: string;
-  /** Until the code expires. */
+  /** Seconds until the code expires. */
   seconds: number;
-  /** Whether the server answered when it was last asked. */
+  /** Whether the last request to the server succeeded. */
   reachable: boolean;
   onClose: () => void;
   onClosed: () => void;

@@ -10,7 +10,7 @@ const margin = 2;
 
 type QrPictureProps = Omit<ComponentProps<'img'>, 'src'> & { link: string; alt: string };
 
-/** A link as a code to scan; as a picture, for WeChat offers scanning only for an `img`. */
+/** A link as a QR code; it is an `img`, because WeChat can scan only images. */
 export function QrPicture({ link, alt, ...props }: QrPictureProps) {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {

@@ -13,16 +13,16 @@ import { ApiError } from '@/lib/platform/api-client';
 
 const pollEvery = 3000;
 
-/** As `performance.now()` counts, which no setting of the clock can move. */
+/** A time of `performance.now()`, which does not depend on the system clock. */
 const inSeconds = (seconds: number) => performance.now() + seconds * 1000;
 
-/** Each try tells at once whether there is a connection, instead of waiting for one. */
+/** Without a connection a request fails at once instead of waiting. */
 const networkMode = 'always';
 
 const statusOf = ({ status }: Order): PaymentStatus =>
   status === 'pending' ? 'pending' : status === 'cancelled' ? 'cancelled' : 'paid';
 
-/** A status this page does not know reads as unknown (payments 14). */
+/** A status that this page does not know becomes `unknown` (payments 14). */
 async function readStatus(orderId: string, signal: AbortSignal): Promise<PaymentStatus> {
   try {
     return (await fetchPaymentStatus(orderId, signal)).paymentStatus;
@@ -35,8 +35,8 @@ async function readStatus(orderId: string, signal: AbortSignal): Promise<Payment
 type Given = { viewer: number | null; orderId: string; initialOrder: Order | null };
 
 /**
- * The order and its payment status: taken from the order, and asked for every 3 s only while it is pending, in a
- * visible page, for five minutes from now or as long as the last `watch()` said (payments 14, payments 15).
+  * The order and its payment status. The status comes from the order; it is polled every 3 s only while the order is
+  * pending and the page is visible, for five minutes or as long as the last `watch()` set (payments 14, payments 15).
  */
 export function useOrder({ viewer, orderId, initialOrder }: Given) {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useOrder({ viewer, orderId, initialOrder }: Given) {
 
   const watch = useCallback((seconds: number = qrLifeSeconds) => setWatchedUntil(inSeconds(seconds)), []);
 
-  /** Asks the server, which asks the provider; gives what the order then says. @throws ApiError */
+  /** Asks the server, which asks the provider; returns the new status of the order. @throws ApiError */
   const refresh = useCallback(async (): Promise<PaymentStatus> => {
     const answer = pending ? await ask({ throwOnError: true }) : null;
     const { data } = await readOrder({ throwOnError: true });

@@ -10,10 +10,10 @@ import type { BridgeResult } from './wechat-bridge';
 
 const retryHintAfter = 3000;
 
-/** Errors of which the server's own words tell more. */
+/** Errors for which the server's message tells more. */
 const withServerText = new Set<PaymentErrorKey>(['createFailed', 'duplicatePayment', 'authFailed']);
 
-/** Everything a payment has to say to the shopper, each thing with a message of its own (payments 17). */
+/** All toasts about a payment; each case has its own message (payments 17). */
 export function usePaymentNotices() {
   const t = useTranslations('payments');
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function usePaymentNotices() {
       tell,
       expired: () =>
         showToast({ tone: 'warn', title: t('qr.expiredTitle'), description: t('qr.expiredText') }),
-      /** Tells why a payment did not start, and which error that was. */
+      /** Shows why a payment did not start; returns the key of the error. */
       notStarted: (error: unknown): PaymentErrorKey => {
         const text = {
           pendingPayment: t('serverWords.pendingPayment'),

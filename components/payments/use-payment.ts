@@ -22,7 +22,7 @@ const reloadAfterBridge = 2000;
 
 type Answer = Awaited<ReturnType<typeof createPayment>>;
 
-/** Tells that WeChat has the word now. */
+/** Called when the control goes to WeChat. */
 type OnLeaving = () => void;
 
 type Given = {
@@ -35,7 +35,7 @@ type Given = {
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
-/** Starts a payment in the way this browser can pay, and tells the shopper every way it can fail. */
+/** Starts a payment with the method that this browser supports, and shows every failure to the shopper. */
 export function usePayment({ orderId, type, payable, state, wechat }: Given) {
   const notices = usePaymentNotices();
   const qr = useQrCode(state.refresh, notices.expired);
@@ -43,10 +43,10 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
   const [issue, setIssue] = useState<PaymentIssue | null>(null);
   const running = useRef(false);
 
-  /** What became of it only the server knows; when it cannot be asked now, the next poll will. */
+  /** Only the server knows the result of the payment; if this request fails, the next poll repeats it. */
   const refreshStatus = () => state.refresh().catch(() => null);
 
-  /** One attempt at a time, however often the button is pressed. */
+  /** Runs one attempt at a time; further clicks are ignored. */
   const runExclusive = async (work: (onLeaving: OnLeaving) => Promise<void>) => {
     if (running.current) return;
     running.current = true;
@@ -99,13 +99,13 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     });
   };
 
-  /** `fresh`: the openid that WeChat has just given, which signing in again would not change. */
+  /** `fresh`: the openid that WeChat has just returned; a new sign-in would return the same one. */
   const attempt = async (onLeaving: OnLeaving, fresh: string | null = null): Promise<void> => {
     const openid = type === 'jsapi' ? (fresh ?? readStored(storageKeys.openid)) : null;
     if (type === 'jsapi' && !openid) return signIn(onLeaving);
     const answer = await createPayment(orderId, openid).catch(async (error: unknown) => {
       if (!openid || fresh || !isConflict(error)) throw error;
-      // Perhaps the openid of another login: forgotten, and asked for anew while there is something to pay.
+      // The stored openid may belong to another login: remove it, and sign in again if the order is still unpaid.
       writeStored(storageKeys.openid, null);
       if ((await refreshStatus()) !== 'pending') throw error;
       return null;

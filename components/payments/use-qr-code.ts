@@ -5,7 +5,7 @@ import type { PaymentStatus } from '@/lib/payments/contract';
 import type { OrderState } from './use-order';
 import { useSecondsLeft } from './use-seconds-left';
 
-/** How long the last look at the server may hold up the news that the code has expired. */
+/** Milliseconds to wait for the last status request before the code is shown as expired. */
 const lastLook = 3000;
 
 const nothingAfter = (milliseconds: number) =>
@@ -15,18 +15,18 @@ type QrCode = { link: string; endsAt: number; stage: 'shown' | 'hidden' | 'expir
 
 const isOver = (code: QrCode | null): code is QrCode => code !== null && performance.now() >= code.endsAt;
 
-/** The code to scan, from its creation to its end, whether its dialog is open or not. */
+/** The QR code from its creation until it expires, also while its dialog is closed. */
 export function useQrCode(refresh: OrderState['refresh'], onExpired: () => void) {
   const [code, setCode] = useState<QrCode | null>(null);
   const lives = code !== null && code.stage !== 'expired';
   const seconds = useSecondsLeft(lives ? code.endsAt : null) ?? 0;
   const over = lives && seconds === 0;
 
-  // A payment of the last moment counts.
+  // Check the status once more, because the shopper may have paid in the last seconds.
   const look = useEffectEvent(() => Promise.race([refresh().catch(() => null), nothingAfter(lastLook)]));
   const conclude = useEffectEvent((status: PaymentStatus | null) => {
     const unpaid = status === null || status === 'pending' || status === 'failed';
-    // Another code may have taken the place of this one meanwhile.
+    // A newer code may have replaced this one meanwhile.
     setCode((current) => (isOver(current) ? (unpaid ? { ...current, stage: 'expired' } : null) : current));
     if (unpaid) onExpired();
   });

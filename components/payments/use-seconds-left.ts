@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
 
 const never = () => () => undefined;
 
-/** Whole seconds until a moment of `performance.now()`, which no setting of the clock can move; null without one. */
+/** Whole seconds until a time of `performance.now()`, which ignores changes of the clock; null without a time. */
 export function useSecondsLeft(end: number | null): number | null {
   const left = () => (end === null ? null : Math.max(0, Math.ceil((end - performance.now()) / 1000)));
   return useSyncExternalStore(end === null ? never : subscribe, left, () => null);

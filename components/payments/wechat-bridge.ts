@@ -7,10 +7,10 @@ type Bridge = {
 const bridgeOf = () => (window as Window & { WeixinJSBridge?: Bridge }).WeixinJSBridge;
 
 const bridgeWait = 8000;
-/** A pay sheet covers the page; whoever sees the page again without an answer must be able to press the button. */
+/** Milliseconds after which the button works again, for a shopper who sees the page again but WeChat gave no result. */
 const silence = 15_000;
 
-/** WeChat's bridge, which may arrive after the page; null when it does not come. */
+/** WeChat's bridge, which may load after the page; null when it does not load. */
 function readyBridge(): Promise<Bridge | null> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -32,9 +32,9 @@ const resultOf = (text = ''): BridgeResult => {
 };
 
 /**
- * Asks WeChat to take the payment and tells every answer, as some versions say `cancel` first and `ok` then. An answer
- * is a hint only: the server knows what was paid (wechat-pay 7). Resolves with the first answer, or after a silence,
- * which is told as one.
+  * Asks WeChat to take the payment. Reports every result, because some versions send `cancel` first and then `ok`. A
+  * result is only a hint: the server knows what was paid (wechat-pay 7). Resolves with the first result, or after a
+  * timeout, which is reported as `silent`.
  */
 export async function payByBridge(
   parameters: JsapiParameters,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type WechatReturn = { code: string; state: string };
 
-/** Takes code and state out of the address, so that neither a reload nor a shared link uses them again. */
+/** Removes code and state from the address, so that neither a reload nor a shared link uses them again. */
 function takeWechatReturn(): WechatReturn | null {
   const url = new URL(location.href);
   const code = url.searchParams.get('code');
@@ -12,16 +12,16 @@ function takeWechatReturn(): WechatReturn | null {
   if (code === null && state === null) return null;
   url.searchParams.delete('code');
   url.searchParams.delete('state');
-  // Without a state of its own: Next then learns the new address and keeps its place in the history.
+  // With a null state, Next learns the new address and keeps its own history state.
   history.replaceState(null, '', url);
   return code ? { code, state: state ?? '' } : null;
 }
 
-/** What WeChat's sign-in brought back with the address, until it is used; null when the page was opened otherwise. */
+/** The parameters that WeChat's sign-in added to the address, until they are used; null without a sign-in. */
 export function useWechatReturn() {
   const [back, setBack] = useState<WechatReturn | null>(null);
   useEffect(() => {
-    // Next takes charge of the history in an effect of its own, after this one.
+    // Next starts to handle the history in its own effect, which runs after this one.
     const timer = setTimeout(() => setBack(takeWechatReturn()));
     return () => clearTimeout(timer);
   }, []);

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Link } from '@/lib/platform/i18n/navigation';
 import { CopyOrderNumber } from './copy-order-number';
 
-/** The address names no order: a temporary number to tell customer service (orders 20). */
+/** Shown when the address has no order: a temporary number for customer service (orders 20). */
 export function WithoutOrder({ number }: { number: string }) {
   const t = useTranslations('payments');
   return (
