@@ -37,8 +37,8 @@ function useGuard(): User | null {
 }
 
 /**
-  * The frame of every admin page: menu, account, title. Its content is rendered only for a signed-in administrator, so
-  * it may fetch its data at once. The page provides the messages `common` and `admin` beside its own.
+ * The frame of every admin page: menu, account, title. Its content is rendered only for a signed-in administrator, so
+ * it may fetch its data at once. The page provides the messages `common` and `admin` beside its own.
  */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const t = useTranslations('admin');

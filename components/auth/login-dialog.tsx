@@ -25,8 +25,8 @@ function focusHeading(): void {
 }
 
 /**
-  * Three short steps: contact, human check, code (auth 4). Keep it mounted while it is closed, so that a shopper
-  * who closes it to look for the code returns to the same step.
+ * Three short steps: contact, human check, code (auth 4). Keep it mounted while it is closed, so that a shopper
+ * who closes it to look for the code returns to the same step.
  */
 export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDialogProps) {
   const t = useTranslations('auth');

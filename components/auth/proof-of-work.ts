@@ -15,8 +15,8 @@ export const leadingZeroBits = (hash: Uint8Array): number => {
 export const canProveWork = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
-  * The human check without a puzzle (WCAG 2.2, 3.3.8): finds a number whose SHA-256 with the seed begins with zero
-  * bits, in small batches, so that the page stays responsive. The server relies on its rate limits, not on this check.
+ * The human check without a puzzle (WCAG 2.2, 3.3.8): finds a number whose SHA-256 with the seed begins with zero
+ * bits, in small batches, so that the page stays responsive. The server relies on its rate limits, not on this check.
  * @throws the signal's reason when it is aborted
  */
 export async function proveWork(seed: string, signal?: AbortSignal, bits = difficulty): Promise<number> {

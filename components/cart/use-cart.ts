@@ -34,8 +34,8 @@ export function useCart() {
   }, []);
 
   /**
-    * Stores the new price together with the old one, so that each tab shows the change. A response is ignored when
-    * the response of a newer request arrived first.
+   * Stores the new price together with the old one, so that each tab shows the change. A response is ignored when
+   * the response of a newer request arrived first.
    */
   const settle = useCallback((id: number, { turn, reading }: { turn: number; reading: Reading }): boolean => {
     if (turn < (settled.current.get(id) ?? 0)) return false;

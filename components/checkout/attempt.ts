@@ -6,16 +6,16 @@ import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { CheckoutValues } from './validation';
 
 /**
-  * One attempt to place an order. Its key stays the same until the order is placed, even when the shopper edits the
-  * form: a response may have been lost, and one key makes at most one order. `contents`: the sent requests, latest first.
+ * One attempt to place an order. Its key stays the same until the order is placed, even when the shopper edits the
+ * form: a response may have been lost, and one key makes at most one order. `contents`: the sent requests, latest first.
  */
 export type Attempt = { key: string; contents: string[] };
 
 const keptContents = 5;
 
 /**
-  * The attempt for this request. A second click, a reload, going back and a retry after a lost connection all send the
-  * same key, so that the server recognises the order.
+ * The attempt for this request. A second click, a reload, going back and a retry after a lost connection all send the
+ * same key, so that the server recognises the order.
  */
 export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt {
   const content = JSON.stringify(request);

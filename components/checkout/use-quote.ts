@@ -28,8 +28,8 @@ async function readQuote({ productId, discountCode }: OrderItem, shown: Quote): 
 type Shown = { quote: Quote; change: PriceChange | null };
 
 /**
-  * The item's prices, read from the server when the page opens, and again before an order when they are too old.
-  * `change` is the price change that the shopper must see.
+ * The item's prices, read from the server when the page opens, and again before an order when they are too old.
+ * `change` is the price change that the shopper must see.
  */
 export function useQuote(item: OrderItem) {
   const [shown, setShown] = useState<Shown>(() => ({ quote: quoteOf(item), change: null }));

@@ -99,8 +99,8 @@ const order: { refusal: Refusal; fields: readonly FieldName[]; counts: (problem:
 ];
 
 /**
-  * The first refusal (checkout 2) and the field to focus: contact, address, agreement, then values that are filled in
-  * but wrong.
+ * The first refusal (checkout 2) and the field to focus: contact, address, agreement, then values that are filled in
+ * but wrong.
  */
 export function firstRefusal(problems: Problems): { refusal: Refusal; field: FieldName } | null {
   for (const { refusal, fields, counts } of order) {

@@ -1,7 +1,7 @@
 import type { Messages } from '@/lib/platform/i18n/messages-zh';
 
 /**
-  * The texts of the buy block. They are props, because the first load of the product page contains no translation
-  * library; dialogs load their own messages.
+ * The texts of the buy block. They are props, because the first load of the product page contains no translation
+ * library; dialogs load their own messages.
  */
 export type BuyTexts = Messages['buy'] & Pick<Messages['common'], 'loading' | 'reload' | 'quantity'>;

@@ -27,8 +27,8 @@ function newArrival() {
 }
 
 /**
-  * The VIP code of the page: typed in the dialog, or from `?vipcode=`, which is checked automatically. A code from the
-  * link of an earlier visit is `offered`.
+ * The VIP code of the page: typed in the dialog, or from `?vipcode=`, which is checked automatically. A code from the
+ * link of an earlier visit is `offered`.
  */
 export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const [draft, setDraft] = useState('');
@@ -96,8 +96,8 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   }, []);
 
   /**
-    * The code for the purchase. Waits until the link's code is checked; null when that code was refused, because nobody
-    * may buy at another price than the promised one (discounts 8).
+   * The code for the purchase. Waits until the link's code is checked; null when that code was refused, because nobody
+   * may buy at another price than the promised one (discounts 8).
    */
   const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
     hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;

@@ -20,7 +20,7 @@ type VipStripProps = {
 /** Id of the element that gets the focus when the button that opened the dialog has been removed. */
 export const appliedLineId = 'vip-applied';
 
-/** The row that asks for a code; with an applied code it shows the discount. On phones the bottom bar asks. */
+/** The row that asks for a code; with an applied code it shows that code. On phones the bottom bar asks. */
 export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: VipStripProps) {
   const resting = offered ? fill(texts.offered, { code: offered }) : texts.askCode;
   return (

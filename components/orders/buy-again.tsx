@@ -13,7 +13,7 @@ import { isOffline, serverText } from './refusals';
 
 type BuyAgainProps = ButtonProps & { order: Pick<Order, 'product_id' | 'item_quantity'> };
 
-/** Opens the checkout with the same product and quantity at today's price, without the old code. */
+/** Opens the checkout with the same product and quantity at today's price, without the old code (it may be over). */
 export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const t = useTranslations('orders');
   const router = useRouter();

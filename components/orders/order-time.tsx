@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { formatShopTime, formatTime } from '@/lib/platform/time';
 
-/** Formats a time: in the shop's time zone on the server, in the reader's after hydration. */
+/** Formats a time: the server does not know the reader's zone, so it names the shop's zone until hydration. */
 export function useTimeText(): (at: Date) => string {
   const locale = useLocale();
   const format = useHydrated() ? formatTime : formatShopTime;

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@/db/values';
 
 const milestones = ['paid', 'shipped', 'delivered'] as const;
 
-/** The number of completed milestones for each status. */
+/** The number of milestones that an order of this status no longer waits for. */
 const behind: Record<OrderStatus, number> = {
   pending: 0,
   paid: 1,

@@ -7,8 +7,8 @@ const distance = 200;
 const debounce = 100;
 
 /**
-  * While active, calls `onNear` when the reader has scrolled to within 200 px of the end and then not scrolled for
-  * 100 ms.
+ * While active, calls `onNear` when the reader has scrolled to within 200 px of the end and then not scrolled for
+ * 100 ms.
  */
 export function useNearEnd(end: RefObject<HTMLElement | null>, active: boolean, onNear: () => void): void {
   const look = useEffectEvent(() => {

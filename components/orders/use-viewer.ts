@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCustomer } from '@/components/site/use-customer';
 
 /**
-  * The id of the user whose orders may be shown: the user of the browser's session, or else the customer of the page's
-  * cookie until a logout.
+ * The id of the user whose orders may be shown: the user of the browser's session, or else the customer of the page's
+ * cookie until a logout.
  */
 export function useViewer(cookieCustomer: number | null): number | null {
   const id = useCustomer()?.id ?? null;

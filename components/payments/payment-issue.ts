@@ -16,8 +16,8 @@ export const issueOf: Record<BridgeResult, PaymentIssue | null> = {
 export type OtherOption = 'again' | 'reload' | 'browser' | 'wechat' | 'desktop';
 
 /**
-  * The options that work, the easiest first. A page in WeChat without its bridge must be reloaded. Outside WeChat the
-  * second option is WeChat, inside WeChat it is the phone's browser.
+ * The options that work, the easiest first. A page in WeChat without its bridge must be reloaded. Outside WeChat the
+ * second option is WeChat, inside WeChat it is the phone's browser.
  */
 export function otherOptions(issue: PaymentIssue, type: PaymentType): OtherOption[] {
   const here = issue === 'absent' ? 'reload' : 'again';

@@ -32,9 +32,9 @@ const resultOf = (text = ''): BridgeResult => {
 };
 
 /**
-  * Asks WeChat to take the payment. Reports every result, because some versions send `cancel` first and then `ok`. A
-  * result is only a hint: the server knows what was paid (wechat-pay 7). Resolves with the first result, or after a
-  * timeout, which is reported as `silent`.
+ * Asks WeChat to take the payment. Reports every result, because some versions send `cancel` first and then `ok`. A
+ * result is only a hint: the server knows what was paid (wechat-pay 7). Resolves with the first result, or after a
+ * timeout, which is reported as `silent`.
  */
 export async function payByBridge(
   parameters: JsapiParameters,

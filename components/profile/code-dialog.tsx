@@ -17,12 +17,12 @@ type CodeDialogProps = {
   text: string;
   submitLabel: string;
   destructive?: boolean;
-  /** @throws ApiError, whose message is shown */
+  /** @throws ApiError; the dialog shows its message */
   onSubmit: (contact: ContactBody, code: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Sends a code to one contact, then asks for it. Keep it mounted while closed, for who looks up the message. */
+/** Sends a code to one contact, then asks for it. Keep it mounted while closed, so that it keeps its step. */
 export function CodeDialog(props: CodeDialogProps) {
   const { open, contact, title, text, submitLabel, destructive = false, onSubmit, onClose } = props;
   const t = useTranslations('profile.code');

@@ -21,7 +21,7 @@ function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A copy of all data, and the way out. */
+/** Download of all personal data, and deletion of the account. */
 export function DataCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.data');
   const common = useTranslations('common');

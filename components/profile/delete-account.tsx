@@ -16,7 +16,7 @@ type DeleteAccountProps = { profile: Profile; open: boolean; onClose: () => void
 const loginOf = ({ logins: { phone, email } }: Profile): Contact | null =>
   phone ? { kind: 'phone', value: phone } : email ? { kind: 'email', value: email } : null;
 
-/** Asks twice: first what goes and what stays, then a code that proves who asks. */
+/** Asks twice: first it explains what is deleted and what is kept, then it asks for a code as proof of identity. */
 export function DeleteAccount({ profile, open, onClose }: DeleteAccountProps) {
   const t = useTranslations('profile.deletion');
   const common = useTranslations('common');

@@ -17,7 +17,7 @@ import { useProfileForm } from './use-profile-form';
 
 type ProfileFormProps = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
 
-/** One card: contact above, address below, the rule about contacts told before it can be broken. */
+/** One card: contacts above, address below; the rule about contacts is shown in advance. */
 export function ProfileForm(props: ProfileFormProps) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
@@ -102,7 +102,7 @@ export function ProfileForm(props: ProfileFormProps) {
             type="submit"
             busy={isSubmitting}
             className="max-md:w-full"
-            // Leaving a field may show its error, and would move the button away under the press.
+            // A blur may show a field error and move the button during the click, so keep the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
           >
             {isSubmitting ? t('saving') : common('save')}

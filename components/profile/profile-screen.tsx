@@ -13,7 +13,7 @@ import { ProfileHead } from './profile-head';
 import { SessionsCard } from './sessions-card';
 import { useProfile } from './use-profile';
 
-/** For the customer alone: a visitor is led home (users 7). */
+/** Only for customers; a visitor is redirected to the home page (users 7). */
 export function ProfileScreen() {
   const [client] = useState(() => new QueryClient());
   const router = useRouter();
@@ -27,7 +27,7 @@ export function ProfileScreen() {
   return (
     <QueryClientProvider client={client}>
       <ProfileHead user={user} />
-      {/* Another person's login in another tab starts the page anew. */}
+      {/* Another user's login in another tab remounts the page. */}
       {user ? <Account key={user.id} userId={user.id} /> : <ProfileSkeleton />}
     </QueryClientProvider>
   );

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The shape of what is coming; without scripts, why nothing more comes. */
+/** The skeleton; without scripts it explains why nothing more loads. */
 export function ProfileSkeleton() {
   const t = useTranslations('profile');
   const common = useTranslations('common');

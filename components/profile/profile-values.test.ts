@@ -21,7 +21,7 @@ const user: User = {
 const areas = { country: 'CN', province: '330000', city: '330100', district: '330106' };
 const values = valuesOf(user, areas);
 
-test('what is empty is sent as null, contacts in the form in which they are stored', () => {
+test('empty values are sent as null, and contacts in the form in which they are stored', () => {
   const typed = { ...values, phone: ' 139 0000-0002 ', email: ' Lin@Example.com', detailed_address: ' ' };
   expect(requestOf(typed, false)).toEqual({
     name: '林夏',
@@ -31,7 +31,7 @@ test('what is empty is sent as null, contacts in the form in which they are stor
   });
 });
 
-test('areas go along only when they were changed, so that a list that did not load clears nothing', () => {
+test('areas are sent only when they were changed, so that a list that did not load clears nothing', () => {
   expect(requestOf(valuesOf(user, noChoice), false)).not.toHaveProperty('country');
   expect(requestOf({ ...values, district: '' }, true)).toMatchObject({ ...areas, district: null });
 });

@@ -4,7 +4,7 @@ import type { ProfileRequest } from '@/lib/users/api';
 import { normaliseEmail, normalisePhone, type User } from '@/lib/users/contract';
 import { type ProfileError, profileErrors } from '@/lib/users/rules';
 
-/** What the person edits; areas by value. */
+/** The values of the form; areas are stored by their value, not their name. */
 export type ProfileValues = AreaChoice & {
   name: string;
   phone: string;
@@ -12,7 +12,7 @@ export type ProfileValues = AreaChoice & {
   detailed_address: string;
 };
 
-/** As the contract has them. */
+/** The same limits as in the contract. */
 export const limits = { name: 80, phone: 40, email: 254, detailed_address: 200 } as const;
 
 export const valuesOf = (user: User, areas: AreaChoice): ProfileValues => ({
@@ -37,7 +37,7 @@ export function errorsOf(
   return Object.fromEntries(errors.toReversed().map((error) => [error.path, error]));
 }
 
-/** What is sent: null for what is empty, and the areas only when they were changed. */
+/** The request: null for empty values, and the areas only when they were changed. */
 export function requestOf(values: ProfileValues, areasChanged: boolean): ProfileRequest {
   const areas = Object.fromEntries(areaTypes.map((level) => [level, values[level] || null]));
   return {

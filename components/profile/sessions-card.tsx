@@ -42,7 +42,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   );
 }
 
-/** Where the person is logged in, and how to end it elsewhere. */
+/** The user's sessions, and a button that ends the other ones. */
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTranslations('profile.sessions');
   const common = useTranslations('common');

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { useBackGuard } from './use-back-guard';
 
-/** The address that a plain click on a link of this site leads to, away from this page; else null. */
+/** The address of a link to another page of this site, for a plain click; else null. */
 function leavingPath(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -20,8 +20,8 @@ function leavingPath(event: MouseEvent): string | null {
 }
 
 /**
- * While active, asks before the page is left: the browser's own question on closing, a dialog on links of the shop, on
- * going back and on signing out.
+ * While active, asks before the user leaves the page: the browser's own dialog on closing; a dialog of the shop for
+ * links of the shop, the back button and signing out.
  */
 export function UnsavedGuard({ active }: { active: boolean }) {
   const t = useTranslations('profile.leave');
@@ -40,7 +40,7 @@ export function UnsavedGuard({ active }: { active: boolean }) {
       if (!path) return;
       event.preventDefault();
       event.stopPropagation();
-      // In the place of the entry that holds the back button.
+      // Replace the extra history entry of the back guard.
       ask(() => window.location.replace(path));
     };
     window.addEventListener('beforeunload', askBrowser);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * While active, the browser's back button asks instead of leaving. The page has one more entry in the history for it: going
- * back then stays here, and is taken back at once.
+ * While active, the browser's back button asks instead of leaving. For this the page adds one history entry: the back
+ * button then stays on the page, and the guard goes forward again at once.
  */
 export function useBackGuard(active: boolean, ask: (go: () => void) => void): void {
   const held = useRef(false);

@@ -12,7 +12,7 @@ export type ContactBody = { phone: string } | { email: string };
 const bodyOf = ({ kind, value }: Contact): ContactBody =>
   kind === 'phone' ? { phone: value } : { email: value };
 
-/** Sends a code to one contact and hands it in; what goes wrong is told in the dialog. */
+/** Sends a code to one contact and submits the typed code; errors are shown in the dialog. */
 export function useCode(
   contact: Contact,
   onSubmit: (contact: ContactBody, code: string) => Promise<void>,

@@ -30,7 +30,7 @@ const isField = (path: string, values: ProfileValues): path is keyof ProfileValu
 
 type Given = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
 
-/** The form's state and its saving; what was typed stays whatever happens to the call. */
+/** The form's state and its saving; the typed values are kept when the request fails. */
 export function useProfileForm({ profile: { user }, areas, onSaved }: Given) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
@@ -40,7 +40,7 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: Given) {
     defaultValues: valuesOf(user, areas),
     resolver: resolverFor(t, user),
   });
-  // Read here: react-hook-form follows only what is read while rendering.
+  // Read these during rendering, because react-hook-form only tracks the state that is read then.
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
   const explain = (error: unknown, values: ProfileValues) => {

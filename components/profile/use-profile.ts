@@ -6,7 +6,7 @@ import type { Profile, User } from '@/lib/users/contract';
 
 type Loaded = { profile: Profile; areas: AreaChoice };
 
-/** Labels become values; when that fails the fields stay empty and nothing of the saved address is touched. */
+/** Turns area names into values; on failure the fields stay empty, and the saved address is not changed. */
 async function areasOf({ country, province, city, district }: User): Promise<AreaChoice> {
   if (!country) return noChoice;
   try {
@@ -23,7 +23,7 @@ async function areasOf({ country, province, city, district }: User): Promise<Are
   }
 }
 
-/** The saved details, read once; what is saved on the page takes their place. */
+/** The saved profile, fetched once; a save on the page replaces it. */
 export function useProfile(userId: number) {
   const client = useQueryClient();
   const queryKey = ['profile', userId];

@@ -12,7 +12,7 @@ const ShareDialog = lazy(async () => (await import('./share-dialog')).ShareDialo
 
 type CodeCardProps = { code: string; active: boolean; offer: Offer | null };
 
-/** The code is the hero: widely spaced, to be read out. Dark in both themes, as its picture is. */
+/** The code in large, widely spaced letters, easy to read aloud. Dark in both themes, like its picture. */
 export function CodeCard({ code, active, offer }: CodeCardProps) {
   const t = useTranslations('referral');
   const common = useTranslations('common');

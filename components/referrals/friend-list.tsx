@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/platform/money';
 import { formatDay } from '@/lib/platform/time';
 import type { Friends } from './use-referral';
 
-/** Who paid with the code, masked; on a phone each row stacks. */
+/** The friends who paid with the code, masked; on a phone the cells of a row are below each other. */
 export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: { friends: Friends }) {
   const t = useTranslations('referral.friends');
   const locale = useLocale();

@@ -5,7 +5,7 @@ export type PosterTexts = {
   lead: string;
   product: string;
   priceLabel: string;
-  /** Both absent when the shop has no friend's price. */
+  /** Both null when the shop has no friend price. */
   price: string | null;
   was: string | null;
   codeLabel: string;
@@ -28,7 +28,7 @@ const loadPicture = (source: string): Promise<HTMLImageElement> =>
     picture.src = source;
   });
 
-/** As `object-fit: cover`. */
+/** Draws a picture like `object-fit: cover`. */
 function drawCover(pen: CanvasRenderingContext2D, picture: HTMLImageElement, box: DOMRect): void {
   const scale = Math.max(box.width / picture.naturalWidth, box.height / picture.naturalHeight);
   const [w, h] = [box.width / scale, box.height / scale];
@@ -40,7 +40,7 @@ function drawCover(pen: CanvasRenderingContext2D, picture: HTMLImageElement, box
 const fontOf = (size: number, weight = 400) =>
   `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 
-/** Breaks between words, and anywhere between Chinese characters. */
+/** Breaks a text into lines, between words or between any two Chinese characters. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const pieces = text.match(/[\p{Script=Han}\p{P}]|[^\p{Script=Han}\s]+|\s+/gu) ?? [];
   const lines: string[] = [];
@@ -55,7 +55,7 @@ export function linesOf(text: string, fits: (line: string) => boolean): string[]
   return line.trim() ? [...lines, line.trim()] : lines;
 }
 
-/** Writes a text of one or more lines; answers the baseline of the last one. */
+/** Writes a text of one or more lines; returns the baseline of the last line. */
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -68,7 +68,7 @@ function write(
   return y + Math.max(0, lines.length - 1) * size * 1.3;
 }
 
-/** The largest size at which a text keeps to one line. */
+/** The largest font size at which a text fits on one line. */
 function shrink(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -128,7 +128,7 @@ async function drawCode(pen: CanvasRenderingContext2D, texts: PosterTexts): Prom
   write(pen, texts.scan, [box.x + 44, box.y + 220], 30, room);
 }
 
-/** Draws the poster in the browser, in the words it is given. @throws Error when a picture does not load */
+/** Draws the poster in the browser with the given texts. @throws Error when a picture does not load */
 export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   const [tide, product] = await Promise.all([
     loadPicture('/pictures/backgrounds/tide-dark.webp'),

@@ -12,7 +12,7 @@ import { Stats } from './stats';
 import { Steps } from './steps';
 import { useReferral } from './use-referral';
 
-/** For the customer alone: a visitor is led home (users 7). */
+/** Only for customers; a visitor is redirected to the home page (users 7). */
 export function ReferralScreen() {
   const [client] = useState(() => new QueryClient());
   const router = useRouter();

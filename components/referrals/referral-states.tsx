@@ -99,7 +99,7 @@ export function ReferralFailed({ onRetry }: { onRetry: () => Promise<unknown> })
   );
 }
 
-/** The shape of what is coming; without scripts, why nothing more comes. */
+/** The skeleton; without scripts it explains why nothing more loads. */
 export function ReferralSkeleton() {
   const t = useTranslations('referral');
   const common = useTranslations('common');

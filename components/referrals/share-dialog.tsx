@@ -15,7 +15,7 @@ import { usePoster } from './use-poster';
 
 type ShareDialogProps = { code: string; offer: Offer | null; open: boolean; onClose: () => void };
 
-/** True when the share was handed over or the person thought better of it. */
+/** True when the share succeeded or the user cancelled it. */
 async function shareWith(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
@@ -25,7 +25,7 @@ async function shareWith(data: ShareData): Promise<boolean> {
   }
 }
 
-/** The link, the poster, and the device's own sharing where there is one. */
+/** The link, the poster, and the device's own share function if it has one. */
 export function ShareDialog({ code, offer, open, onClose }: ShareDialogProps) {
   const t = useTranslations('referral');
   const common = useTranslations('common');

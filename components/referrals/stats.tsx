@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { currencies, formatMoney, zero } from '@/lib/platform/money';
 import type { Referral } from '@/lib/referrals/contract';
 
-/** Sales in the reader's currency first, the other below when there are any. */
+/** Sales in the reader's currency first, then sales in the other currency, if there are any. */
 export function Stats({ stats }: { stats: Referral['stats'] }) {
   const t = useTranslations('referral.stats');
   const own = useLocale() === 'zh' ? 'CNY' : 'USD';

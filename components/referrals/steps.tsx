@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { formatMoney } from '@/lib/platform/money';
 import type { Offer } from '@/lib/referrals/contract';
 
-/** How it works, at the friend's price of the product (products 5). */
+/** How the referral works, with the friend price of the product (products 5). */
 export function Steps({ offer }: { offer: Offer | null }) {
   const t = useTranslations('referral.steps');
   const cheaper = offer && offer.friendPrice < offer.price;

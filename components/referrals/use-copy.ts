@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast';
 
 const copiedFor = 2000;
 
-/** Copies a text and says so for 2 s; where copying is refused, it is selected for copying by hand (pages 8). */
+/** Copies a text and confirms it for 2 s; if the browser does not allow it, the text is selected (pages 8). */
 export function useCopy(text: string, shown: RefObject<HTMLElement | null>) {
   const t = useTranslations('referral');
   const [copied, setCopied] = useState(false);

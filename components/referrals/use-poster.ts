@@ -6,7 +6,7 @@ import { drawPoster } from './poster';
 
 type Poster = { file: File; url: string };
 
-/** The poster in the page's language, as a file to share and an address to show. */
+/** The poster in the page's language, as a file for sharing and an address for showing. */
 export function usePoster(code: string, link: string, offer: Offer | null) {
   const t = useTranslations('referral.poster');
   const [poster, setPoster] = useState<Poster | null>(null);

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/platform/api-client';
 import { productIdOf } from '@/lib/products/contract';
 import { createReferralCode, fetchReferral } from '@/lib/referrals/api';
 
-/** The customer's code, figures and friends, a page of friends at a time. */
+/** The customer's code, statistics and friends; friends are loaded page by page. */
 export function useReferral(userId: number) {
   const locale = useLocale();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useReferral(userId: number) {
   const create = useMutation({
     mutationFn: createReferralCode,
     networkMode: 'always',
-    // Refused without a paid order: then the page says that instead.
+    // Without a paid order the server refuses; the fetched data then lets the page explain it.
     onSettled: (_made, error) => {
       const settled = !error || (error instanceof ApiError && error.code === 'CONFLICT');
       return settled ? client.invalidateQueries({ queryKey }) : undefined;
@@ -29,7 +29,7 @@ export function useReferral(userId: number) {
   const referral = query.data?.pages[0];
   return {
     referral,
-    /** What a friend pays for the product of this language. */
+    /** The friend price for the product of this language. */
     offer: referral?.offers.find(({ productId }) => productId === productIdOf[locale]) ?? null,
     failed: query.isError,
     retry: query.refetch,

@@ -5,8 +5,8 @@ import texts from '@/messages/zh/cart.json';
 import { cartCount, changeCart, withItem } from './cart';
 
 /**
- * Puts a product into the cart at its list price and says so. The cart is Chinese only, and knows no codes: a shopper
- * who has one applied is told so, since the price on the page is lower. Loaded with the first press.
+ * Adds a product to the cart at its list price and shows a toast. The cart is Chinese only and has no codes, so the
+ * toast warns a shopper with an applied code that the price is higher. This module is loaded on the first click.
  */
 export function addToCart(product: Product, quantity: number, hasCode: boolean): void {
   const { id, name, price } = product;

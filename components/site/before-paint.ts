@@ -1,12 +1,12 @@
 import { storageKeys } from '@/lib/platform/storage-keys';
 
 /**
- * Runs in the head before anything is drawn: the dark class follows the system, and a visitor on `/` who chose
- * English earlier is taken to `/en` with the query kept (pages 3). Storage may be refused. A link with a code has
- * its row kept free, so that nothing moves when the code is checked, and so has a friend's code of an earlier visit. Pictures
- * further down wait until the page is there. A button that is pressed before the page listens is pressed when it does
- * (`early-clicks.tsx`) and not before, so never twice; one that is pressed again because nothing happened, once, unless it counts.
- * Till then the language switch keeps the query and is remembered without the scripts.
+ * Runs in the head before the first paint. The dark class follows the system, and a visitor on `/` who chose English
+ * earlier is redirected to `/en` with the query (pages 3). Storage may not be available. The row for a code in the
+ * link, or for a friend's code of an earlier visit, is reserved, so that the layout does not shift later. Pictures
+ * further down wait until the page has loaded. A click on a button before hydration is stopped and replayed after it
+ * (`early-clicks.tsx`), so it never acts twice; repeated clicks on one button count once, except in a group such as the
+ * quantity buttons. Until hydration the language switch keeps the query and stores the language itself.
  */
 export const beforePaint = `(function(d,m,p){
 function paint(){d.classList.toggle('dark',m.matches)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The phone's bar of one main action, in the thumb's reach. The page keeps room for it, and it hides while a field
- * has the focus or a sheet is open (`globals.css`).
+ * The bar with the main action at the bottom of a phone. The page keeps room for it, and it hides while a field has
+ * the focus or a sheet is open (`globals.css`).
  */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (

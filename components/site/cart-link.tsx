@@ -6,7 +6,7 @@ import { cartCount, parseCart } from './cart';
 import { Icon } from './icon';
 import { useStored } from './use-stored';
 
-/** The way to the cart, there once something is in it: the header has two jobs otherwise (design 11). */
+/** The link to the cart, shown only when the cart has items, to keep the header simple (design 11). */
 export function CartLink({ href, label }: { href: string; label: string }) {
   const count = cartCount(parseCart(useStored(storageKeys.cart)));
   if (count === 0) return null;

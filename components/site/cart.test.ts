@@ -26,11 +26,11 @@ describe('in the storage', () => {
     ]);
   });
 
-  test('comes back as it was', () => {
+  test('is the same after storing and reading', () => {
     expect(parseCart(encodeCart([h1, other]))).toEqual([h1, other]);
   });
 
-  test('keeps the price before a change that nobody has confirmed; one that is no price is none', () => {
+  test('keeps the price before an unconfirmed change, and ignores an invalid one', () => {
     const changed: CartItem = { ...h1, was: asMinor(159_950) };
     expect(JSON.parse(encodeCart([changed]) ?? '')).toMatchObject([{ price: 1699, was: 1599.5 }]);
     expect(parseCart(encodeCart([changed]))).toEqual([changed]);
@@ -39,7 +39,7 @@ describe('in the storage', () => {
     );
   });
 
-  test('an empty cart is nothing', () => {
+  test('an empty cart is not stored', () => {
     expect(encodeCart([])).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('in the storage', () => {
     expect(parseCart(raw).map(({ id }) => id)).toEqual([7]);
   });
 
-  test('a product stands there once, and a name that is none is empty', () => {
+  test('a product occurs only once, and an invalid name becomes empty', () => {
     const raw = JSON.stringify([
       { id: 1, name: 5, price: 1, quantity: 1 },
       { id: 1, name: 'A', price: 2, quantity: 2 },
@@ -73,7 +73,7 @@ describe('in the storage', () => {
 });
 
 describe('changes', () => {
-  test('more of the same joins it, at the newer price and never above what an order holds', () => {
+  test('adding the same product raises its quantity up to the limit, at the newer price', () => {
     const dearer = { ...h1, price: asMinor(179_900), quantity: 3 };
     expect(withItem([h1, other], dearer)).toEqual([{ ...dearer, quantity: 5 }, other]);
     expect(withItem([{ ...h1, quantity: 98 }], dearer)[0]?.quantity).toBe(99);
@@ -84,7 +84,7 @@ describe('changes', () => {
     expect(withQuantity([h1, other], 1, quantity)).toEqual([other]);
   });
 
-  test('what was ordered leaves, and what came meanwhile stays', () => {
+  test('removes the ordered quantity, and keeps what was added meanwhile', () => {
     expect(withoutOrdered([h1, other], 1, 2)).toEqual([other]);
     expect(withoutOrdered([{ ...h1, quantity: 5 }], 1, 2)).toEqual([{ ...h1, quantity: 3 }]);
     expect(withoutOrdered([other], 1, 2)).toEqual([other]);

@@ -2,18 +2,18 @@ import { readStored, writeStored } from '@/lib/platform/browser-storage';
 import { asMinor, fromMajor, type Minor, times, toMajor } from '@/lib/platform/money';
 import { storageKeys } from '@/lib/platform/storage-keys';
 
-/** One product in the cart, as the browser stores it (cart 1); the price is the server's when it was last read, per unit. */
+/** One product in the cart, as the browser stores it (cart 1); the price per unit is the last one from the server. */
 export type CartItem = {
   id: number;
   name: string;
   image: string;
   price: Minor;
   quantity: number;
-  /** The price before it changed, until the shopper has confirmed the change: every tab tells it from here. */
+  /** The price before a change, until the shopper confirms it; it is stored, so that every tab shows the change. */
   was?: Minor;
 };
 
-/** What one order may hold (orders 5). */
+/** The largest quantity of one order (orders 5). */
 const mostOfOne = 99;
 const mostProducts = 20;
 
@@ -38,7 +38,7 @@ function itemOf(given: unknown): CartItem | null {
   };
 }
 
-/** Without the schemas, which would weigh on every page; the storage is the shopper's, so what does not fit is left out. */
+/** Has no schema, because every page would load it; shoppers can edit the storage, so invalid items are left out. */
 export function parseCart(raw: string | null): CartItem[] {
   let stored: unknown;
   try {
@@ -53,7 +53,7 @@ export function parseCart(raw: string | null): CartItem[] {
     .slice(0, mostProducts);
 }
 
-/** Null when empty: then nothing is stored. */
+/** Null for an empty cart, so that nothing is stored. */
 export const encodeCart = (items: CartItem[]): string | null =>
   items.length === 0
     ? null
@@ -65,13 +65,13 @@ export const encodeCart = (items: CartItem[]): string | null =>
         })),
       );
 
-/** Zero or less removes (cart 2). */
+/** Sets a quantity; zero or less removes the item (cart 2). */
 export const withQuantity = (items: CartItem[], id: number, quantity: number): CartItem[] =>
   items
     .map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
     .filter((item) => item.quantity > 0);
 
-/** More of a product that is there already joins it, at the newer price. */
+/** Adds an item; if the product is in the cart already, adds the quantities at the newer price. */
 export function withItem(items: CartItem[], added: CartItem): CartItem[] {
   const known = items.find(({ id }) => id === added.id);
   if (!known) return [...items, added];
@@ -79,7 +79,7 @@ export function withItem(items: CartItem[], added: CartItem): CartItem[] {
   return items.map((item) => (item === known ? { ...added, quantity } : item));
 }
 
-/** What was ordered leaves; what another tab has added meanwhile stays. */
+/** Removes the ordered quantity; what another tab has added meanwhile is kept. */
 export function withoutOrdered(items: CartItem[], id: number, quantity: number): CartItem[] {
   const known = items.find((item) => item.id === id);
   return known ? withQuantity(items, id, known.quantity - quantity) : items;
@@ -92,7 +92,7 @@ export const cartTotal = (items: CartItem[]): Minor =>
 export const cartCount = (items: CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Reads at the moment of the change, so that two tabs do not undo each other. */
+/** Reads the storage at the moment of the change, so that two tabs do not overwrite each other. */
 export function changeCart(change: (items: CartItem[]) => CartItem[]): void {
   writeStored(storageKeys.cart, encodeCart(change(parseCart(readStored(storageKeys.cart)))));
 }

@@ -6,8 +6,8 @@ import type { Namespace } from '@/lib/platform/i18n/messages-zh';
 type ClientMessagesProps = { namespaces: Namespace[]; children: ReactNode };
 
 /**
- * Gives the client components inside the texts of these namespaces, and of no other: they travel in the HTML.
- * An inner one replaces the outer one, so it names `common` again when it needs it.
+ * Gives the client components inside it only the messages of these namespaces, because messages are sent in the HTML.
+ * An inner provider replaces the outer one, so it must name `common` again when it needs it.
  */
 export async function ClientMessages({ namespaces, children }: ClientMessagesProps) {
   const all = await getMessages();

@@ -5,7 +5,7 @@ import { Icon } from './icon';
 
 const goodNewsFor = 4000;
 
-/** Starts as `fine`, also on the server; `back` for a moment after the connection has returned. */
+/** Starts as `fine`, also on the server; is `back` for some seconds after the connection has returned. */
 function useConnection(): 'fine' | 'lost' | 'back' {
   const [state, setState] = useState<'fine' | 'lost' | 'back'>('fine');
   useEffect(() => {
@@ -20,7 +20,7 @@ function useConnection(): 'fine' | 'lost' | 'back' {
     };
     window.addEventListener('offline', onLost);
     window.addEventListener('online', onBack);
-    // A page restored without a connection hears of no event.
+    // A page that is restored offline gets no `offline` event.
     const start = setTimeout(() => !navigator.onLine && onLost());
     return () => {
       clearTimeout(timer);
@@ -32,7 +32,7 @@ function useConnection(): 'fine' | 'lost' | 'back' {
   return state;
 }
 
-/** While the connection is gone links stay closed: behind them is the browser's own error page. Counts who tried. */
+/** Blocks links while offline, because they would open the browser's error page. Returns the number of tries. */
 function useHeldLinks(active: boolean): number {
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useHeldLinks(active: boolean): number {
 
 type ConnectionNoticeProps = { texts: { lost: string; back: string } };
 
-/** Says that the connection is gone, for as long as it is, and that it is back; covers nothing that can be pressed. */
+/** Tells while the connection is lost and when it is back; it never blocks clicks on the page. */
 export function ConnectionNotice({ texts }: ConnectionNoticeProps) {
   const state = useConnection();
   const tries = useHeldLinks(state === 'lost');
@@ -65,7 +65,7 @@ export function ConnectionNotice({ texts }: ConnectionNoticeProps) {
       data-state={state}
       className="pointer-events-none fixed inset-x-0 top-[max(0.5rem,env(safe-area-inset-top))] z-60 grid justify-items-center px-4 print:hidden"
     >
-      {/* Drawn, and read out, anew with each try. */}
+      {/* The key remounts the text on each try, so that it is animated and announced again. */}
       {state === 'lost' && (
         <p
           key={tries}

@@ -10,11 +10,11 @@ type CopyButtonProps = Omit<ButtonProps, 'children' | 'onCopy'> & {
   text: string;
   label: string;
   copiedLabel: string;
-  /** The browser does not let scripts copy here. */
+  /** Called when the browser does not allow copying. */
   onRefused: () => void;
 };
 
-/** Copies, and says for two seconds that it did (pages 8). */
+/** Copies a text, and confirms it for two seconds (pages 8). */
 export function CopyButton({ text, label, copiedLabel, onRefused, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 

@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 
-/** How often, and how many times, a button that is disabled is looked at again: ten seconds in all. */
+/** Interval in milliseconds and number of checks of a disabled button: ten seconds in total. */
 const look = { every: 50, times: 200 };
 
 /**
- * Presses what was pressed before the page listened, each in a turn of its own, for what one changes the next one reads,
- * and once it is enabled: a code that the link brought may be under examination. Of one that was refused nothing is bought.
+ * Replays the clicks from before hydration. Each click has its own task, because it may read what the one before it
+ * changed, and waits until its button is enabled: the link's code may still be checked. After a refused code it stops.
  */
 function press([first, ...others]: HTMLElement[], looks: number = look.times): void {
   if (!first || document.documentElement.dataset['vipcode'] === 'refused') return;
@@ -15,13 +15,13 @@ function press([first, ...others]: HTMLElement[], looks: number = look.times): v
     setTimeout(() => press([first, ...others], looks - 1), look.every);
     return;
   }
-  // Tabs listen to the mouse button that goes down.
+  // Tabs react to `mousedown`, not to `click`.
   first.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   first.click();
   setTimeout(() => press(others));
 }
 
-/** Tells, once the page listens, and hears what was pressed till then (`before-paint.ts`). */
+/** Announces the hydration, and receives the early clicks from `before-paint.ts`. */
 export function EarlyClicks() {
   useEffect(() => {
     const timer = setTimeout(() => dispatchEvent(new CustomEvent('hydrated', { detail: press })));

@@ -8,13 +8,13 @@ import zh from '@/messages/zh/errorPage.json';
 
 const texts = { zh, en };
 
-/** By the address alone: whatever else knows the language may be what broke. */
+/** Uses only the address, because any other source of the language may have caused the error. */
 export const localeOfPath = (pathname: string | null): Locale =>
   /^\/en(?:\/|$)/.test(pathname ?? '') ? 'en' : 'zh';
 
 /**
- * When a page breaks. It rides along with every page for the day it is needed, so it carries its own few words and
- * leans on nothing that may be what broke.
+ * Shown when a page fails. Every page loads it in advance, so it has its own few texts, and it uses nothing that may
+ * have caused the error.
  */
 export function ErrorContent({ digest }: { digest: string | undefined }) {
   const locale = localeOfPath(usePathname());

@@ -23,7 +23,7 @@ test('a code is offered for 30 days and then forgotten', () => {
   expect(storage.size).toBe(0);
 });
 
-test('the last friend counts, from the last visit on', () => {
+test('the code of the last friend counts, from the last visit on', () => {
   keepFriendCode('LX7KQ2MP', now);
   keepFriendCode('CY4HN8WT', now + 20 * day);
   expect(readFriendCode(now + 45 * day)).toBe('CY4HN8WT');

@@ -3,11 +3,11 @@ import { storageKeys } from '@/lib/platform/storage-keys';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** A code that a friend's link brought and the server took: offered again for 30 days, never applied by itself. */
+/** Stores an accepted code from a friend's link: it is offered for 30 days, but never applied automatically. */
 export const keepFriendCode = (code: string, now = Date.now()): void =>
   writeStored(storageKeys.friendCode, JSON.stringify({ code, until: now + keptFor }));
 
-/** The code still on offer; what is over or unreadable is forgotten. */
+/** The code that is still offered; an expired or unreadable code is removed. */
 export function readFriendCode(now = Date.now()): string | null {
   const stored = readStored(storageKeys.friendCode);
   if (stored === null) return null;
@@ -16,7 +16,7 @@ export function readFriendCode(now = Date.now()): string | null {
     const holds = typeof code === 'string' && code.length <= 64 && typeof until === 'number';
     if (holds && until > now && until <= now + keptFor) return code;
   } catch {
-    // Somebody else's words under our key.
+    // The stored value is not ours.
   }
   forgetFriendCode();
   return null;

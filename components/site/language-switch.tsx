@@ -10,7 +10,7 @@ import { Icon } from './icon';
 
 type LanguageSwitchProps = { locale: Locale; label: string };
 
-/** The same page in the other language, with its query; the choice is remembered. Works as a link without scripts. */
+/** A link to the same page in the other language, with its query; the choice is stored. Works without scripts. */
 export function LanguageSwitch({ locale, label }: LanguageSwitchProps) {
   const target = otherLocale(locale);
   const path = localePath(target, withoutLocale(usePathname()));

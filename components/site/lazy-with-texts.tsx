@@ -8,8 +8,8 @@ import { pageLocale } from '@/lib/platform/i18n/page-locale';
 type Texts = Record<string, object>;
 
 /**
- * A component that is fetched on first use together with its texts in the language of the page, so that neither
- * weighs on the first load.
+ * A component that is loaded on first use together with its messages in the page's language, so that the first load
+ * of the page is small.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,10 +2,10 @@ type Going = () => void;
 
 let guard: ((go: Going) => void) | null = null;
 
-/** Goes, or lets the page that holds something unsaved ask first. */
+/** Runs `go`, or lets a page with unsaved changes ask first. */
 export const leave = (go: Going): void => (guard ? guard(go) : go());
 
-/** @returns what ends the asking */
+/** @returns a function that removes the question */
 export function askBeforeLeaving(ask: (go: Going) => void): () => void {
   guard = ask;
   return () => {

@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page';
 
 const texts = { zh, en };
 
-/** The 404 of a page that exists for other arguments, with its few words at hand. */
+/** The 404 for wrong parameters of a known route; it includes its few texts. */
 export default function LocalNotFound() {
   const locale = localeOfPath(usePathname());
   return <NotFoundPage locale={locale} texts={texts[locale]} />;

@@ -58,7 +58,7 @@ test.each([null, '', 'null', '{', '[]', '{"id":"x"}', '{"id":0}', '7'])('%p is n
   expect(parseOrderItem(raw)).toBeNull(),
 );
 
-test('only the product is indispensable', () => {
+test('only the product is required', () => {
   expect(parseOrderItem('{"id":2}')).toMatchObject({
     productId: 2,
     currency: 'USD',
@@ -72,7 +72,7 @@ test('only the product is indispensable', () => {
   });
 });
 
-test('nonsense is replaced by something harmless', () => {
+test('invalid values are replaced by safe defaults', () => {
   expect(parseOrderItem('{"id":1,"quantity":-4,"price":-1,"images":"x","name":7}')).toMatchObject({
     quantity: 1,
     price: 0,
@@ -82,7 +82,7 @@ test('nonsense is replaced by something harmless', () => {
   expect(parseOrderItem('{"id":1,"quantity":1000}')).toMatchObject({ quantity: 1 });
 });
 
-test('a code that is not applied does not count', () => {
+test('a code that is not applied is ignored', () => {
   expect(parseOrderItem('{"id":1,"hasAirdocCode":false,"discountCode":"VIP2026"}')).toMatchObject({
     discountCode: null,
   });

@@ -5,27 +5,27 @@ import { readStored, writeStored } from '@/lib/platform/browser-storage';
 import { storageKeys } from '@/lib/platform/storage-keys';
 import { type Product, productIdOf, productIdSchema, productSchema } from '@/lib/products/contract';
 
-/** What the shopper chose on the product page, as it was shown there; the server prices the order anew. */
+/** The shopper's choice on the product page, with the shown prices; the server computes the order's price again. */
 export type OrderItem = {
   productId: number;
   name: string;
   subtitle: string;
   image: string;
   currency: Currency;
-  /** Per unit, after the code. */
+  /** Price per unit after the code. */
   price: Minor;
-  /** Per unit, before the code. */
+  /** Price per unit before the code. */
   originalPrice: Minor;
   quantity: number;
   discountCode: string | null;
-  /** Once it is ordered, the cart holds that much less. */
+  /** True when it comes from the cart; after the order its quantity is removed from the cart. */
   fromCart: boolean;
 };
 
 const text = z.catch(z.string(), '');
 const amount = z.catch(z.nullable(z.coerce.number().check(z.gte(0))), null);
 
-/** Stored with amounts in major units (pages 10). Only the product is indispensable: the storage is the shopper's. */
+/** Stored with amounts in major units (pages 10). Only the product is required: shoppers can edit the storage. */
 const storedSchema = z.object({
   id: productIdSchema,
   name: text,
@@ -69,7 +69,7 @@ function jsonOf(raw: string | null): unknown {
   }
 }
 
-/** A code that the server accepted, and the unit price it gives; null when it returned no amount. */
+/** A code that the server accepted, and its unit price; null when the server returned no amount. */
 export type AppliedCode = { code: string; unitPrice: Minor | null };
 
 export function encodeOrderItem(product: Product, quantity: number, applied: AppliedCode | null): string {
@@ -84,7 +84,7 @@ export function encodeOrderItem(product: Product, quantity: number, applied: App
   });
 }
 
-/** A line of the cart becomes the order item: at the list price, since the cart knows no codes. */
+/** Stores a line of the cart as the order item, at the list price, because the cart has no codes. */
 export const saveCartItem = (product: Product, quantity: number): void =>
   writeStored(
     storageKeys.orderItem,
@@ -94,7 +94,7 @@ export const saveCartItem = (product: Product, quantity: number): void =>
 export const saveOrderItem = (...item: Parameters<typeof encodeOrderItem>): void =>
   writeStored(storageKeys.orderItem, encodeOrderItem(...item));
 
-/** The shopper goes on without the code, at the list price. */
+/** Removes the code, so that the shopper continues at the list price. */
 export function dropCode(listPrice: Minor): void {
   const stored = jsonOf(readStored(storageKeys.orderItem));
   if (typeof stored !== 'object' || stored === null) return;

@@ -4,7 +4,7 @@ import { StructuredData } from './structured-data';
 
 const absolute = (path: string) => new URL(path, placeholderOrigin).href;
 
-/** Who sells, for search engines; one and the same in both languages. */
+/** The seller, as data for search engines; the same in both languages. */
 export function OrganizationData() {
   const t = useTranslations('site');
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { type Locale, locales } from '@/lib/platform/i18n/locales';
 import { localePath } from '@/lib/platform/i18n/path';
 
-/** Both languages of a page and the default, for `hreflang`. */
+/** The addresses of a page in both languages and the default, for `hreflang`. */
 export const languagesOf = (path: string): Record<Locale | 'x-default', string> => ({
   zh: localePath('zh', path),
   en: localePath('en', path),
@@ -13,7 +13,7 @@ type PageFacts = { locale: Locale; path: string; title: string; description: str
 
 const openGraphLocale: Record<Locale, string> = { zh: 'zh_CN', en: 'en_US' };
 
-/** Drawn by `scripts/build-shares.mjs` for each page and language. */
+/** The picture that `scripts/build-shares.mjs` draws for each page and language. */
 const sharePicture = (locale: Locale, path: string): string =>
   `/share/${path === '/' ? 'home' : path.slice(1)}.${locale}.jpg`;
 

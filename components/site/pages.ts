@@ -1,4 +1,4 @@
-/** What a shopper reads about the product and the shop; each page stands at its name: `/about`. */
+/** The text pages about the product and the shop; the name of each page is its path: `/about`. */
 export const contentPages = ['about', 'scenarios', 'science', 'testimonials', 'support'] as const;
 export const legalPages = ['terms', 'privacy', 'returns'] as const;
 

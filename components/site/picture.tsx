@@ -8,9 +8,9 @@ type PictureProps = {
   name: PictureName;
   /** Empty for decoration. */
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The shown width, as in `<img sizes>`. */
   sizes: string;
-  /** The first picture of a page: fetched at once and before everything else. */
+  /** The first picture of a page; it is loaded at once and with high priority. */
   eager?: boolean;
   className?: string;
   style?: CSSProperties;
@@ -18,13 +18,13 @@ type PictureProps = {
 
 export const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 
-/** The catalogue names pictures by their file (`/pictures/product/hero.webp`); the shop's own ones come in every size. */
+/** The picture name of a catalogue path (`/pictures/product/hero.webp`); the shop's pictures exist in every size. */
 export function pictureNameOf(path: string): PictureName | null {
   const name = /([^/]+)\.\w+$/.exec(path)?.[1] ?? '';
   return isPictureName(name) ? name : null;
 }
 
-/** AVIF, else WebP, at the widths of the layout; its place and paper colour are there before it is. */
+/** A picture in AVIF or WebP, in the widths of the layout; its box has a background colour until it loads. */
 export function Picture({ name, alt, sizes, eager = false, className, style }: PictureProps) {
   const { path, width, height, widths, colour } = pictures[name];
   const sources = widths.map((w) => `${path}-${w}.avif ${w}w`).join(', ');

@@ -1,6 +1,6 @@
 /**
- * A request that any component may make and one component handles; a request made before that component is mounted
- * waits for it.
+ * A request that any component may make and one component handles. A request that is made before this component is
+ * mounted waits for it.
  */
 function makeRequest() {
   let fulfil: (() => void) | null = null;

@@ -2,7 +2,7 @@ import { fetchShareConfig } from '@/lib/sharing/api';
 
 type Card = { title: string; desc: string; link: string; imgUrl: string };
 
-/** As much of WeChat's JS-SDK as a share card needs. */
+/** The part of WeChat's JS-SDK that a share card needs. */
 type Sdk = {
   config: (given: {
     appId: string;
@@ -16,18 +16,18 @@ type Sdk = {
   updateTimelineShareData: (card: Omit<Card, 'desc'>) => void;
 };
 
-/** A square of the product: WeChat crops wide pictures. */
+/** A square picture of the product, because WeChat crops wide pictures. */
 const picture = '/share/square.jpg';
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[property="${name}"]`)?.content;
 
-/** What an indexed page says of itself; the rest is private, and its address says nothing to others. */
+/** The card from an indexed page's metadata; null for other pages, because they are private. */
 function cardOfPage(): Card | null {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   const title = meta('og:title');
   if (!canonical || !title) return null;
   const link = new URL(canonical, window.location.href);
-  // A friend's code goes on with the page.
+  // Keep a friend's code in the shared link.
   const code = new URLSearchParams(window.location.search).get('vipcode');
   if (code) link.searchParams.set('vipcode', code);
   const imgUrl = new URL(picture, window.location.href).href;
@@ -43,7 +43,7 @@ const load = (src: string): Promise<Sdk | undefined> =>
     document.head.append(script);
   });
 
-/** Gives the page its own card in chats and moments. Without an answer WeChat shows the plain address: nothing is lost. */
+/** Gives the page its own card in chats and moments. If this fails, WeChat just shows the plain address. */
 export async function setShareCard(): Promise<void> {
   const card = cardOfPage();
   if (!card) return;

@@ -8,7 +8,7 @@ type SiteFooterProps = {
   serviceQr?: string;
 };
 
-/** Always deep sea, in both themes; leaves room for the bar at the bottom of a phone. */
+/** Dark in both themes; leaves room for the bar at the bottom of a phone. */
 export function SiteFooter({ serviceQr }: SiteFooterProps) {
   const t = useTranslations('site');
   const locale = useLocale();

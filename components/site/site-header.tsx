@@ -10,11 +10,11 @@ import { UserMenu } from './user-menu';
 
 type SiteHeaderProps = {
   locale: Locale;
-  /** Nothing here is real: say so on every page. */
+  /** Shows on every page that the sandbox sells nothing real. */
   sandbox: boolean;
 };
 
-/** Language and account stay in sight; the pages stand in a row, or behind one button that needs no script. */
+/** Language and account are always visible; the page links are in a row, or in a menu that needs no scripts. */
 export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
   const t = useTranslations('site');
   const common = useTranslations('common');

@@ -6,7 +6,7 @@ export const people = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 type TestimonialProps = { person: (typeof people)[number]; className?: string };
 
-/** One of the nine: stars, words, initial, name and role. */
+/** One testimonial: stars, text, initial, name and role. */
 export function Testimonial({ person, className }: TestimonialProps) {
   const t = useTranslations('home.testimonials');
   const rating = t(`people.${person}.rating`);
@@ -26,7 +26,7 @@ export function Testimonial({ person, className }: TestimonialProps) {
   );
 }
 
-/** Five stars in one element: as many full ones as the rating, the others faint; the words say the number. */
+/** Five stars in one element: full ones for the rating, the others faint; a text gives the number. */
 function Stars({ rating, label }: { rating: number; label: string }) {
   const style = { '--rating': rating } as CSSProperties;
   return <p role="img" aria-label={label} className="stars" style={style} />;

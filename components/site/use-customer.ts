@@ -4,6 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { customerSession } from '@/lib/auth/api';
 import type { User } from '@/lib/users/contract';
 
-/** The signed-in customer, live in every tab; null on the server and until hydrated. */
+/** The signed-in customer, synchronised between tabs; null on the server and until hydration. */
 export const useCustomer = (): User | null =>
   useSyncExternalStore(customerSession.subscribe, customerSession.snapshot, () => null);

@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { onStored, readStored, type StorageKey } from '@/lib/platform/browser-storage';
 
-/** A value of local storage, live in every tab; null on the server and until hydrated. */
+/** A value of local storage, synchronised between tabs; null on the server and until hydration. */
 export function useStored(key: StorageKey): string | null {
   const subscribe = useCallback((listener: () => void) => onStored(key, listener), [key]);
   return useSyncExternalStore(

@@ -22,7 +22,7 @@ const AccountMenu = lazyWithTexts(() => import('@/components/auth/account-menu')
 
 type UserMenuProps = { signInLabel: string; accountLabel: string; unnamed: string };
 
-/** The account's icon: opens the login dialog for a visitor, the menu for a customer; both come on first use. */
+/** The account button: opens the login dialog for a visitor, the menu for a customer; both load on first use. */
 export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenuProps) {
   const user = useCustomer();
   const [login, setLogin] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -32,7 +32,7 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
 
   useEffect(() => signInRequest.answer(() => setLogin('open')), []);
 
-  // Somebody is there now, perhaps by another tab: the dialog hides and stays hidden.
+  // A user is signed in now, perhaps in another tab: close the dialog and keep it closed.
   if (signedIn && login === 'open') setLogin('closed');
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Inside WeChat, and nowhere else, the page brings its share card. */
+/** Sets the page's share card, only inside WeChat. */
 export function WechatShare() {
   useEffect(() => {
     if (!/MicroMessenger/i.test(navigator.userAgent)) return;

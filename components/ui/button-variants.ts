@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** How a button looks; on its own for pages that must not load what `Button` brings. */
+/** The styles of a button, in their own module for pages that should not load the rest of `Button`. */
 export const buttonVariants = cva('button', {
   variants: {
     variant: {

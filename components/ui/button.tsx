@@ -9,9 +9,9 @@ type Variants = Omit<VariantProps<typeof buttonVariants>, 'filled'>;
 
 export type ButtonProps = ComponentProps<'button'> &
   Variants & {
-    /** Styles the only child (a link) as a button. */
+    /** Styles its only child (a link) as a button. */
     asChild?: boolean;
-    /** Work is going on: a spinner replaces the icon and nothing can be pressed; the label says what happens. */
+    /** While true, a spinner replaces the icon and the button is disabled; the label tells what is happening. */
     busy?: boolean;
   };
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/platform/cn';
 
-/** Border, no shadow at rest; padding 28 on desktop, 18 on phones. */
+/** A card with a border and no shadow; padding 28 px on desktop, 18 px on phones. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/platform/cn';
 
-/** A native box drawn in the shop's colours; the padding makes the whole of 44 px press it. */
+/** A native checkbox in the shop's colours; its padding makes the whole 44 px area clickable. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span

@@ -5,7 +5,7 @@ import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '@/lib/platform/cn';
 
-/** Marks whatever floats above a dialog (toasts): pressing it does not close the dialog below. */
+/** Marks elements above a dialog (toasts): a click on them does not close the dialog below. */
 const aboveDialogs = '[data-above-dialogs]';
 
 export const Dialog = Primitive.Root;
@@ -25,23 +25,23 @@ const sheetOnPhones = cn(
 
 type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> & {
   title: ReactNode;
-  /** Name of the close button; without it the dialog has its own way out. */
+  /** Name of the close button; without it there is no close button. */
   closeLabel?: string;
   description?: ReactNode;
-  /** Before the title, e.g. a back button. */
+  /** Shown before the title, e.g. a back button. */
   leading?: ReactNode;
   /** While false, Esc, scrim and the close button do nothing. */
   closable?: boolean;
-  /** While true, Esc and a press outside do nothing, so that what was typed is not lost by a slip. */
+  /** While true, Esc and a click outside do nothing, so that typed text is not lost by mistake. */
   guarded?: boolean;
-  /** On phones too a dialog in the middle, for a QR code or a text to agree to. */
+  /** Centred on phones too, for a QR code or an agreement. */
   centred?: boolean;
-  /** Stays below the scrolling content. */
+  /** Fixed below the scrolling content. */
   footer?: ReactNode;
   bodyClassName?: string;
 };
 
-/** A dialog of radius 24 and at most 560 px; under 640 px a bottom sheet with a grip (design 6). */
+/** A dialog with radius 24 and a width of at most 560 px; below 640 px a bottom sheet with a grip (design 6). */
 export function DialogContent({
   title,
   closeLabel,
@@ -58,7 +58,7 @@ export function DialogContent({
   onCloseAutoFocus,
   ...props
 }: DialogContentProps) {
-  // Dialogs here are opened by state: what had the focus gets it back, if it is still there.
+  // Dialogs are opened by state, without a trigger element, so restore the focus to the element that had it before.
   const opener = useRef<Element>(null);
   const returnFocus = (event: Event) => {
     onCloseAutoFocus?.(event);

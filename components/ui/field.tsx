@@ -13,12 +13,12 @@ type ControlProps = {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value; shown below the control and read with it. */
+  /** The error of the value; shown below the control and read by screen readers with it. */
   error?: ReactNode;
   required?: boolean;
   className?: string;
   labelClassName?: string;
-  /** Gets what ties the control to its label, hint and error: `{(control) => <Input {...control} />}`. */
+  /** Gets the attributes that link the control to label, hint and error: `{(control) => <Input {...control} />}`. */
   children: (control: ControlProps) => ReactNode;
 };
 

@@ -2,12 +2,12 @@
 
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 
-/** Milliseconds between tries to fetch a part; a connection that comes back is used at once. */
+/** Milliseconds between tries to load a component; it is also tried as soon as the connection returns. */
 const pause = 3000;
 
 /**
- * A part that is fetched on first use. Without a connection the page stays as it is, and the part appears as soon as it
- * can be had; until then its children stand in its place.
+ * A component that is loaded on first use. Until it is loaded, its children are shown in its place; without a
+ * connection the page keeps working and tries again.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/platform/cn';
 
-/** The shape of what is coming; say "loading" once beside it, not in each shape. */
+/** A grey shape in place of loading content; put one "loading" text beside it, not one into each shape. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="skeleton" aria-hidden className={cn('rounded-md shimmer', className)} {...props} />;
 }

@@ -13,7 +13,7 @@ const icons = {
   info: [Info, 'text-info'],
 } as const;
 
-/** Top on phones, bottom right on desktop; icon, title and one sentence (design 6). */
+/** Renders toasts at the top on phones, at the bottom right on desktop; icon, title and one sentence (design 6). */
 export default function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const isPhone = window.matchMedia('(max-width: 639px)').matches;
   const outdated = useRef<(string | number)[]>([]);
@@ -25,7 +25,7 @@ export default function ToastHost({ label, closeLabel }: { label: string; closeL
           (id) => <ToastCard {...given} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
           { duration: given.duration ?? 5000 },
         );
-        // News of what is not well ends with the next news; a success may stand beside what it brought.
+        // A toast that is not a success is closed by the next toast; a success may stay beside later ones.
         if (given.tone !== 'ok' && given.duration === undefined) outdated.current.push(shown);
       }),
     [closeLabel],
@@ -47,7 +47,7 @@ type ToastCardProps = Toast & { closeLabel: string; onClose: () => void };
 function ToastCard({ tone, title, description, action, closeLabel, onClose }: ToastCardProps) {
   const [Icon, colour] = icons[tone];
   const press = (work?: () => void) => (event: MouseEvent<HTMLElement>) => {
-    // The focus goes back now: otherwise it would when the last notice leaves, out of whatever is open by then.
+    // Move the focus out now; otherwise it would move back when the last toast closes, away from an open dialog.
     event.currentTarget.blur();
     work?.();
     onClose();

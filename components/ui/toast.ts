@@ -4,7 +4,7 @@ export type Toast = {
   description?: string;
   /** Milliseconds; 5 seconds when absent. */
   duration?: number;
-  /** One thing to do about it; doing it closes the notice. */
+  /** One action; it also closes the toast. */
   action?: { label: string; run: () => void };
 };
 
@@ -14,14 +14,14 @@ const waiting: Toast[] = [];
 let deliver: Listener | null = null;
 let wake: (() => void) | null = null;
 
-/** Shows a notice; the first one loads what draws them. */
+/** Shows a toast; the first toast loads the toast host. */
 export function showToast(toast: Toast): void {
   if (deliver) return deliver(toast);
   waiting.push(toast);
   wake?.();
 }
 
-/** For the layout's slot: called when the first toast is asked for. Returns how to disconnect. */
+/** For `Toaster` in the layout: `start` runs at the first toast. Returns a function that disconnects. */
 export function onFirstToast(start: () => void): () => void {
   wake = start;
   if (waiting.length > 0) start();
@@ -30,7 +30,7 @@ export function onFirstToast(start: () => void): () => void {
   };
 }
 
-/** For the drawing host: takes what waits, then every new toast. Returns how to disconnect. */
+/** For the toast host: receives the waiting toasts, then every new one. Returns a function that disconnects. */
 export function onToast(listener: Listener): () => void {
   deliver = listener;
   for (const toast of waiting.splice(0)) listener(toast);

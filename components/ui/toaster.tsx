@@ -7,10 +7,10 @@ import { onFirstToast } from './toast';
 const loadHost = async () => (await import('./toast-host')).default;
 const ToastHost = lazy(loadHost);
 
-/** For pages where what fails has to be told even when the connection is what failed: fetches what draws the notices. */
+/** Loads the toast host in advance, for pages that must show errors even after the connection is lost. */
 export const prepareToasts = (): void => void loadHost().catch(() => undefined);
 
-/** The place of toasts in the layout; costs nothing until the first one. `label` names the region. */
+/** The place of toasts in the layout; it loads nothing until the first toast. `label` names the region. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);

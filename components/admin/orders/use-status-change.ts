@@ -21,8 +21,8 @@ const undoFor = 10_000;
 const withoutOne = (ids: readonly string[], id: string) => ids.filter((_, at) => at !== ids.indexOf(id));
 
 /**
-  * Sets a status only if the order still has the status that the page shows; afterwards the page is always refreshed.
-  * Several changes may run at once, each with its own toast.
+ * Sets a status only if the order still has the status that the page shows; afterwards the page is always refreshed.
+ * Several changes may run at once, each with its own toast.
  */
 export function useStatusChange() {
   const t = useTranslations('adminOrders');

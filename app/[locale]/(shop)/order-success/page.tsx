@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
-  * The order for the customer of the cookie; null without such a customer: then the browser uses its own session.
+ * The order for the customer of the cookie; null without such a customer: then the browser uses its own session.
  * @throws AppError
  */
 async function findForCookie(id: OrderId, locale: Locale, requestHeaders: Headers): Promise<Found | null> {
