@@ -7,7 +7,8 @@ import type { CheckoutValues } from './validation';
 
 /**
  * One attempt to place an order. Its key stays the same until the order is placed, even when the shopper edits the
- * form: a response may have been lost, and one key makes at most one order. `contents`: the sent requests, latest first.
+ * form: a response may have been lost, and one key makes at most one order. `contents` has the sent requests, the
+ * latest first.
  */
 export type Attempt = { key: string; contents: string[] };
 

@@ -50,7 +50,7 @@ describe('the quote of the order item before the server answers', () => {
     discountCode: 'VIP2026',
   };
 
-  test('with a code it has the discounted price', () => expect(quoteOf(item)).toEqual({ ...applied, code: 'unknown' }));
+  test('with a code it is reduced', () => expect(quoteOf(item)).toEqual({ ...applied, code: 'unknown' }));
 
   test('without a code it ignores the crossed-out price', () => {
     expect(quoteOf({ ...item, discountCode: null })).toEqual({

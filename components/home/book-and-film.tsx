@@ -6,7 +6,7 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { localePath } from '@/lib/platform/i18n/path';
 import { Film } from './film';
 
-/** The campaign's price of the health-service package; the product has the device's friend price (products 6). */
+/** The campaign's amount for the health-service package; the product has the device's friend price (products 6). */
 const friendPackageYuan = '5000';
 
 /** More information for interested readers, clearly optional (design 10). */

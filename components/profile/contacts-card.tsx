@@ -17,7 +17,7 @@ const CodeDialog = lazy(async () => (await import('./code-dialog')).CodeDialog);
 
 type ContactsCardProps = { profile: Profile; onVerified: (profile: Profile) => void };
 
-/** Shows which contacts can be used to log in; a stored contact becomes a login after a code (users 1). */
+/** Shows which contacts can be used to log in; a contact can be used after it is verified by a code (users 1). */
 export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
   const t = useTranslations('profile.logins');
   const [asked, setAsked] = useState<Contact | null>(null);

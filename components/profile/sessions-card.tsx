@@ -42,7 +42,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   );
 }
 
-/** The user's sessions, and a button that ends the other ones. */
+/** The user's sessions, with buttons that end the other ones. */
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTranslations('profile.sessions');
   const common = useTranslations('common');
