@@ -9,7 +9,7 @@ export type Database = PostgresJsDatabase<typeof schema>;
 const longestWait = 2000;
 const longestQueue = 2000;
 
-/** Development reloads modules; one pool outlives them. */
+/** Development reloads modules; the pool is kept across reloads. */
 const held = globalThis as typeof globalThis & { shopSql?: postgres.Sql };
 
 /** The process's pool; opened at the first query, so that a build needs no database. */
@@ -28,8 +28,8 @@ let freedAt = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs work that holds one connection. postgres.js waits for ever for a free one; here a crowd is served in its turn,
- * but once no connection has come free for 2 s the database is taken to be away.
+ * Runs work that holds one connection. postgres.js would wait for a free connection without limit. Here work waits in
+ * order, and when no connection becomes free for 2 s, the database counts as unavailable.
  * @throws AppError UNAVAILABLE
  */
 export async function withConnection<T>(work: () => Promise<T>): Promise<T> {
@@ -45,7 +45,7 @@ export async function withConnection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many connections are at work, and how much work waits for one. */
+/** How many connections are in use, and how many calls wait for one. */
 export const poolState = () => ({ size: env.DATABASE_POOL, busy, waiting: waiting.length });
 
 const tooBusy = () => new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });

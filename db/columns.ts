@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, char, customType, timestamp } from 'drizzle-orm/pg-core';
 import type { Currency, Minor } from '@/lib/platform/money';
 
-/** The row's own number: order of creation, and the key of every foreign key. */
+/** The row's internal number: it follows the order of creation, and foreign keys refer to it. */
 export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 export const ref = (name: string) => bigint(name, { mode: 'number' });
@@ -24,6 +24,6 @@ export const grams = customType<{ data: string[]; driverData: string[] }>({
   dataType: () => 'text[]',
 });
 
-/** `status in ('a', 'b')` from the same list that types the column. */
+/** `status in ('a', 'b')`, from the list that also gives the column its type. */
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

@@ -3,12 +3,14 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-/** One number for migrating and seeding: two instances that start at once take turns. */
+/** The number of the lock for migrating and seeding: of two instances that start at once, one waits for the other. */
 export const startUpLock = 7_201_400;
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 
-/** Applies what is missing, then runs `then` (the seed), all under one advisory lock of a connection of its own. */
+/**
+ * Applies the missing migrations, then runs `then` (the seed), all under one advisory lock of a separate connection.
+ */
 export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise<void>): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {

@@ -6,7 +6,7 @@ export type Limit = { readonly name: string; readonly points: number; readonly s
 
 type Query = { text: string; values: (string | number)[] };
 
-/** The library speaks `pg`'s dialect; its one-statement upsert runs on our pool. */
+/** The library expects the interface of `pg`; its single upsert statement runs on our pool. */
 const client = {
   query: async ({ text, values }: Query) => {
     const rows = await sql.unsafe(text, values, { prepare: true });
@@ -34,14 +34,14 @@ function limiterOf({ name, points, seconds }: Limit): RateLimiterPostgres {
   return limiter;
 }
 
-/** When the calls of a key are there again, as far as this process has been told. */
+/** When a key has calls again, as far as this process knows. */
 const spentUntil = new Map<string, number>();
 
 const nameOf = ({ name }: Limit, key: string) => `${name} ${key}`;
 
 /**
- * Refuses a key whose calls are known to be used up, without counting and without a query: for work whose success would
- * tell what the limit keeps.
+ * Refuses a key whose calls are known to be used up, without counting and without a query. It is for work whose success
+ * would reveal what the limit protects.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
 export function refuseSpent(limit: Limit, key: string): void {
@@ -58,7 +58,7 @@ function rememberSpent(limit: Limit, key: string, milliseconds: number): void {
 }
 
 /**
- * Takes one call of `key` in the limit's window, counted in one statement so that parallel calls cannot slip past.
+ * Takes one call of `key` in the limit's window. One statement counts it, so parallel calls cannot exceed the limit.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
 export async function takeCall(limit: Limit, key: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function takeCall(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Gives a taken call back, for work that did not happen. Calls refused since then do not count. */
+/** Returns a counted call when the work did not happen. Calls refused since then do not count. */
 export async function returnCall(limit: Limit, key: string): Promise<void> {
   await sql`
     update rate_limits set points = greatest(0, least(points, ${limit.points}) - 1)

@@ -3,12 +3,12 @@ import type { Row, Sql } from 'postgres';
 import type { Actor, Ctx } from '@/lib/platform/ctx';
 import { database, type Database, withConnection } from './client';
 
-/** What queries run on: the open transaction of the context, or the pool. */
+/** Where queries run: in the open transaction of the context, or on the pool. */
 export const db = (ctx: Pick<Ctx, 'transaction'>): Database => (ctx.transaction as Database) ?? database;
 
 /**
- * Runs `work` in one transaction, or in the outer one when there is one. Effects given to `ctx.after` inside run once
- * the outermost has committed, and never when it rolled back. Keep the network out of it.
+ * Runs `work` in one transaction, or in the outer one when there is one. Effects given to `ctx.after` inside run after
+ * the outermost transaction has committed, and never after a rollback. Make no network calls in it.
  */
 export async function inTransaction<A extends Actor, T>(
   ctx: Ctx<A>,

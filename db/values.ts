@@ -1,4 +1,6 @@
-/** The closed lists of words that columns hold and contracts speak. Plain constants: the one file of `db` that anyone may import. */
+/**
+ * The closed lists of values of columns and contracts. Plain constants: the only file of `db` that any code may import.
+ */
 
 export const areaTypes = ['country', 'province', 'city', 'district'] as const;
 export type AreaType = (typeof areaTypes)[number];
@@ -26,7 +28,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const smsStatuses = ['not_sent', 'sent', 'failed'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];
 
-/** What a customer ticks a box for. */
+/** The documents that a customer accepts with a checkbox. */
 export const consentDocuments = ['user', 'purchase'] as const;
 export type ConsentDocument = (typeof consentDocuments)[number];
 
@@ -40,8 +42,8 @@ export const paymentTypes = ['jsapi', 'h5', 'native'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
 /**
- * An attempt: `creating` while the provider is being asked, `unknown` when it gave no verified answer, `open` when
- * the shopper may pay, `closing` while it is being closed; these four are live. `succeeded`, `closed`, `failed` are final.
+ * An attempt: `creating` while the provider is called, `unknown` when it gave no verified answer, `open` when the
+ * shopper may pay, `closing` while it is being closed; these four are live. `succeeded`, `closed`, `failed` are final.
  */
 export const paymentStates = [
   'creating',
@@ -71,7 +73,7 @@ export type NotificationVerdict = (typeof notificationVerdicts)[number];
 export const refundStates = ['requested', 'processing', 'succeeded', 'closed', 'abnormal', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** A day's bill of the provider: asked for, compared, or not to be had yet. */
+/** The comparison with a day's bill: under way, done, or failed because the bill is not available yet. */
 export const reconciliationStates = ['running', 'done', 'failed'] as const;
 export type ReconciliationState = (typeof reconciliationStates)[number];
 
@@ -81,7 +83,7 @@ export type BillSubject = (typeof billSubjects)[number];
 export const differenceKinds = ['missing_here', 'missing_there', 'amount'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** How a difference went away: by asking the provider, on the bill of another day, or by a person's word. */
+/** How a difference was resolved: by a query to the provider, on the bill of another day, or by an administrator. */
 export const differenceEnds = ['settled', 'other_day', 'by_hand'] as const;
 export type DifferenceEnd = (typeof differenceEnds)[number];
 
@@ -99,7 +101,7 @@ export type SyncType = (typeof syncTypes)[number];
 export const deviceTypes = ['hardware', 'software'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
-/** What is written down of an administrator: every change, every export, every look at what lists mask. */
+/** Actions of administrators that are recorded: every change, every export, every reveal of masked data. */
 export const auditActions = [
   'order_status',
   'order_note',
@@ -117,7 +119,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What a buyer is told about an order, how, and how far it came; `sending` is in doubt until the provider has answered. */
+/** The messages to a buyer about an order, with channel and state; `sending` is in doubt until the provider answers. */
 export const messageKinds = ['paid', 'shipped', 'refunded'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

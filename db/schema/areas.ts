@@ -33,7 +33,7 @@ export const areas = pgTable(
 
 type AddressTable = Record<'country' | 'province' | 'city' | 'district', AnyPgColumn>;
 
-/** Each level lies in the one above it: an address that is no real chain of areas cannot be stored. */
+/** Each level belongs to the one above it, so an address whose areas do not belong together cannot be stored. */
 export const addressKeys = (table: string, { country, province, city, district }: AddressTable) =>
   (
     [

@@ -4,7 +4,7 @@ import { createdAt, ref, rowId } from '../columns';
 import type { AuditAction } from '../values';
 import { users } from './users';
 
-/** What an administrator did, told once: rows are only ever added (a trigger holds it). */
+/** The actions of administrators. Rows are only added; a trigger prevents changes. */
 export const auditEntries = pgTable(
   'audit_acts',
   {
@@ -12,10 +12,10 @@ export const auditEntries = pgTable(
     adminId: ref('admin_id')
       .notNull()
       .references(() => users.id),
-    /** As it was then. */
+    /** The name at the time of the action. */
     adminName: text('admin_name').notNull(),
     act: text('act').$type<AuditAction>().notNull(),
-    /** The number of an order, the code of a discount: what people search for. */
+    /** The number of an order or the code of a discount: what people search for. */
     target: text('target').notNull(),
     from: jsonb('from').$type<unknown>(),
     to: jsonb('to').$type<unknown>(),

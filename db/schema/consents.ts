@@ -7,8 +7,9 @@ import { orders } from './orders';
 import { users } from './users';
 
 /**
- * Who agreed to which text, and when: the purchase agreement with each order, the user agreement with the first login of
- * each version. Rows are only ever added (a trigger holds it); of a deleted account `address` alone may be blanked.
+ * Who agreed to which text, and when: the purchase agreement with each order, the user agreement with the first login
+ * of each version. Rows are only added (a trigger prevents changes); only the `address` of a deleted account may be
+ * cleared.
  */
 export const consents = pgTable(
   'consents',
@@ -22,7 +23,7 @@ export const consents = pgTable(
     /** The day from which the text applied (`lib/platform/documents.ts`). */
     version: text('version').notNull(),
     language: text('language').$type<Locale>().notNull(),
-    /** The network address that the agreement came from. */
+    /** The IP address from which the text was accepted. */
     address: text('address').notNull(),
     agreedAt: time('agreed_at').notNull(),
   },

@@ -11,7 +11,7 @@ import {
 } from '../values';
 import { orders } from './orders';
 
-/** The CRM's picture of a paid order; one for each order (crm 2). */
+/** The state of a paid order in the CRM; one row for each order (crm 2). */
 export const crmApplications = pgTable(
   'crm_applications',
   {
@@ -29,7 +29,7 @@ export const crmApplications = pgTable(
     errorMessage: text('error_message'),
     createdAt: createdAt(),
     lastSyncAt: time('last_sync_at'),
-    /** When the shop tries again by itself; null while nobody has to. */
+    /** When the shop tries again by itself; null when no retry is planned. */
     nextTryAt: time('next_try_at'),
   },
   (t) => [

@@ -19,8 +19,8 @@ import { productPrices } from './products';
 import { users } from './users';
 
 /**
- * A VIP or referral code. `codeKey` is the trimmed upper-case form that is compared. `usageCount` is exact for codes
- * with a limit; for unlimited ones the row stays untouched and uses are counted from `redemptions`.
+ * A VIP or referral code. Codes are compared by `codeKey`, the trimmed upper-case form. `usageCount` is exact for codes
+ * with a limit; for unlimited codes it does not change, and uses are counted from `redemptions`.
  */
 export const discountCodes = pgTable(
   'discount_codes',
@@ -71,7 +71,7 @@ export const discountPrices = pgTable(
   ],
 );
 
-/** One use of a code by one order; given back by `releasedAt` when the order ends unpaid. */
+/** One use of a code by one order; `releasedAt` is set when the order ends unpaid. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -96,9 +96,9 @@ export const redemptions = pgTable(
 );
 
 /**
- * Orders that brought money, and how much, for each code and currency: kept by a trigger when an order's status moves,
- * so that a list of codes needs no walk through the orders. Several slots share the writing of a busy code; their sums
- * are what counts.
+ * The number of orders that brought money, and their sum, for each code and currency. A trigger updates it when the
+ * status of an order changes, so that a list of codes does not read the orders. Writes of a busy code are spread over
+ * several slots; only the sum of the slots counts.
  */
 export const codeRevenue = pgTable(
   'code_revenue',

@@ -11,7 +11,7 @@ import {
 } from '../values';
 import { orders } from './orders';
 
-/** A message to the buyer of an order; one for each thing told, whatever runs twice. */
+/** A message to the buyer of an order; one for each kind and subject, even if the code that queues it runs twice. */
 export const orderMessages = pgTable(
   'order_messages',
   {
@@ -20,7 +20,7 @@ export const orderMessages = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** What it is about beside the order: the number of a refund. */
+    /** What else the message is about: the number of a refund. */
     subject: text('subject').notNull().default(''),
     channel: text('channel').$type<MessageChannel>(),
     state: text('state').$type<MessageState>().notNull().default('waiting'),

@@ -27,7 +27,7 @@ import { addressKeys } from './areas';
 import { productPrices } from './products';
 import { users } from './users';
 
-/** `id` orders and pages a million rows, `publicId` is what the world sees. Amounts are of the order's currency. */
+/** `id` is for sorting and paging, `publicId` is the number that people see. Amounts are in the order's currency. */
 export const orders = pgTable(
   'orders',
   {
@@ -55,10 +55,10 @@ export const orders = pgTable(
     discountCode: text('discount_code'),
     total: money('total').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
-    /** One of the five places that a customer has for orders not yet paid; free again once this one is not pending. */
+    /** One of the five slots that a customer has for unpaid orders; free again when this order is no longer pending. */
     pendingSlot: smallint('pending_slot'),
     smsStatus: text('sms_status').$type<SmsStatus>().notNull().default('not_sent'),
-    /** Who ended it, when it is cancelled: late money is treated by that (payments 11). */
+    /** Who cancelled the order; this decides what happens to a late payment (payments 11). */
     cancelledBy: text('cancelled_by').$type<OperatorType>(),
     refundedAmount: money('refunded_amount')
       .notNull()
@@ -69,7 +69,7 @@ export const orders = pgTable(
     nameGrams: grams('name_grams').notNull(),
     createdAt: createdAt(),
     paidAt: time('paid_at'),
-    /** When it got there, while it is there: moved back, an order was never delivered. */
+    /** When the order was delivered; cleared when its status is set back to an earlier one. */
     deliveredAt: time('delivered_at'),
     completedAt: time('completed_at'),
   },
@@ -100,8 +100,8 @@ export const orders = pgTable(
     index('orders_sms_failed')
       .on(t.id)
       .where(sql`sms_status = 'failed' and status in ('pending', 'paid', 'processing', 'shipped')`),
-    // One index, so that filters meet inside it; its last column finds the newest of many matches. What waits to be sorted
-    // in is read by every search, so little of it may wait.
+    // One index for all filters, so that PostgreSQL combines them inside it; its last column finds the newest of many
+    // matches. Every search also reads the index's pending list, so that list is kept short.
     index('orders_search')
       .using(
         'gin',
@@ -136,7 +136,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What happened to an order, told once: rows are only ever added (a trigger holds it). */
+/** What happened to an order. Rows are only added; a trigger prevents changes. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -145,7 +145,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     eventType: text('event_type').$type<OrderEventType>().notNull(),
-    /** Text of its own (a note); for all else the page words it from `metadata`. */
+    /** The event's own text (a note); for other events the page makes the text from `metadata`. */
     description: text('description').notNull().default(''),
     operatorType: text('operator_type').$type<OperatorType>().notNull(),
     operatorId: ref('operator_id'),
@@ -182,7 +182,7 @@ export const orderNotes = pgTable(
   ],
 );
 
-/** A stored picture; without a note it is cleared away after a day. */
+/** A stored image; without a note it is deleted after a day. */
 export const images = pgTable(
   'images',
   {

@@ -43,7 +43,7 @@ export const payments = pgTable(
     amount: money('amount').notNull(),
     currency: currency().notNull(),
     openid: text('openid'),
-    /** The body sent to the provider, word for word: a repetition must not differ. */
+    /** The body sent to the provider, unchanged: a repeated request must not differ. */
     request: jsonb('request').$type<Record<string, unknown>>().notNull(),
     /** What the provider gave: `prepay_id`, `code_url` or `h5_url`. */
     parameters: jsonb('parameters').$type<Record<string, string>>(),
@@ -51,11 +51,11 @@ export const payments = pgTable(
     failure: text('failure'),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
-    /** When the provider was last asked; pollers of all instances share one question in 3 s. */
+    /** When the provider was last queried; pollers of all instances share one query in 3 s. */
     queriedAt: time('queried_at'),
     queries: integer('queries').notNull().default(0),
     succeededAt: time('succeeded_at'),
-    /** The day in Shanghai whose bill of the provider told the same. */
+    /** The Shanghai day whose bill agreed with this row. */
     billedOn: date('billed_on'),
   },
   (t) => [
@@ -74,18 +74,20 @@ export const payments = pgTable(
   ],
 );
 
-/** Verified words of the provider about money, with what the shop made of them; `mismatch` waits for a person. */
+/**
+ * What the provider reported about money, verified, with the shop's verdict; a `mismatch` waits for an administrator.
+ */
 export const paymentNotifications = pgTable(
   'payment_notices',
   {
     id: rowId(),
-    /** `notify:<id>` or `query:<out_trade_no>:<transaction>`: the same word twice is one row. */
+    /** `notify:<id>` or `query:<out_trade_no>:<transaction>`: the same report twice is one row. */
     source: text('source').notNull().unique(),
     paymentId: ref('payment_id').references(() => payments.id),
     outTradeNo: text('out_trade_no').notNull(),
     transactionId: text('transaction_id'),
     verdict: text('verdict').$type<NotificationVerdict>().notNull(),
-    /** The fields that did not fit, and their values. */
+    /** The fields that did not match, and their values. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     copies: integer('copies').notNull().default(1),
     createdAt: createdAt(),
@@ -115,7 +117,7 @@ export const refunds = pgTable(
     currency: currency().notNull(),
     reason: text('reason').notNull(),
     state: text('state').$type<RefundState>().notNull().default('requested'),
-    /** Asked for by the system, for money that came too late or twice. */
+    /** Requested by the system, for money that came too late or twice. */
     automatic: boolean('automatic').notNull().default(false),
     requestedBy: ref('requested_by').references(() => users.id),
     idempotencyKey: text('idempotency_key'),
@@ -123,7 +125,7 @@ export const refunds = pgTable(
     failure: text('failure'),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),
-    /** When the provider first said that it has it. */
+    /** When the provider first confirmed that it has the refund. */
     acceptedAt: time('accepted_at'),
     settledAt: time('settled_at'),
     billedOn: date('billed_on'),
@@ -151,7 +153,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What the provider answered to our calls, for the order's timeline: the same answer again only counts. */
+/** The provider's answers to our calls, for the payment timeline: a repeated answer only increases a counter. */
 export const paymentCalls = pgTable(
   'payment_calls',
   {

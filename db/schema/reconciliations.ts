@@ -14,7 +14,7 @@ import {
 import { orders } from './orders';
 import { users } from './users';
 
-/** One day in Shanghai, as the provider's bill tells it and as the shop's own rows do. */
+/** One day in Shanghai, compared between the provider's bill and the shop's own rows. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -36,7 +36,7 @@ export const reconciliations = pgTable(
   () => [check('reconciliations_state', oneOf('state', reconciliationStates))],
 );
 
-/** A line of a bill and a row of ours that do not say the same; stays until it is resolved, and is kept then. */
+/** A line of a bill and a row of ours that do not agree; kept after it is resolved. */
 export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {

@@ -12,7 +12,7 @@ export const settings = pgTable('settings', {
     .default(sql`now()`),
 });
 
-/** The shape that rate-limiter-flexible counts in. */
+/** The table structure that rate-limiter-flexible needs. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

@@ -5,8 +5,8 @@ import type { OrderStatus } from '../values';
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 /**
- * How many orders stand in each status, and their money. Triggers keep it when a transaction commits; each connection
- * counts in a slot of its own, so that orders placed at once do not wait for each other (speed 4).
+ * The number of orders in each status, and their money. Triggers update it when a transaction commits; each connection
+ * writes to its own slot, so that parallel orders do not wait for each other (speed 4).
  */
 export const orderTotals = pgTable(
   'order_totals',
@@ -20,7 +20,7 @@ export const orderTotals = pgTable(
   (t) => [primaryKey({ columns: [t.status, t.currency, t.slot] })],
 );
 
-/** What happened on each day of Shanghai; an order's money counts on the day it was paid, while it is not cancelled. */
+/** The figures of each day in Shanghai; an order's money counts on the day it was paid, unless it is cancelled. */
 export const orderDays = pgTable(
   'order_days',
   {
@@ -35,7 +35,10 @@ export const orderDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.currency, t.slot] })],
 );
 
-/** Every 1000th order from the first one, so that a page far down is found without walking there (speed 3). */
+/**
+ * Every 1000th order from the first one, so that a page far down is found without reading all orders before it (speed
+ * 3).
+ */
 export const orderAnchors = pgTable('order_anchors', {
   position: integer('position').primaryKey(),
   orderId: ref('order_id').notNull(),

@@ -37,7 +37,7 @@ export const users = pgTable(
     detailedAddress: text('detailed_address'),
     isAdmin: boolean('is_admin').notNull().default(false),
     role: text('role').$type<AdminRole>(),
-    /** When the person deleted the account: the row stays for the ledger and says nothing of them any more. */
+    /** When the person deleted the account: the row stays for the ledger, without personal data. */
     deletedAt: time('deleted_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at')
@@ -98,7 +98,7 @@ export const adminCredentials = pgTable(
   (t) => [check('admin_credentials_username', sql`${t.username} = lower(${t.username})`)],
 );
 
-/** One row a contact: a new code replaces the old one, wrong tries are counted where the code is. */
+/** One row for each contact: a new code replaces the old one, and wrong tries are counted in the same row. */
 export const loginCodes = pgTable(
   'login_codes',
   {

@@ -5,12 +5,12 @@ import type { Database } from '../client';
 import { areas } from '../schema';
 import type { AreaType } from '../values';
 
-/** Code, Chinese name, English name; the digits of the code say the level and the parent (GB/T 2260). */
+/** Code, Chinese name, English name; the digits of the code give the level and the parent (GB/T 2260). */
 type Row = [code: string, zh: string, en: string];
 
 const text = readFileSync(new URL('../../lib/areas/data/areas.json', import.meta.url), 'utf8');
 
-/** Changes with the data, so that a newer release brings its areas. */
+/** Changes with the data, so that a newer release updates the areas. */
 export const areasVersion = createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 function placeOf(code: string): { areaType: AreaType; parentValue: string | null } {
@@ -20,7 +20,7 @@ function placeOf(code: string): { areaType: AreaType; parentValue: string | null
   return { areaType: 'district', parentValue: `${code.slice(0, 4)}00` };
 }
 
-/** Adds and corrects areas; one that a newer list lacks stays, as addresses may name it. */
+/** Adds and corrects areas; one that a newer list lacks stays, because addresses may refer to it. */
 export async function seedAreas(db: Database): Promise<void> {
   const rows = (JSON.parse(text) as Row[]).map(([value, labelZh, labelEn], position) => ({
     value,

@@ -19,7 +19,7 @@ const pictures = ['hero', 'electrodes', 'case', 'worn', 'exploded', 'kit'].map(
   (name) => `/pictures/product/${name}.webp`,
 );
 
-/** What the shop sells: the seed of an empty database, and what a page shows that is built without one. */
+/** What the shop sells: seed data of an empty database, and the content of a page that is built without a database. */
 export const catalogue: readonly [CatalogueProduct, CatalogueProduct] = [
   {
     id: 1,

@@ -28,7 +28,7 @@ const full: Step[] = [{ mark: 'seed:samples', version: '1', run: seedSamples }];
 const isSandbox = env.SHOP_MODE === 'sandbox';
 const steps = [...shop, ...(isSandbox ? minimal : []), ...(isSandbox && env.SEED === 'full' ? full : [])];
 
-/** Runs what the marks in `settings` do not show as done, each step whole or not at all. */
+/** Runs the steps that the marks in `settings` do not show as done, each step completely or not at all. */
 async function seed(db: Database): Promise<void> {
   const marks = await db
     .select({ mark: schema.settings.key, version: sql<string>`${schema.settings.value}->>'version'` })

@@ -2,7 +2,7 @@ import type { Database } from '../client';
 import { productPrices, products } from '../schema';
 import { catalogue } from './catalogue';
 
-/** Puts the catalogue into an empty database; what a shop has changed since stays. */
+/** Puts the catalogue into an empty database; products that the shop has changed stay as they are. */
 export async function seedProducts(db: Database): Promise<void> {
   await db
     .insert(products)

@@ -46,7 +46,7 @@ function newCodes(
   ];
 }
 
-/** Codes of every kind and status; answers those that the sample orders use, by name. */
+/** Codes of every kind and status; returns those that the sample orders use, by name. */
 export async function seedCodes(db: Database, now: Date, referrers: Customer[]): Promise<PricedCode[]> {
   for (const { code, price } of newCodes(now, referrers)) {
     const [saved] = await db.insert(discountCodes).values(code).returning({ id: discountCodes.id });

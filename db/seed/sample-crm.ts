@@ -9,7 +9,7 @@ const isShipped = (status: OrderStatus) => ['shipped', 'delivered', 'completed']
 
 type NewDevice = typeof crmDevices.$inferInsert;
 
-/** One device a unit and kind, as the CRM holds them: with its shipping once the order is on its way. */
+/** One device for each unit and kind, as the CRM holds it; with shipping data once the order is shipped. */
 function devicesOf(order: SeededOrder, applicationId: number): NewDevice[] {
   const units = Array.from({ length: order.itemQuantity }, (_, at) => at + 1);
   const kinds = ['hardware', 'software'] as const;
@@ -47,7 +47,7 @@ function devicesOf(order: SeededOrder, applicationId: number): NewDevice[] {
   );
 }
 
-/** CRM records of the paid orders: old ones complete, of the newest some wait and one has failed. */
+/** CRM records of the paid orders: old ones are complete; of the newest, some wait and one has failed. */
 export async function seedCrm(db: Database, orders: SeededOrder[]): Promise<void> {
   const paid = orders.filter(({ paidAt, status }) => paidAt && status !== 'cancelled');
   const newest = paid.at(-1);

@@ -12,7 +12,7 @@ import type { OrderPlan } from './sample-order-plans';
 export type Admin = { id: number; name: string };
 export type SeededOrder = typeof orders.$inferSelect;
 
-/** What administrators noted, some with the picture that goes with it. */
+/** Notes of administrators, some of them with a picture. */
 const notes: { text: string; picture?: PictureOf }[] = [
   { text: '发货前已拍照留底', picture: 'packaging' },
   { text: '已电话确认收货地址' },
@@ -85,7 +85,7 @@ export async function insertHistory(
   }
 }
 
-/** What a cancelled order had been paid is given back. */
+/** The refund of what was paid for a cancelled order. */
 export async function insertRefund(db: Database, order: SeededOrder, admin: Admin): Promise<void> {
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
   if (!payment) throw new Error('a refund needs its payment');
@@ -104,7 +104,7 @@ export async function insertRefund(db: Database, order: SeededOrder, admin: Admi
   });
 }
 
-/** The note with this number, from the first again after the last. */
+/** The note with this number; after the last note the first one follows. */
 export async function insertNote(db: Database, order: SeededOrder, admin: Admin, number: number) {
   const { text, picture } = notes[number % notes.length] ?? { text: '' };
   const createdAt = later(order.createdAt, minutes(90));
@@ -113,7 +113,7 @@ export async function insertNote(db: Database, order: SeededOrder, admin: Admin,
     .values({ orderId: order.id, authorId: admin.id, text, createdAt })
     .returning({ id: orderNotes.id });
   if (!note) throw new Error('a sample note was not written');
-  // A bucket is not filled with samples.
+  // Samples are not written to a bucket.
   const isKept = picture && env.STORAGE === 'local';
   const pictures = isKept ? [await insertPicture(db, picture, { id: note.id, admin, createdAt })] : [];
   await db.insert(orderEvents).values({

@@ -3,7 +3,7 @@ import { days, hours, later, minutes } from '@/lib/platform/time';
 import type { OperatorType, OrderStatus } from '../values';
 import type { Customer } from './sample-people';
 
-/** What a code makes one product cost. */
+/** The price that a code gives one product. */
 export type PricedCode = {
   id: number;
   code: string;
@@ -12,7 +12,7 @@ export type PricedCode = {
   price: Minor;
 };
 
-/** One step of an order: into which status, when, by whom. */
+/** One step of an order: the new status, the time, and who made the change. */
 type Step = { to: OrderStatus; at: Date; by: OperatorType };
 
 export type OrderPlan = {
@@ -24,7 +24,7 @@ export type OrderPlan = {
   steps: Step[];
 };
 
-/** How many days ago the orders of today's status were placed; together some sixty over three months. */
+/** How many days ago the orders of each current status were placed; about sixty orders over three months. */
 const placed: Record<OrderStatus, number[]> = {
   completed: [
     89.3, 87.6, 86.1, 84.8, 82.4, 80.2, 78.9, 76.5, 73.3, 70.7, 68.1, 65.4, 61.2, 58.8, 55.6, 52.3, 48.9,
@@ -53,7 +53,7 @@ const codeNames = [
   'CY4HN8WT',
 ];
 
-/** How long after the order each step of the path came. */
+/** The time between the order and each step of its path. */
 const pace: Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, number> = {
   paid: minutes(6),
   processing: hours(5),
@@ -63,7 +63,7 @@ const pace: Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, number> = {
 };
 const path = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
 
-/** A scanned payment is told by the system, one by bank transfer by an admin. */
+/** The system reports a payment by QR code; an admin enters a bank transfer. */
 const paidBy = ({ language }: Customer): OperatorType => (language === 'zh' ? 'system' : 'admin');
 
 function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: number): Step[] {
@@ -74,7 +74,7 @@ function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: n
       at: later(createdAt, pace[to] + minutes((at * 7) % 50)),
       by: to === 'paid' ? paidBy(customer) : 'admin',
     }));
-  // Every third is cancelled by its customer, every third by time, and every third after it was paid.
+  // One third is cancelled by the customer, one third by the time limit, and one third after payment.
   const kind = at % 3;
   if (kind === 0) return [{ to: 'cancelled', at: later(createdAt, hours(2)), by: 'customer' }];
   if (kind === 1) return [{ to: 'cancelled', at: later(createdAt, hours(24)), by: 'system' }];
@@ -84,7 +84,7 @@ function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: n
   ];
 }
 
-/** The sample orders, oldest first. The same ones each time; only their dates follow the day of the seed. */
+/** The sample orders, oldest first. They are the same each time; only their dates follow the day of the seed. */
 export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] {
   const chinese = customers.filter(({ language }) => language === 'zh');
   const english = customers.filter(({ language }) => language === 'en');
@@ -92,7 +92,7 @@ export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] 
     .flatMap(([status, ages]) => ages.map((age) => ({ status: status as OrderStatus, age })))
     .toSorted((a, b) => b.age - a.age)
     .flatMap(({ status, age }, at) => {
-      // Only an order in another currency waits for longer than a day.
+      // Only orders in another currency wait for longer than a day.
       const waits = status === 'pending' && age > 1;
       const group = waits || at % 5 === 4 ? english : chinese;
       const customer = group[(at * 5) % group.length];

@@ -85,7 +85,7 @@ async function redeem(db: Database, order: SeededOrder, code: PricedCode, plan: 
     .where(sql`${discountCodes.id} = ${code.id} and ${discountCodes.maxUsage} > 0`);
 }
 
-/** Writes each planned order as the shop itself would have: order, events, payment, code use, notes, refund. */
+/** Writes each planned order with the same rows as the shop: order, events, payment, code use, notes, refund. */
 export async function seedOrders(db: Database, plans: OrderPlan[], codes: PricedCode[], admin: Admin) {
   const saved: SeededOrder[] = [];
   const pending = new Map<number, number>();

@@ -6,16 +6,19 @@ import type { Database } from '../client';
 import { images } from '../schema';
 import type { Admin } from './sample-history';
 
-/** A picture of the shop's own that stands for an administrator's photograph. */
+/** One of the shop's own pictures, used as an administrator's photo. */
 export type PictureOf = 'packaging' | 'kit';
 
 type Note = { id: number; admin: Admin; createdAt: Date };
 
-/** Gives a note its picture, in the folder where the shop keeps them, and answers what its event tells of it. */
+/**
+ * Stores a note's picture in the folder where the shop keeps pictures, and returns what the note's event contains of
+ * it.
+ */
 export async function insertPicture(db: Database, picture: PictureOf, note: Note) {
   const originalName = `${picture}.webp`;
   const bytes = await readFile(new URL(`../../public/pictures/product/${originalName}`, import.meta.url));
-  // Loaded here, as only a first start draws on it.
+  // Loaded here, because only a first start needs it.
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes).metadata();
   const name = `${randomBytes(16).toString('hex')}.webp`;

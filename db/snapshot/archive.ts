@@ -8,15 +8,15 @@ const format = 'shop-backup 1';
 const head = 'H';
 const data = 'D';
 const frameHead = 5;
-/** No header of ours is longer, and no chunk. */
+/** No header of ours is longer than this, and no chunk. */
 const longest = 64 * 1024 * 1024;
 
 /** A part of the file: what it is, and its bytes to the next part. */
 export type Part = { header: Record<string, unknown>; chunks: AsyncGenerator<Buffer> };
 
 /**
- * Writes a compressed file of parts: frames of a letter, a length, and as many bytes. The file has its name only once it
- * is whole.
+ * Writes a compressed file of parts. A frame is a letter, a length, and as many bytes. The file gets its name only when
+ * it is complete.
  */
 export function openArchive(file: string) {
   const unfinished = `${file}.part`;
@@ -79,7 +79,7 @@ async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: 
   if (size > 0 || letter !== '') throw new Error('the back-up ends in the middle');
 }
 
-/** The parts of a file, each to be read to its end before the next. */
+/** The parts of a file; read each one to its end before the next. */
 export async function* readArchive(file: string): AsyncGenerator<Part> {
   const frames = framesOf(file);
   let next = await frames.next();

@@ -6,10 +6,10 @@ type Connection = Sql | TransactionSql;
 
 export type Table = {
   name: string;
-  /** Those that are stored; what PostgreSQL computes is computed anew. */
+  /** The stored columns; PostgreSQL computes the generated ones again. */
   columns: string[];
   key: string[];
-  /** The column that numbers the rows, when there is one. */
+  /** The column that numbers the rows, if there is one. */
   identity: string | null;
 };
 
@@ -42,7 +42,7 @@ export async function listTables(sql: Connection): Promise<Table[]> {
 
 const quoted = (names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 
-/** A table's rows as COPY writes them, in the order of their key: the same rows are the same bytes. */
+/** A table's rows in COPY format, in the order of their key: the same rows give the same bytes. */
 export function readTable(sql: Connection, { name, columns, key }: Table): Promise<Readable> {
   const order = quoted(key.length > 0 ? key : columns);
   return sql
@@ -55,7 +55,7 @@ export const writeTable = (sql: Connection, { name, columns }: Table) =>
 
 export type Fingerprint = { rows: number; hash: string };
 
-/** Reads a table to its end, giving every chunk to `take`. */
+/** Reads a table to its end and passes every chunk to `take`. */
 export async function readThrough(
   stream: Readable,
   take: (chunk: Buffer) => Promise<void> | void = () => undefined,
@@ -73,7 +73,7 @@ export async function readThrough(
   return { rows, hash: hash.digest('hex') };
 }
 
-/** What people compare: the money of orders, payments and refunds, in minor units. */
+/** Figures for a comparison by a person: the money of orders, payments and refunds, in minor units. */
 export async function sumMoney(sql: Connection): Promise<Record<string, string>> {
   const rows = await sql<{ what: string; sum: string }[]>`
     select 'orders ' || currency as what, sum(total)::text as sum from orders group by currency
@@ -84,7 +84,7 @@ export async function sumMoney(sql: Connection): Promise<Record<string, string>>
   return Object.fromEntries(rows.map(({ what, sum }) => [what, sum]));
 }
 
-/** Which structure the rows were written for. */
+/** The database structure for which the rows were written. */
 export async function listMigrations(sql: Connection): Promise<string[]> {
   const rows = await sql<
     { hash: string }[]
