@@ -43,10 +43,10 @@ test('every chain has four levels', () => {
 });
 
 test("counts agree with the ministry's, of the end of 2024", () => {
-  // 333 of prefecture rank, the four municipalities, Chongqing's counties and four groups under a province itself
+  // 333 of prefecture level, the four municipalities, Chongqing's counties, and four groups directly under a province
   expect(ofType('city')).toHaveLength(333 + 4 + 1 + 4);
   expect(ending(/市$/)).toBe(397);
-  expect(ending(/(?<!自治)县$/)).toBe(1301 - 1); // Kinmen is not delivered to
+  expect(ending(/(?<!自治)县$/)).toBe(1301 - 1); // the shop does not deliver to Kinmen
   expect(ending(/自治县$/)).toBe(117);
   expect(ending(/(?<!自治)旗$/)).toBe(49);
   expect(ending(/自治旗$/)).toBe(3);
@@ -80,7 +80,7 @@ test('every alias names an area that exists', () => {
 });
 
 test.each([
-  // capitals of provinces and names that are no pinyin
+  // capitals of provinces, and names that are not pinyin
   ['CN', 'Mainland China'],
   ['110000', 'Beijing'],
   ['140000', 'Shanxi'],

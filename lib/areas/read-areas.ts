@@ -22,5 +22,5 @@ export const readAreaData = (): AreaRow[] =>
   }));
 
 // The API and the checks read this copy, not the table `areas`: the data never changes while the process runs, and
-// checks need no round trip. The table has the same rows, so that addresses are foreign keys.
+// checks need no query. The table has the same rows, so that addresses are foreign keys.
 export const areaTree = plantTree(readAreaData());

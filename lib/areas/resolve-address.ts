@@ -5,8 +5,8 @@ import { type AreaChoice, type AreaNames, type AreaPath, resolvePath } from './r
 
 /**
  * The values of a whole address whose parts are values or labels of either language (areas 2).
- * @param at what comes before the level in the path of an error, e.g. `orderData.`
- * @throws AppError VALIDATION_FAILED naming the first part that is no real area under the one above it
+ * @param at what comes before the level in the path of an error, for example `orderData.`
+ * @throws AppError VALIDATION_FAILED naming the first part that is no area under the one above it
  */
 export function resolveAddress(names: AreaNames, at = ''): AreaChoice {
   const { country, province, city, district } = resolvePath(areaTree, names);
@@ -20,9 +20,9 @@ export function resolveAddress(names: AreaNames, at = ''): AreaChoice {
 }
 
 /**
- * The values of an address that may be blank from some level on, as a profile keeps it; levels skipped above a unique
- * one are filled in.
- * @throws AppError VALIDATION_FAILED naming the first part that is no real area under the one above it
+ * The values of an address that may be blank from some level on, as a profile stores it; a skipped level is filled in
+ * when the level below it is unique.
+ * @throws AppError VALIDATION_FAILED naming the first part that is no area under the one above it
  */
 export function resolvePartAddress(names: AreaNames): AreaPath {
   const path = resolvePath(areaTree, names);

@@ -3,12 +3,12 @@ import type { Locale } from '@/lib/platform/i18n/locales';
 
 type Node = { value: string; area_type: AreaType; parent_value: string | null };
 
-/** One area in both languages. `keys` are its value and all its names, folded: what an address may call it. */
+/** One area in both languages. `keys` are its value and all its names, normalized for comparison. */
 export type AreaRow = Node & { labels: Record<Locale, string>; keys: readonly string[] };
 
 export type AreaTree<N extends Node> = {
   find: (value: string) => N | undefined;
-  /** The countries under null. */
+  /** The countries are under null. */
   under: (parent: string | null) => readonly N[];
 };
 
@@ -23,7 +23,7 @@ export function plantTree<N extends Node>(nodes: readonly N[]): AreaTree<N> {
   return { find: (value) => byValue.get(value), under: (parent) => byParent.get(parent) ?? [] };
 }
 
-/** One value for each level, blank where none is chosen yet. */
+/** One value for each level; blank where none is chosen yet. */
 export type AreaChoice = Record<AreaType, string>;
 export const noChoice: AreaChoice = { country: '', province: '', city: '', district: '' };
 
@@ -34,7 +34,7 @@ export function choose(choice: AreaChoice, level: AreaType, value: string): Area
   return { ...noChoice, ...Object.fromEntries(kept), [level]: value };
 }
 
-/** The parent under which a level is chosen; undefined while the level above is open. */
+/** The parent under which a level is chosen; undefined while the level above has no value. */
 export function parentOf(choice: AreaChoice, level: AreaType): string | null | undefined {
   const above = areaTypes[areaTypes.indexOf(level) - 1];
   return above ? choice[above] || undefined : null;
@@ -47,7 +47,7 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replace(/[\s'’·.-]/g, '');
 
-// What a name may leave out (浙江, 杭州, Xihu) or add (Zhejiang Province) without meaning another place.
+// The suffix that a name may leave out (浙江, 杭州, Xihu) or add (Zhejiang Province) without a change of meaning.
 const ending = /(省|市|自治区|地区|盟|区|县|旗|province|municipality|city|district|county|prefecture)$/;
 const withoutEnding = (key: string) => key.replace(ending, '');
 
@@ -82,7 +82,7 @@ export function resolvePath(tree: AreaTree<AreaRow>, names: AreaNames): AreaPath
   return path;
 }
 
-// 省直辖县级行政区划 and its like stand in the codes where a city would, and in no address.
+// 省直辖县级行政区划 and similar codes take the place of a city, but no address contains them.
 const standIn = /直辖县级行政区划$|^县$|^County-level units under |^Counties of /;
 
 type AddressLabels = Partial<Record<Exclude<AreaType, 'country'> | 'detailed_address', string | null>>;
@@ -98,7 +98,7 @@ export function addressLine(address: AddressLabels, locale: Locale): string {
 type Named = Node & { label: string };
 
 /**
- * The options whose own name contains the text, those that start with it first; when there is none, those that have
+ * The options whose own name contains the text; those that start with it come first. When there is none, those with
  * such a name one level down, so that 仙桃 is found among the cities. `inOther` has the names in the other language.
  */
 export function searchAreas<N extends Named>(

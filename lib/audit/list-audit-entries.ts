@@ -8,12 +8,14 @@ import type { ListAuditEntries } from './admin-contract';
 
 type Query = InputOf<typeof ListAuditEntries>['query'];
 
-/** Matches are counted a few pages beyond the one that is asked for. */
+/** The lowest bound up to which matches are counted. */
 const countBound = 1000;
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The names that administrators had when they acted. They are few: the index is stepped through from one to the next. */
+/**
+ * The names that administrators had when they acted. There are few, so the query steps through the index name by name.
+ */
 async function findNames(ctx: Ctx, part: string): Promise<string[]> {
   const rows = await db(ctx).execute<{ name: string }>(sql`
     with recursive names (name) as (

@@ -7,7 +7,7 @@ type AuditEntry = {
   action: AuditAction;
   /** The number of an order, the code of a discount. */
   target: string;
-  /** What it was and what it is now; plain JSON without secrets, phones and addresses. */
+  /** The old and the new value; plain JSON without secrets, phones and addresses. */
   from?: unknown;
   to?: unknown;
 };

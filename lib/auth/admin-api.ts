@@ -5,7 +5,7 @@ import type { User } from '@/lib/users/contract';
 import { browserSession } from './api';
 import { AdminLogin, Login, type Tokens } from './contract';
 
-/** The administrator's login of this browser, apart from a customer's (auth 10). */
+/** The administrator's session in this browser, separate from a customer's (auth 10). */
 export const adminSession = browserSession({
   user: storageKeys.adminUser,
   access: storageKeys.adminToken,
@@ -19,7 +19,7 @@ function enter(given: Tokens): User {
   return given.user;
 }
 
-/** @throws ApiError, FORBIDDEN for a phone that is no administrator's */
+/** @throws ApiError, FORBIDDEN when the phone does not belong to an administrator */
 export const signInByCode = async (phone: string, code: string): Promise<User> =>
   enter(await call(Login, { body: { phone, code, audience: 'admin' } }, { tokens: null }));
 

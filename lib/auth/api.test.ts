@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { User } from '@/lib/users/contract';
 
-/** What a browser gives: storage, storage events, locks over all tabs, and the shop's answers. */
+/** A stand-in for the browser: storage, storage events, locks shared by all tabs, and the shop's answers. */
 const storage = new Map<string, string>();
 const page = Object.assign(new EventTarget(), {
   localStorage: {
@@ -79,7 +79,9 @@ const keep = (n: number) => {
 };
 const kept = () => Object.fromEntries(storage);
 
-/** The module as a newly opened page loads it. What it loads later comes first: jest cannot link two modules at once. */
+/**
+ * The module as a new page loads it. Its lazy imports are loaded first: jest cannot link two modules at the same time.
+ */
 async function openPage() {
   jest.resetModules();
   await import('@/lib/platform/api-client');
@@ -98,7 +100,7 @@ beforeEach(() => {
   for (const path of Object.keys(answers)) delete answers[path];
 });
 
-/** Everything here answers at once: after some turns of the loop whatever would happen has happened. */
+/** All answers here are immediate, so after some turns of the event loop everything has happened. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

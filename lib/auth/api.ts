@@ -4,7 +4,7 @@ import { provideTokens, type TokenSource } from '@/lib/platform/token-source';
 import type { User } from '@/lib/users/contract';
 import type { Tokens } from './contract';
 
-// Every page's header imports this file: schemas and calls are fetched only when they are used.
+// Every page's header imports this file, so schemas and calls are loaded only when they are used.
 const load = async () => {
   const [client, contract] = await Promise.all([import('@/lib/platform/api-client'), import('./contract')]);
   return { ...client, ...contract };
@@ -21,7 +21,7 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-/** The server has said no, as against not having been reached or being unwell. */
+/** The server answered with a refusal. A lost connection or a server error is no refusal. */
 const isRefusal = (error: unknown): boolean => {
   const status = (error as { status?: number }).status ?? 0;
   return status >= 200 && status < 500 && status !== 429;
@@ -32,14 +32,14 @@ async function trade(refreshToken: string): Promise<Tokens> {
   return call(RefreshSession, { body: { refreshToken } }, { tokens: null });
 }
 
-/** False when the token belonged to no session any more. */
+/** False when the token no longer belongs to a session. */
 async function endSession(token: string): Promise<boolean> {
   const { call, Logout } = await load();
   const { audience } = await call(Logout, {}, { tokens: { read: () => token, renew: async () => null } });
   return audience !== null;
 }
 
-/** One login of this browser, kept in local storage and so shared by all its tabs. */
+/** One login of this browser, kept in local storage and therefore shared by all its tabs. */
 export function browserSession(keys: Keys) {
   const keep = ({ user, accessToken, refreshToken }: Tokens) => {
     writeStored(keys.access, accessToken);
@@ -53,7 +53,7 @@ export function browserSession(keys: Keys) {
 
   let flight: Promise<string | null> | null = null;
 
-  /** One tab renews at a time; where the browser has no locks, one call of this tab. */
+  /** One tab at a time renews the token; in a browser without locks, one call of this tab does. */
   const alone = (work: () => Promise<string | null>): Promise<string | null> => {
     if ('locks' in navigator) return navigator.locks.request(`renew ${keys.access}`, work);
     flight ??= work().finally(() => (flight = null));
@@ -86,7 +86,7 @@ export function browserSession(keys: Keys) {
 
   let parsed: { text: string | null; user: User | null } = { text: null, user: null };
 
-  /** The signed-in user as last stored; the same object while nothing has changed. */
+  /** The signed-in user as last stored; the same object as long as nothing changes. */
   const snapshot = (): User | null => {
     const text = readStored(keys.access) && readStored(keys.user);
     if (text !== parsed.text) parsed = { text, user: parseUser(text) };
@@ -111,16 +111,18 @@ export function browserSession(keys: Keys) {
   return {
     tokens,
     snapshot,
-    /** Hears of every change in any tab; the first listener has the stored token verified. */
+    /** Calls the listener at every change in any tab; the first listener starts the check of the stored token. */
     subscribe: (listener: () => void): (() => void) => {
       verified ??= verify();
       const stops = [onStored(keys.user, listener), onStored(keys.access, listener)];
       return () => stops.forEach((stop) => stop());
     },
     signIn: keep,
-    /** The server knows this login no more. */
+    /** The server no longer knows this login. */
     forget: clear,
-    /** At once here, then on the server, where a token that has ended is renewed once more to end its session. */
+    /**
+     * Signs out here at once, then on the server; an expired token is renewed once, so that its session can be ended.
+     */
     signOut: async (): Promise<void> => {
       const token = readStored(keys.access);
       const refreshToken = readStored(keys.refresh);
@@ -145,7 +147,7 @@ provideTokens('customer', customerSession.tokens);
 
 export type Contact = { phone: string } | { email: string };
 
-/** The code itself comes back in the sandbox only. */
+/** The answer contains the code in the sandbox only. */
 export async function sendCode(contact: Contact): Promise<{ code?: string | undefined }> {
   const { call, SendCode } = await load();
   return call(SendCode, { body: contact }, { tokens: null });

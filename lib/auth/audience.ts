@@ -7,16 +7,16 @@ const accessTokenSeconds = 60 * 60;
 const isSecure = appUrl.startsWith('https://');
 const prefix = isSecure ? '__Host-' : '';
 
-/** Neither name begins with the other: next-auth joins every cookie whose name begins with the one it looks for. */
+/** Neither name is a prefix of the other: next-auth joins every cookie whose name begins with the one it looks for. */
 export const cookieName: Record<Audience, string> = {
   customer: `${prefix}shop-session`,
   admin: `${prefix}desk-session`,
 };
 
-/** A salt is part of the key: a token of one audience cannot be opened as the other's. */
+/** The salt is part of the key, so a token of one audience cannot be decrypted as the other's. */
 const salt: Record<Audience, string> = { customer: 'customer access', admin: 'admin access' };
 
-/** An access token of an hour that names a row of `sessions` and says nothing else. */
+/** An access token of one hour. It contains the id of a row of `sessions` and nothing else. */
 export const sealToken = (audience: Audience, sessionId: string): Promise<string> =>
   encode({
     token: { sessionId },
@@ -25,7 +25,7 @@ export const sealToken = (audience: Audience, sessionId: string): Promise<string
     maxAge: accessTokenSeconds,
   });
 
-/** What a request shows to prove who it is. */
+/** The credentials of a request. */
 export type Credentials = { authorization: string | null; cookies: Partial<Record<Audience, string>> };
 
 /** The session that the token names, or null. A cookie counts only where there is no `Authorization` header. */
@@ -48,7 +48,7 @@ export async function openToken(audience: Audience, given: Credentials): Promise
 const setCookie = (audience: Audience, value: string, maxAge: number): string =>
   `${cookieName[audience]}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${isSecure ? '; Secure' : ''}`;
 
-/** The cookie that lets server-rendered pages and pictures know the session. */
+/** The cookie by which server-rendered pages and pictures know the session. */
 export const sessionCookie = (audience: Audience, accessToken: string): string =>
   setCookie(audience, accessToken, accessTokenSeconds);
 

@@ -7,8 +7,8 @@ import { hashCode } from './hash-secret';
 import { codeTries } from './rules';
 
 /**
- * Counts one try and uses the code up when it is right, in one statement: parallel guesses wait for the row and see
- * each other's tries, and of parallel logins with the right code one wins.
+ * Counts one try, and uses the code up when it is right, in one statement: parallel tries wait for the row lock and see
+ * each other's counts, and of parallel logins with the right code only one succeeds.
  */
 export async function claimCode(ctx: Ctx, contact: Contact, code: string): Promise<boolean> {
   const isRight = sql`${loginCodes.codeHash} = ${hashCode(contact, code)}`;

@@ -24,7 +24,7 @@ export const tokensSchema = z.object({
 });
 export type Tokens = z.output<typeof tokensSchema>;
 
-/** `data.code` comes back in the sandbox only (sandbox 2). */
+/** The answer contains `data.code` in the sandbox only (sandbox 2). */
 export const SendCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/send-code',
@@ -67,7 +67,7 @@ export const VerifySession = defineEndpoint({
   output: z.object({ user: userSchema }),
 });
 
-/** A spent refresh token revokes its whole family (auth 8). */
+/** A refresh token that is used a second time revokes its whole family (auth 8). */
 export const RefreshSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/refresh',
@@ -88,7 +88,7 @@ export const Logout = defineEndpoint({
   message: 'loggedOut',
 });
 
-/** In this case the phone is one that the profile takes: a mainland one (users 4). */
+/** Here the phone must be one that the profile accepts: a mainland number (users 4). */
 export const VerifyContact = defineEndpoint({
   method: 'POST',
   path: '/api/auth/contact',

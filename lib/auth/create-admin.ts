@@ -10,8 +10,8 @@ import { openAccount } from '@/lib/users/open-account';
 export type NewAdmin = { phone: string; username: string; password: string; role: AdminRole };
 
 /**
- * Makes the account of a phone an administrator's, with a user name and a password; for an administrator it sets these
- * anew, lifts a lock and ends the sessions opened with the old ones. The operator vouches for the phone.
+ * Makes the account of a phone an administrator's, with a user name and a password. If it is one already, both are
+ * replaced, a lock is removed, and the sessions opened before are ended. The operator is responsible for the phone.
  * @throws AppError CONFLICT when another administrator has the user name
  */
 export async function createAdmin(ctx: Ctx<System>, admin: NewAdmin): Promise<{ userId: number }> {
@@ -24,7 +24,7 @@ export async function createAdmin(ctx: Ctx<System>, admin: NewAdmin): Promise<{ 
       .set({
         isAdmin: true,
         role: admin.role,
-        // What an administrator does is told by name.
+        // The audit names the administrator, so the account needs a name.
         name: sql`coalesce(nullif(${users.name}, ''), ${username})`,
         updatedAt: ctx.now,
       })

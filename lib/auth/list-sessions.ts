@@ -7,7 +7,7 @@ import { paginationOf } from '@/lib/platform/pagination';
 import type { ListSessions } from './contract';
 import { deviceOf } from './rules';
 
-/** The caller's open sessions: this one first, then the one used last. */
+/** The caller's open sessions: this one first, then by last use. */
 export async function listSessions(
   ctx: Ctx<Customer>,
   { query }: InputOf<typeof ListSessions>,

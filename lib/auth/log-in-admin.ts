@@ -21,8 +21,8 @@ const locked = (retryAfterSeconds = passwordLock / 1000) =>
 type Credentials = { userId: number; passwordHash: string };
 
 /**
- * Counts a failure before the password is looked at, so that parallel guesses share the five tries; a right password
- * takes it back. An unknown name is counted and locked like a known one.
+ * Counts a failure before the password is checked, so that parallel tries share the five tries; a right password
+ * removes the count. An unknown name is counted and locked like a known one.
  * @throws AppError RATE_LIMITED
  */
 async function takeTry(ctx: Ctx, username: string): Promise<Credentials | null> {

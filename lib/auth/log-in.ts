@@ -10,8 +10,9 @@ import { type Login, openSession } from './open-session';
 import { storeConsent } from './store-consent';
 
 /**
- * Logs in with a code. A customer's first login opens the account and keeps the consent; an admin's account is never made here.
- * @throws AppError UNAUTHENTICATED for a code that is wrong, spent, too old or tried too often; FORBIDDEN
+ * Logs in with a code. A customer's first login creates the account and stores the consent; an admin account is never
+ * created here.
+ * @throws AppError UNAUTHENTICATED for a code that is wrong, used, too old or tried too often; FORBIDDEN
  */
 export async function logIn(ctx: Ctx, { body }: InputOf<typeof LoginEndpoint>): Promise<Login> {
   const contact = contactOf(body);

@@ -4,7 +4,7 @@ import { db } from '@/db/transaction';
 import type { Audience } from '@/db/values';
 import type { Actor, Ctx } from '@/lib/platform/ctx';
 
-/** Ends the caller's session with its family of tokens; whoever has none is logged out already. */
+/** Ends the caller's session with its family of tokens; a caller without a session is already logged out. */
 export async function logOut({ actor, ...ctx }: Ctx<Actor>): Promise<{ audience: Audience | null }> {
   if (actor.kind !== 'customer' && actor.kind !== 'admin') return { audience: null };
   await db(ctx)

@@ -10,7 +10,7 @@ import type { Tokens } from './contract';
 import { hashToken } from './hash-secret';
 import { sessionLife } from './rules';
 
-/** What a login answers, and for whom its cookie is. */
+/** The answer of a login, and the audience of its cookie. */
 export type Login = Tokens & { audience: Audience };
 
 type Session = { id: string; audience: Audience };
@@ -25,7 +25,7 @@ export async function issueTokens(ctx: Ctx, { id, audience }: Session, user: Use
   return { user: presentUser(user, ctx.locale), accessToken, refreshToken, audience };
 }
 
-/** Run it in a transaction. */
+/** Call it in a transaction. */
 export async function openSession(ctx: Ctx, audience: Audience, user: UserRow): Promise<Login> {
   const id = newUuid();
   await db(ctx)

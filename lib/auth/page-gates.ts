@@ -4,7 +4,7 @@ import type { Customer } from '@/lib/platform/ctx';
 import { cookieName } from './audience';
 import { readCredentials } from './session';
 
-/** The customer of the page's request by the session cookie, read once however many components ask. */
+/** The customer of the page's request by the session cookie; read once, even when several components ask. */
 export const currentCustomer = cache(async (): Promise<Customer | null> => {
   const customer = (await cookies()).get(cookieName.customer)?.value;
   if (!customer) return null;

@@ -11,7 +11,7 @@ import { hashToken } from './hash-secret';
 import { issueTokens, type Login } from './open-session';
 import { sessionLife } from './rules';
 
-/** Spends the token and prolongs its session; null when it was spent before, has ended or never was one. */
+/** Uses the token up and extends its session; null when it was used before, has ended or never existed. */
 function rotate(ctx: Ctx, tokenHash: string): Promise<Login | null> {
   return inTransaction(ctx, async (ctx) => {
     const [spent] = await db(ctx)
@@ -40,7 +40,7 @@ function rotate(ctx: Ctx, tokenHash: string): Promise<Login | null> {
   });
 }
 
-/** Whoever shows a spent token may have stolen it, or been robbed of it: the whole family ends (auth 8). */
+/** A used token that comes again may be stolen, whoever sends it: the whole family ends (auth 8). */
 async function revokeFamily(ctx: Ctx, tokenHash: string): Promise<void> {
   const family = db(ctx)
     .select({ id: refreshTokens.sessionId })

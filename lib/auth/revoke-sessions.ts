@@ -14,7 +14,7 @@ const ownOpen = ({ actor, now }: Ctx<Customer>) =>
     gt(sessions.expiresAt, now),
   );
 
-/** Ends every session of the caller but this one. */
+/** Ends every session of the caller except this one. */
 export async function revokeOtherSessions(ctx: Ctx<Customer>): Promise<OutputOf<typeof EndOtherSessions>> {
   const ended = await db(ctx)
     .update(sessions)

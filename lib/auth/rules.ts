@@ -4,13 +4,15 @@ import { days, minutes } from '@/lib/platform/time';
 export const codeLife = minutes(5);
 export const codeTries = 5;
 
-/** Of the refresh token, from its last rotation. */
+/** The life of the refresh token, counted from its last rotation. */
 export const sessionLife = days(30);
 
 export const passwordTries = 5;
 export const passwordLock = minutes(15);
 
-/** How often codes are sent (auth 3). The contact's two count one phone or e-mail, `all` the whole shop. */
+/**
+ * How often codes are sent (auth 3). The limits of a contact count one phone or e-mail, `all` counts the whole shop.
+ */
 export const codeLimits = {
   minute: { name: 'code-minute', points: 1, seconds: 60 },
   day: { name: 'code-day', points: 10, seconds: 86_400 },
@@ -22,7 +24,7 @@ export const browsers = ['wechat', 'edge', 'chrome', 'firefox', 'safari', 'other
 export const systems = ['ios', 'android', 'windows', 'mac', 'linux', 'other'] as const;
 type Device = { browser: (typeof browsers)[number]; system: (typeof systems)[number] };
 
-// In this order: many browsers also name the ones below.
+// The order matters: many browsers also name the ones below.
 const browserMarks: [RegExp, Device['browser']][] = [
   [/MicroMessenger/i, 'wechat'],
   [/Edg(e|A|iOS)?\//, 'edge'],
@@ -38,7 +40,7 @@ const systemMarks: [RegExp, Device['system']][] = [
   [/Linux|X11/, 'linux'],
 ];
 
-/** What a person would call the device of a session, as far as its user agent tells. */
+/** The device of a session in everyday words, as far as its user agent shows it. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: browserMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'other',
   system: systemMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'other',

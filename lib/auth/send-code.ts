@@ -18,7 +18,7 @@ type Claim = [limit: CallLimit, key: string];
 
 const giveBack = (taken: Claim[]) => Promise.all(taken.map((claim) => returnCall(...claim)));
 
-/** Takes one sending from every limit or from none. */
+/** Counts one message in every limit, or in none. */
 async function takeSending(ctx: Ctx, contact: Contact): Promise<Claim[]> {
   const key = contactKey(contact);
   const claims: Claim[] = [
@@ -57,8 +57,8 @@ async function keepCode(ctx: Ctx, contact: Contact, code: string): Promise<void>
 }
 
 /**
- * Sends a new code, which ends the one before. The answer is the same whether or not an account exists; a code that
- * could not be handed over is not kept and costs no waiting.
+ * Sends a new code, which makes the previous one invalid. The answer is the same whether or not an account exists; a
+ * code that could not be sent is not stored and does not count in the limits.
  * @throws AppError RATE_LIMITED, PROVIDER_UNAVAILABLE
  */
 export async function sendCode(

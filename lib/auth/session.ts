@@ -15,7 +15,10 @@ const audiencesOf: Record<Access, readonly Audience[]> = {
 
 type Row = { userId: string; name: string; role: AdminRole | null };
 
-/** Reads a session and its user in one query; a revoked, ended or foreign one is none, nor is a lost `is_admin`. */
+/**
+ * Reads a session and its user in one query; null when it is revoked, expired or another audience's, or `is_admin` is
+ * lost.
+ */
 async function actorOf(audience: Audience, sessionId: string): Promise<Customer | Admin | null> {
   const [row] = await withConnection(
     () => sql<Row[]>`
@@ -30,7 +33,7 @@ async function actorOf(audience: Audience, sessionId: string): Promise<Customer 
   return (audience === 'admin' ? { ...actor, role: row.role } : actor) as Customer | Admin;
 }
 
-/** The person behind the credentials, for the first of the audiences whose token they hold. */
+/** The person of the credentials, for the first of the audiences whose token they contain. */
 export async function readCredentials(
   given: Credentials,
   audiences: readonly Audience[],
@@ -53,8 +56,8 @@ function cookiesOf(headers: Headers): Credentials['cookies'] {
 const readOnly = new Set(['GET', 'HEAD']);
 
 /**
- * Who calls. The cookie alone only reads: anything that writes needs the bearer token (auth 9). Where no login is
- * needed, a token that is no good makes a visitor, and the answer says so (`route`).
+ * The caller. A cookie alone may only read: a write needs the bearer token (auth 9). Where no login is needed, a caller
+ * with an invalid token is a visitor, and the answer says so (`route`).
  * @throws AppError UNAUTHENTICATED; FORBIDDEN for an admin whose role is not enough
  */
 export async function readActor(request: Request, access: Access, bearerOnly = false): Promise<Actor> {

@@ -4,8 +4,8 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { documentVersions } from '@/lib/platform/documents';
 
 /**
- * A customer ticks the user agreement to log in: kept with the first login, and again with the first one after the text
- * has changed. Run it in the transaction of the login.
+ * A customer accepts the user agreement to log in. The consent is stored at the first login, and again at the first
+ * login after the text has changed. Call it in the transaction of the login.
  */
 export async function storeConsent(ctx: Ctx, userId: number): Promise<void> {
   await db(ctx)

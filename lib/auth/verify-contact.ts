@@ -11,7 +11,7 @@ import { type Contact, contactOf } from '@/lib/users/rules';
 import { claimCode } from './claim-code';
 import type { VerifyContact } from './contract';
 
-/** Puts the contact in the place of the account's login of its kind; false when it is somebody else's. */
+/** Replaces the account's login of this kind by the contact; false when it belongs to another account. */
 async function replaceLogin(ctx: Ctx, userId: number, { kind, value }: Contact): Promise<boolean> {
   const [holder] = await db(ctx)
     .select({ userId: identities.userId })
@@ -30,15 +30,15 @@ async function replaceLogin(ctx: Ctx, userId: number, { kind, value }: Contact):
 }
 
 /**
- * A phone or e-mail becomes the caller's contact and login by its code (users 1).
- * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when somebody else logs in with the contact
+ * A code makes a phone or e-mail the caller's contact and login (users 1).
+ * @throws AppError VALIDATION_FAILED for a wrong code; CONFLICT when another account logs in with the contact
  */
 export async function verifyContact(
   ctx: Ctx<Customer>,
   { body }: InputOf<typeof VerifyContact>,
 ): Promise<Profile> {
   const contact = contactOf(body);
-  // Outside the transaction, whose end would forget a wrong try.
+  // Outside the transaction, because a rollback would lose the count of a wrong try.
   if (!(await claimCode(ctx, contact, body.code)))
     throw new AppError('VALIDATION_FAILED', {
       reason: 'codeRefused',

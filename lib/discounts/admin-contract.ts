@@ -8,7 +8,7 @@ import { timeSchema } from '@/lib/platform/time';
 import { productIdSchema } from '@/lib/products/contract';
 import { expiryOf } from './rules';
 
-/** What a code makes one product cost: `discountAmount` is the unit price after the discount (discounts 1). */
+/** The price that a code gives one product: `discountAmount` is the unit price after the discount (discounts 1). */
 const mappingSchema = z.object({
   productId: z.int(),
   productName: z.string(),
@@ -16,7 +16,7 @@ const mappingSchema = z.object({
   currency: currencySchema,
 });
 
-/** A code as administrators read it. `orders` and `revenue` count what brought money, by currency. */
+/** A code for administrators. `orders` and `revenue` count the orders that brought money, by currency. */
 export const discountSchema = z.object({
   id: z.int(),
   code: z.string(),
@@ -40,7 +40,7 @@ const filterQuery = {
   search: filterOf(optionalLineSchema(64)),
   status: filterOf(z.enum(discountStatuses)),
   kind: filterOf(z.enum(discountKinds)),
-  /** What the list of what needs attention links to: active codes near their limit. */
+  /** The filter that the list of what needs attention links to: active codes near their limit. */
   attention: filterOf(z.enum(['limit'])),
 };
 const filtersSchema = z.object(filterQuery);
@@ -55,10 +55,10 @@ export const ListDiscounts = defineEndpoint({
   output: z.object({ discounts: z.array(discountSchema), pagination: paginationSchema }),
 });
 
-/** Empty and 0 are unlimited (discounts 6). */
+/** Empty and 0 mean unlimited (discounts 6). */
 const maxUsageSchema = orNothing(z.int().check(z.gte(0), z.lte(1_000_000_000)));
 
-/** A moment, or a day that is good to its end in Shanghai; empty is never. */
+/** A time, or a day, to whose end in Shanghai the code is valid; empty means never. */
 const expirySchema = orNothing(
   z.pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]), z.transform(expiryOf)),
 );

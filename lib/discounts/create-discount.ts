@@ -12,11 +12,11 @@ import { type CodeRow, presentOne } from './present';
 
 type Body = InputOf<typeof CreateDiscount>['body'];
 
-/** 8 of 30 letters: that one is taken happens once in hundreds of millions. */
+/** 8 of 30 letters: a collision happens once in hundreds of millions. */
 const codeLength = 8;
 const attempts = 5;
 
-/** @throws AppError VALIDATION_FAILED for an unknown product, a foreign currency or a product named twice */
+/** @throws AppError VALIDATION_FAILED for an unknown product, a wrong currency or a product named twice */
 export async function createDiscount(
   ctx: Ctx<Owner>,
   { body }: InputOf<typeof CreateDiscount>,

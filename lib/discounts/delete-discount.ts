@@ -9,8 +9,8 @@ import type { DeleteDiscount } from './admin-contract';
 import { lockCode } from './find-code';
 
 /**
- * Deletes a code that no order has ever used; an order that comes meanwhile waits for the lock and finds no code.
- * @throws AppError NOT_FOUND; CONFLICT for a used one
+ * Deletes a code that no order has ever used; an order placed meanwhile waits for the lock and finds no code.
+ * @throws AppError NOT_FOUND; CONFLICT for a used code
  */
 export function deleteDiscount(
   ctx: Ctx<Owner>,

@@ -4,7 +4,7 @@ import type { DiscountStatus } from '@/db/values';
 import type { WantedDiscounts } from './admin-contract';
 import { nearLimitShare } from './rules';
 
-/** As `statusAt` reads it: past its date a code is expired, whatever its row says. */
+/** The same as `statusAt`: after its date a code is expired, whatever its row contains. */
 function hasStatus(status: DiscountStatus, now: Date): SQL | undefined {
   const isOver = lte(discountCodes.expiresAt, now);
   if (status === 'expired') return or(eq(discountCodes.status, 'expired'), isOver);
@@ -17,7 +17,7 @@ function contains(text: string): SQL | undefined {
   return or(ilike(discountCodes.code, pattern), ilike(discountCodes.channel, pattern));
 }
 
-/** As the rule `isNearLimit` says it. */
+/** The same as the rule `isNearLimit`. */
 function isNearLimit(now: Date): SQL | undefined {
   const { maxUsage, usageCount } = discountCodes;
   return and(

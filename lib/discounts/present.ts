@@ -31,7 +31,7 @@ function presentCode(code: CodeRow, totals: Totals, now: Date): Discount {
   };
 }
 
-/** Codes as administrators read them, with what belongs to them. */
+/** Codes for administrators, with their prices and totals. */
 export async function presentCodes(ctx: Ctx, codes: CodeRow[]): Promise<Discount[]> {
   const totals = await readTotals(ctx, codes);
   return codes.map((code) => presentCode(code, totals, ctx.now));

@@ -7,7 +7,7 @@ import type { Currency, Minor } from '@/lib/platform/money';
 type Price = { productId: number; productName: string; discountAmount: Minor; currency: Currency };
 type Revenue = { currency: Currency; orders: number; revenue: Minor };
 
-/** What belongs to the codes of one page: prices, what they brought, and how often unlimited ones are in use. */
+/** The data of the codes of one page: prices, revenue, and the number of uses of unlimited codes. */
 export type Totals = {
   prices: Map<number, Price[]>;
   revenue: Map<string, Revenue[]>;

@@ -1,13 +1,13 @@
 import { sql } from '@/db/client';
 
 /**
- * Takes one use of a code, as common table expressions whose `claimed` has one row, or none when the code can no longer
- * be used. They stand between a `ready` that is empty when the rest does not hold (then no use is taken) and the
- * statement that needs the use, so that all of it happens or nothing.
+ * Takes one use of a code, as common table expressions. `claimed` has one row, or none when the code can no longer be
+ * used. Put them between a `ready` that is empty when another condition fails (then no use is taken) and the statement
+ * that needs the use, so that either everything is written or nothing.
  *
- * A code with a limit is counted in its row. An unlimited one is only locked as its foreign key does anyway, so that
- * its users do not queue: its uses are the rows of `redemptions`. Whoever gives an unlimited code a limit takes the row
- * `for update` first and then counts.
+ * A code with a limit is counted in its row. An unlimited code is only locked as its foreign key locks it anyway, so
+ * its orders do not wait for each other: its uses are the rows of `redemptions`. Code that gives an unlimited code a
+ * limit must lock the row `for update` first and then count.
  */
 export const codeClaim = (codeId: number, now: Date) => sql`
   limited as (
@@ -25,5 +25,5 @@ export const codeClaim = (codeId: number, now: Date) => sql`
   ),
   claimed as (select id from limited union all select id from unlimited)`;
 
-/** The same for an order without a code: one row that claims nothing. */
+/** The same for an order without a code: one row, and nothing is claimed. */
 export const noClaim = () => sql`claimed as (select null::bigint as id)`;

@@ -12,7 +12,7 @@ export async function releaseCode(ctx: Ctx, orderId: number): Promise<void> {
     .returning({ codeId: redemptions.codeId });
   if (!released) return;
   const { maxUsage, usageCount } = discountCodes;
-  // Also where there is no limit yet: whoever is giving the code one has counted this use already.
+  // Also without a limit yet: a parallel change that sets a limit has already counted this use.
   await db(ctx)
     .update(discountCodes)
     .set({ usageCount: sql`case when ${maxUsage} = 0 then ${usageCount} else ${usageCount} - 1 end` })

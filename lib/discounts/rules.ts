@@ -1,16 +1,16 @@
 import type { DiscountStatus } from '@/db/values';
 import type { Minor } from '@/lib/platform/money';
 
-/** Codes are compared without regard to case or surrounding space (discounts 2). */
+/** Codes are compared without case and surrounding space (discounts 2). */
 export const codeKeyOf = (code: string): string => code.trim().toUpperCase();
 
-/** A written day is good to its end, a time without a zone is meant, in Shanghai. */
+/** A day is valid to its end, and a time without a zone is read, in Shanghai's zone. */
 export function expiryOf(written: string): Date {
   if (!written.includes('T')) return new Date(`${written}T23:59:59.999+08:00`);
   return new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(written) ? written : `${written}+08:00`);
 }
 
-/** From this share of its limit on a code is about to run out. */
+/** From this share of its limit a code counts as near its limit. */
 export const nearLimitShare = 0.9;
 
 export const isNearLimit = ({ maxUsage, usageCount }: Pick<CodeTerms, 'maxUsage' | 'usageCount'>): boolean =>
@@ -19,16 +19,16 @@ export const isNearLimit = ({ maxUsage, usageCount }: Pick<CodeTerms, 'maxUsage'
 export type CodeTerms = {
   status: DiscountStatus;
   expiresAt: Date | null;
-  /** 0 is unlimited. */
+  /** 0 means unlimited. */
   maxUsage: number;
   usageCount: number;
-  /** Whose referral code it is. */
+  /** The owner of the referral code. */
   ownerUserId: number | null;
-  /** Unit price after the discount of the product in question; null when the code is not for it. */
+  /** The product's unit price after the discount; null when the code is not for the product. */
   discountedPrice: Minor | null;
 };
 
-/** A code past its date reads `expired`, whatever its row says. */
+/** A code past its date counts as `expired`, whatever its row contains. */
 export const statusAt = (
   { status, expiresAt }: Pick<CodeTerms, 'status' | 'expiresAt'>,
   now: Date,
@@ -37,8 +37,8 @@ export const statusAt = (
 const isUsedUp = ({ maxUsage, usageCount }: CodeTerms) => maxUsage > 0 && usageCount >= maxUsage;
 
 /**
- * The unit price that a code gives a shopper, or null when it does not apply (discounts 3). A price that is not below
- * the list price leaves it as it is (discounts 4).
+ * The unit price that a code gives a shopper, or null when it does not apply (discounts 3). A price that is not lower
+ * than the list price has no effect (discounts 4).
  */
 export function priceWithCode(
   code: CodeTerms,

@@ -10,8 +10,8 @@ import { lockCode } from './find-code';
 import { presentOne } from './present';
 
 /**
- * Sets the status of a code; the same again changes nothing.
- * @throws AppError NOT_FOUND; CONFLICT when one past its date is to be active (discounts 10)
+ * Sets the status of a code; setting the same status again changes nothing.
+ * @throws AppError NOT_FOUND; CONFLICT when an expired code is set to active (discounts 10)
  */
 export async function setStatus(
   ctx: Ctx<Owner>,

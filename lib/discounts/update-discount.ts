@@ -9,8 +9,8 @@ import { lockCode } from './find-code';
 import { type CodeRow, presentOne } from './present';
 
 /**
- * Changes limit and expiry of a code; what the body leaves out stays. A limit below the uses only stops further ones
- * (discounts 11).
+ * Changes limit and expiry of a code; fields missing in the body stay as they are. A limit below the number of uses
+ * only stops further uses (discounts 11).
  * @throws AppError NOT_FOUND
  */
 export async function updateDiscount(
@@ -40,7 +40,7 @@ export async function updateDiscount(
   return presentOne(ctx, code);
 }
 
-/** An unlimited code is not counted in its row: with a limit the count begins at the uses it has. */
+/** The row of an unlimited code holds no count: when a limit is set, the count starts with the uses so far. */
 async function usesUnder(ctx: Ctx, before: CodeRow, maxUsage: number): Promise<number> {
   if (before.maxUsage > 0 || maxUsage === 0) return before.usageCount;
   const [live] = await db(ctx)

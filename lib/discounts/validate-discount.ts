@@ -8,7 +8,7 @@ import type { ValidateDiscount } from './contract';
 import { codeKeyOf, priceWithCode } from './rules';
 
 /**
- * Does a code apply to a product. Every refusal is the same, so that codes cannot be probed (discounts 5).
+ * Checks whether a code applies to a product. Every refusal is the same, so that codes cannot be guessed (discounts 5).
  * @throws AppError DISCOUNT_INVALID
  */
 export async function validateDiscount(

@@ -1,11 +1,11 @@
 import { AppError } from '@/lib/platform/errors';
 
-/** JSON bodies end here (api 4). */
+/** The largest JSON body (api 4). */
 export const jsonLimit = 64 * 1024;
 
 /**
- * A body of at most `limit` bytes.
- * @throws AppError PAYLOAD_TOO_LARGE as soon as the limit is passed; BAD_REQUEST when it breaks off
+ * Reads a body of at most `limit` bytes.
+ * @throws AppError PAYLOAD_TOO_LARGE as soon as the limit is passed; BAD_REQUEST when the connection breaks
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > limit) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -24,7 +24,7 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   throw new AppError('PAYLOAD_TOO_LARGE');
 }
 
-/** @throws AppError as `readBytes` does; BAD_REQUEST also for what is not UTF-8 */
+/** @throws AppError as `readBytes` does; BAD_REQUEST also for text that is not UTF-8 */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit);
   try {

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   'start.js': 'text/javascript; charset=utf-8',
 };
 
-/** No script in the page itself, nothing from another host: the shop's strict policy holds here too. */
+/** The page has no inline script and loads nothing from another host: the shop's strict policy applies here too. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +32,7 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** @throws AppError NOT_FOUND for any file but the page's own */
+/** @throws AppError NOT_FOUND for any file that the page does not use */
 export async function docsFile(name: string): Promise<Response> {
   const type = Object.hasOwn(types, name) ? types[name] : undefined;
   if (!type) throw notFound();

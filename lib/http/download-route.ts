@@ -7,7 +7,7 @@ import { respond } from './respond';
 
 type Download = { name: string; type: string; chunks: AsyncGenerator<string> };
 
-/** Makes the next part only when the last one has left: memory stays the same however long the file is. */
+/** Produces the next part only after the last one was sent, so memory does not grow with the size of the file. */
 function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -22,7 +22,7 @@ function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** Binds a call to a use case that answers with a file; refusals are answered in the envelope, as everywhere. */
+/** Binds an endpoint to a use case that answers with a file; refusals use the envelope, as everywhere. */
 export function downloadRoute<E extends RequestContract>(
   endpoint: E,
   useCase: (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E & Endpoint>) => Promise<Download>,

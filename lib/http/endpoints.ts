@@ -22,7 +22,7 @@ import type { Endpoint } from '@/lib/platform/endpoint';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
 
-/** Every call of the API, from the contracts of the domains: the OpenAPI document and the tests walk this list. */
+/** Every endpoint of the API, from the contracts of the domains: the OpenAPI document and the tests use this list. */
 export const endpoints: readonly Endpoint[] = [
   areas,
   auditAdmin,
@@ -47,7 +47,7 @@ export const endpoints: readonly Endpoint[] = [
 
 type RawPath = { method: 'GET' | 'POST'; path: `/api/${string}`; summary: string; type: string };
 
-/** The answers outside the envelope, and the two that look at the process. */
+/** The answers without an envelope, and the two about the process. */
 export const rawPaths: readonly RawPath[] = [
   { method: 'GET', path: '/api/health', summary: 'The process is up', type: 'application/json' },
   {

@@ -9,7 +9,7 @@ export function successAnswer(data: unknown, message: string, status = 200): Res
   return Response.json({ success: true, data, message }, { status, headers: noStore });
 }
 
-/** `{success: false, message, code}`, and `errors` for a validation or where a refusal has a field. */
+/** `{success: false, message, code}`, with `errors` for a failed validation or a refusal about a field. */
 export function errorAnswer(error: AppError, locale: Locale): Response {
   const errors = error.fields.map((field) => ({ path: field.path, message: fieldText(locale, field) }));
   const body = {

@@ -5,7 +5,7 @@ import { rawRoute } from './raw-route';
 
 type Read = (ctx: Ctx<Admin>, name: string) => Promise<{ bytes: Uint8Array; type: string }>;
 
-/** Shown as what it is and nothing else: no sniffing, no scripts, kept by the browser only after asking again. */
+/** Only the declared content type counts, no scripts run, and the browser asks again before it uses its copy. */
 const fixed = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -14,7 +14,7 @@ const fixed = {
   'Cache-Control': 'private, no-cache',
 };
 
-/** Binds the address of files that only administrators see, by their cookie or token; a name always means the same file. */
+/** Binds the address of files that only administrators see, by cookie or token; a name always means the same file. */
 export function fileRoute(read: Read): Handler {
   return rawRoute(async (ctx, request, segments) => {
     const admin = (await readActor(request, 'admin')) as Admin;

@@ -1,5 +1,5 @@
-/** The path's parameters as Next gives them. */
+/** The path's parameters, in the form that Next passes. */
 export type Segments = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** What a route file exports for a method. */
+/** The function that a route file exports for a method. */
 export type Handler = (request: Request, segments: Segments) => Promise<Response>;

@@ -17,8 +17,8 @@ const refuse =
   };
 
 /**
- * A route file's exports: the methods that the path has, and for the others the refusal in the envelope, where Next
- * alone would answer an empty body. HEAD follows GET by itself.
+ * A route file's exports: the methods that the path has, and for all others a refusal in the envelope, because Next
+ * itself would answer with an empty body. Next derives HEAD from GET.
  */
 export function methods(own: Partial<Record<Method, Handler>>): Methods {
   const allowed = Object.keys(own).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));

@@ -5,7 +5,7 @@ import { endpoints, rawPaths } from './endpoints';
 
 type Json = Record<string, unknown>;
 
-/** Every schema's input is what goes over the wire, in both directions. */
+/** The input type of every schema is the wire form, for requests and for answers. */
 function wireSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;

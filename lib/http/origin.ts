@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors';
 
 /**
- * A browser's write must come from the shop's own pages; callers that are no browsers send no Origin.
+ * A browser's write must come from the shop's own pages; a caller that is not a browser sends no Origin.
  * @throws AppError FORBIDDEN
  */
 export function checkOrigin(headers: Headers, appUrl: string): void {

@@ -30,7 +30,7 @@ async function readInput<E extends RequestContract>(
   return input as InputOf<E & Endpoint>;
 }
 
-/** Who is counted by a rate limit: the person if a login is required, else the network. */
+/** The key that a rate limit counts: the person if a login is required, else the network. */
 const callerOf = ({ auth }: RequestContract, { actor, client }: Ctx): string =>
   auth !== 'none' && 'userId' in actor ? `${actor.kind} ${actor.userId}` : networkOf(client.address);
 

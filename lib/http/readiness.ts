@@ -15,7 +15,7 @@ const always: Record<string, Check> = {
   migrations: isMigrated,
 };
 
-/** Whether an instance can serve: 200, or 503 with the names of what is not ready, and never why. */
+/** Whether an instance can serve: 200, or 503 with the names of what is not ready, but no reasons. */
 export function readiness(more: Record<string, Check> = {}): Handler {
   const checks = Object.entries({ ...always, ...more });
   return rawRoute(async (ctx) => {

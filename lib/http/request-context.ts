@@ -6,19 +6,19 @@ import { log } from '@/lib/platform/log';
 
 const requestIdShape = /^[\w-]{8,64}$/;
 
-/** The id that server.mjs or a proxy gave, or a new one. */
+/** The request id from server.mjs or a proxy, or a new one. */
 export function requestIdOf(headers: Headers): string {
   const given = headers.get('x-request-id');
   return given && requestIdShape.test(given) ? given : randomUUID();
 }
 
-/** The n-th address from the right, n being the proxies that are ours (operations 5). */
+/** The n-th address from the right, where n is the number of our own proxies (operations 5). */
 function clientAddressOf(headers: Headers, trustedHops: number): string {
   const chain = headers.get('x-forwarded-for')?.split(',') ?? [];
   return (chain.at(-Math.max(1, trustedHops)) ?? '').trim().slice(0, 45) || 'unknown';
 }
 
-/** What use cases know of a request. Effects run at once: there is no transaction yet. */
+/** What use cases know of a request. Effects run at once, because there is no transaction yet. */
 export function contextOf<A extends Actor>(headers: Headers, actor: A, requestId: string): Ctx<A> {
   const logger = log.child({ requestId });
   return {

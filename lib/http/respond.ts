@@ -4,10 +4,10 @@ import { log } from '@/lib/platform/log';
 import { observeRequest } from '@/lib/platform/metrics';
 import { errorAnswer } from './envelope';
 
-/** Lost connections (57P0x, 08xxx), none left (53300), and what gave up waiting: 57014, 55P03, 40P01. */
+/** Lost connections (57P0x, 08xxx), no free connection (53300), and timeouts or deadlocks: 57014, 55P03, 40P01. */
 const databaseBusy = /^(CONNECT|CONNECTION_|ECONN|57P0|57014|53300|55P03|40P01|08)/;
 
-/** A database that is away, restarting or overloaded is not a bug of ours: 503, try again. */
+/** A database that is unavailable, restarting or overloaded is not a bug of ours: 503, try again. */
 function asAppError(error: unknown): AppError {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (e instanceof AppError) return e;
@@ -17,7 +17,9 @@ function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The one catch of the API: runs `work`, answers every error from the closed list, adds `X-Request-Id`, logs a line. */
+/**
+ * The only catch of the API: runs `work`, answers every error from the closed list, adds `X-Request-Id`, logs a line.
+ */
 export async function respond(
   request: Request,
   requestId: string,

@@ -10,8 +10,8 @@ const alreadyThere = (ifNoneMatch: string | null, etag: string): boolean =>
 
 /**
  * Binds a public endpoint whose answer depends on the language only and never changes while the process runs. The
- * answer is encoded once for each language and has an ETag. Compression is left to server.mjs, as Next drops a route's
- * own Content-Encoding.
+ * answer is encoded once for each language and has an ETag. server.mjs compresses it, because Next removes the
+ * Content-Encoding of a route.
  */
 export function staticRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {
   const written = new Map<Locale, { body: string; etag: string }>();

@@ -3,10 +3,10 @@ import { AppError } from '@/lib/platform/errors';
 import { cleanLine } from '@/lib/platform/text';
 import { readBytes } from './body';
 
-/** Files up to this are read, so that one that is too large is refused by its name. */
+/** Bodies up to this size are read, so that the refusal of a file that is too large can contain its name. */
 const readLimit = 8 * 1024 * 1024;
 
-/** The name without folders, short enough for a sentence. */
+/** The file name without folders, short enough for a message. */
 const shortName = (name: string): string =>
   cleanLine(name.replace(/^.*[/\\]/, ''))
     .slice(-120)

@@ -29,7 +29,7 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
     case 'invalid_value':
       return { reason: 'choice' };
     case 'invalid_union': {
-      // Of the branches of `orBlank` the last one is the field's own.
+      // The last branch of `orBlank` is the field's own schema.
       const own = issue.errors.at(-1)?.[0];
       return own ? reasonOf(own) : { reason: 'format' };
     }
@@ -41,8 +41,8 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
 }
 
 /**
- * Parses one part of a request; unknown keys are dropped. A schema's own refinement names its reason as message; `reason`
- * is what the answer says as a whole, with the name of the first field.
+ * Parses one part of a request; unknown keys are dropped. A schema's own refinement gives its reason as its message;
+ * `reason` is the reason of the whole answer, with the name of the first field.
  * @throws AppError VALIDATION_FAILED with each field's path and reason
  */
 export function validate<S extends z.ZodMiniType>(

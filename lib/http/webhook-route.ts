@@ -10,8 +10,9 @@ type Receive = (ctx: Ctx<Visitor>, webhook: { headers: Headers; body: string }) 
 const refused = (status: number, message: string) => Response.json({ code: 'FAIL', message }, { status });
 
 /**
- * Binds the address that a payment provider calls. The raw text is read once; the answer is 204 after the commit, else
- * an error in the provider's own form. Our own failures are 5xx, so that the provider sends the notification again.
+ * Binds the address that a payment provider calls. The raw text is read once; the answer is 204 after the commit,
+ * otherwise an error in the provider's own format. Our own failures are 5xx, so that the provider sends the
+ * notification again.
  */
 export function webhookRoute(receive: Receive): Handler {
   return rawRoute(async (ctx, request) => {
