@@ -15,7 +15,7 @@ function parsed(text: string): Answer['body'] {
   }
 }
 
-/** `fetch` does not tell how far an upload is. */
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function post(file: File, token: string | null, { onProgress, signal }: Options): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -35,8 +35,8 @@ function post(file: File, token: string | null, { onProgress, signal }: Options)
 }
 
 /**
- * Sends a picture and tells how far it is, from 0 to 1; a token that has run out is renewed once.
- * @throws ApiError; AbortError when the signal says so
+ * Sends a picture and reports the progress, from 0 to 1; an expired token is renewed once.
+ * @throws ApiError; AbortError when the signal aborts
  */
 export async function uploadImage(file: File, options: Options): Promise<Image> {
   const tokens = providedTokens('admin');

@@ -13,13 +13,13 @@ const nameShape = /^[0-9a-f]{32}\.(jpg|png|gif|webp)$/;
 
 export const imageUrl = (name: string): string => `${mediaPath}${name}`;
 
-/** The stored picture's name behind an address that `UploadImage` gave; null for any other address. */
+/** The stored picture's name in an address that `UploadImage` returned; null for any other address. */
 export function imageNameOf(url: string): string | null {
   const name = url.startsWith(mediaPath) ? url.slice(mediaPath.length) : '';
   return nameShape.test(name) ? name : null;
 }
 
-/** A stored picture as notes and events name it. */
+/** A stored picture, as notes and events refer to it. */
 export const imageSchema = z.object({ url: z.string(), originalName: z.string() });
 export type Image = z.output<typeof imageSchema>;
 

@@ -6,8 +6,9 @@ import { AppError } from '@/lib/platform/errors';
 import { type Image, imageUrl } from './admin-contract';
 
 /**
- * Gives pictures that the same admin has uploaded to a note, each to one note only; call it in the note's transaction.
- * @throws AppError CONFLICT when one is unknown, cleared away, another's, or in use
+ * Attaches pictures that the same admin has uploaded to a note, each to one note only; call it in the note's
+ * transaction.
+ * @throws AppError CONFLICT when a picture is unknown, deleted, another admin's, or in use
  */
 export async function claimImages(ctx: Ctx<Admin>, names: string[], noteId: number): Promise<Image[]> {
   if (names.length === 0) return [];

@@ -5,10 +5,10 @@ import type { Ctx, System } from '@/lib/platform/ctx';
 import { days, later } from '@/lib/platform/time';
 import { mediaStore } from './storage';
 
-/** What is more waits for the next hour. */
+/** The rest waits for the next hour. */
 const batch = 500;
 
-/** Takes away pictures that no note has taken up for a day. One whose file cannot be removed keeps its row for the next time. */
+/** Deletes pictures that have had no note for a day. When a file cannot be removed, its row stays for the next run. */
 export async function clearImages(ctx: Ctx<System>): Promise<void> {
   const isUnused = and(isNull(images.noteId), lt(images.createdAt, later(ctx.now, -days(1))));
   const old = db(ctx).select({ name: images.name }).from(images).where(isUnused).limit(batch);

@@ -1,10 +1,10 @@
 import type { ImageType } from './admin-contract';
 
-/** Where the bytes of pictures are; the rows of `images` say what they are. */
+/** The store of the bytes of pictures; the rows of `images` describe them. */
 export type MediaStore = {
   put: (name: string, bytes: Uint8Array, type: ImageType) => Promise<void>;
   /** Null when there is no such picture. */
   get: (name: string) => Promise<Uint8Array | null>;
-  /** One that is gone already is no error. */
+  /** A picture that is already gone is no error. */
   remove: (name: string) => Promise<void>;
 };

@@ -8,7 +8,7 @@ const pixelLimit = 40_000_000;
 const sideLimit = 16_000;
 const secondsLimit = 20;
 
-// SVG, PDF, TIFF and the rest are not even opened, whatever a file calls itself.
+// SVG, PDF, TIFF and others are not even decoded, whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -30,7 +30,7 @@ const kinds: Record<Format, { type: ImageType; ending: string; write: (image: Sh
 
 const isFormat = (format: string): format is Format => format in kinds;
 
-/** Kind and size as the file's head tells them, no pixel read; null for what is no picture of the four kinds. */
+/** Kind and size from the file's header, without reading pixels; null for anything but the four kinds of pictures. */
 async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
   if (bytes.length === 0) return null;
   return sharp(bytes, { animated: true, limitInputPixels: false })
@@ -50,9 +50,9 @@ type RenderedImage = {
 };
 
 /**
- * Draws a picture anew from its pixels: what else was in the file (place, comments, a second file behind the first) is
- * gone. Its kind is told by its content alone. The frames of an animation stay.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED; the text names the file
+ * Encodes a picture again from its pixels, so that everything else in the file (place, comments, a second file after
+ * the first) is removed. Only the content decides its kind. The frames of an animation stay.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED; the message names the file
  */
 export async function renderImage({ name, bytes }: UploadedFile): Promise<RenderedImage> {
   const refuse = (code: ErrorCode, reason: ErrorReason, cause?: unknown) =>

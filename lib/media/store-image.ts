@@ -10,9 +10,9 @@ import { renderImage } from './render-image';
 import { mediaStore } from './storage';
 
 /**
- * Stores a picture under a name that cannot be guessed. Its row comes first: a picture that no note takes up, or whose
- * upload broke off, is found by it and cleared away.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED; UNAVAILABLE when the store does not take it
+ * Stores a picture under a name that cannot be guessed. The row is written first, so that a picture without a note, or
+ * with a broken upload, can be found and deleted.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED; UNAVAILABLE when the store does not accept it
  */
 export async function storeImage(
   ctx: Ctx<Admin>,

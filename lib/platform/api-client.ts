@@ -50,13 +50,13 @@ function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | 
   });
 }
 
-/** Refused for its token, or answered as to a visitor because the token is dead. */
+/** Refused because of its token, or answered as to a visitor because the token is invalid. */
 const wantsAnotherToken = (answer: Response): boolean =>
   answer.status === 401 || answer.headers.has('WWW-Authenticate');
 
 /**
- * Calls an endpoint from the browser: adds language and token, renews a dead token once, unwraps the envelope and
- * decodes `data` with the endpoint's own schema.
+ * Calls an endpoint from the browser: adds language and token, renews an invalid token once, takes `data` out of the
+ * envelope and decodes it with the endpoint's own schema.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(

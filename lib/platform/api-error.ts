@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors';
 
-/** What a failed call throws; `message` is the server's text in the caller's language. */
+/** The error of a failed call; `message` is the server's text in the caller's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

@@ -2,7 +2,7 @@ import type { storageKeys } from './storage-keys';
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** Null too where the browser refuses storage. */
+/** Also null when the browser refuses storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -11,7 +11,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Null removes. Listeners of this tab hear of it as those of other tabs do. */
+/** Null removes the key. Listeners of this tab are called too, like those of other tabs. */
 export function writeStored(key: StorageKey, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key);
@@ -22,7 +22,7 @@ export function writeStored(key: StorageKey, value: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
 }
 
-/** Calls back on each change of the key in any tab; returns how to stop. */
+/** Calls back on each change of the key in any tab; returns a function that stops it. */
 export function onStored(key: StorageKey, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

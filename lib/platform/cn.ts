@@ -1,5 +1,5 @@
 import { clsx, type ClassValue } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; the later of two conflicting Tailwind classes wins. */
+/** Joins class names; of two conflicting Tailwind classes the later one applies. */
 export const cn = (...classes: ClassValue[]): string => twMerge(clsx(classes));

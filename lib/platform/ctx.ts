@@ -3,7 +3,7 @@ import type { Locale } from './i18n/locales';
 
 declare const proven: unique symbol;
 
-/** A brand that only `lib/auth/session.ts` gives: having the value is the proof of the check. */
+/** A brand that only `lib/auth/session.ts` can give: having the value proves that the check was made. */
 type Proven = { readonly [proven]: true };
 
 export type Visitor = { readonly kind: 'visitor' };
@@ -11,7 +11,7 @@ export type Customer = Proven & {
   readonly kind: 'customer';
   readonly userId: number;
   readonly sessionId: string;
-  /** For event rows; empty when the customer gave none. */
+  /** The name for event rows; empty when the customer gave none. */
   readonly name: string;
 };
 export type Admin = Proven & {
@@ -21,7 +21,7 @@ export type Admin = Proven & {
   readonly name: string;
   readonly role: 'owner' | 'support';
 };
-/** May also move money, export and change codes. */
+/** An administrator who may also move money, export and change codes. */
 export type Owner = Admin & { readonly role: 'owner' };
 export type System = { readonly kind: 'system' };
 export type Actor = Visitor | Customer | Admin | System;
@@ -35,7 +35,7 @@ export type Ctx<A extends Actor = Actor> = {
   readonly client: { readonly address: string; readonly userAgent: string };
   /** The open transaction; read it through `db/transaction.ts` only. */
   readonly transaction?: unknown;
-  /** Runs after the outermost transaction has committed, at once when there is none. */
+  /** Runs after the outermost transaction has committed; at once when there is no transaction. */
   readonly after: (effect: () => Promise<void> | void) => void;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The day from which each text applies. A consent names document and version, so a changed text in `messages/` needs
- * a new day here.
+ * The day from which each text applies. A consent stores document and version, so a changed text in `messages/` needs a
+ * new day here.
  */
 export const documentVersions = {
   user: '2026-11-21',

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Actor, Admin, Customer, Owner } from './ctx';
 
 /**
- * Who may call: `signed-in` is a customer or an admin, `owner` an admin of that role, `none` is everyone (a valid token
- * is still read).
+ * Who may call: `signed-in` is a customer or an admin, `owner` an admin with that role, `none` is everyone (a valid
+ * token is still read).
  */
 export type Access = 'none' | 'customer' | 'admin' | 'owner' | 'signed-in';
 
@@ -20,7 +20,7 @@ export type ActorFor<A extends Access> = A extends 'customer'
 /** Calls allowed in a window, for each person where a login is needed, else for each network; counted in PostgreSQL. */
 export type CallLimit = { readonly name: string; readonly points: number; readonly seconds: number };
 
-/** The form's field, and the most bytes the file may have. */
+/** The field of the form, and the largest size of the file in bytes. */
 export type Upload = { readonly field: string; readonly limit: number };
 
 export type UploadedFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -50,7 +50,7 @@ export type Endpoint = {
   /** Key in `messages/*\/api.json` of the envelope's `message`; `ok` when absent. */
   readonly message?: string;
   readonly limit?: CallLimit;
-  /** For a GET that writes: the session cookie alone does not do (auth 9). */
+  /** For a GET that writes: the session cookie alone is not enough (auth 9). */
   readonly bearerOnly?: true;
 };
 
@@ -65,10 +65,10 @@ export type InputOf<E extends Endpoint> = {
   body: DomainOf<E['body']>;
 } & (E extends { readonly upload: Upload } ? { file: UploadedFile } : unknown);
 
-/** What a use case answers with, and what the browser gets back. */
+/** What a use case returns, and what the browser receives. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
-/** What a caller gives; only the parts that the endpoint names. */
+/** What a caller passes; only the parts that the endpoint has. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body' as E[K] extends Schema ? K : never]: WireOf<E[K]>;
 };

@@ -82,7 +82,7 @@ type Name = keyof Env;
 
 export const environmentNames = Object.keys(schema.shape) as Name[];
 
-/** A provider answers at more than one name: `api2.mch.weixin.qq.com` is as real as `api`. */
+/** A provider has several host names: `api2.mch.weixin.qq.com` is as valid as `api`. */
 const realHosts: Partial<Record<Name, { domain: string; key: Name }>> = {
   WECHATPAY_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHATPAY_MERCHANT_PRIVATE_KEY' },
   WECHAT_API_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHAT_APP_SECRET' },
@@ -169,7 +169,7 @@ export function parseEnv(source: Record<string, string | undefined>, building = 
   const parsed = schema.safeParse(Object.fromEntries(given));
   const invalid = parsed.success ? [] : parsed.error.issues;
   const wrong = new Set(invalid.map(({ path }) => String(path[0])));
-  // What is wrong with the rest is told in the same message.
+  // The other variables are checked too, so that one message names all problems.
   const env = schema.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
   const unusable = building ? [] : env.SHOP_MODE === 'live' ? liveProblems(env) : sandboxProblems(env);
   const problems = [
@@ -188,7 +188,7 @@ export const env: Env = parseEnv(process.env, isBuilding);
 /** The shop's public address without a trailing slash. */
 export const appUrl: string = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
 
-/** What tokens and codes are sealed with; the start script makes one where none is given. */
+/** The secret that protects tokens and codes; the start script creates one where none is given. */
 export function authSecret(): string {
   if (!env.AUTH_SECRET) throw new Error('AUTH_SECRET is missing');
   return env.AUTH_SECRET;

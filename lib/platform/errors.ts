@@ -20,7 +20,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Keys of `reasons` in `messages/*\/errors.json`: what went wrong, more exactly than the code says. */
+/** Keys of `reasons` in `messages/*\/errors.json`: the exact reason of an error. */
 export const errorReasons = [
   'loginFailed',
   'adminOnly',
@@ -106,7 +106,7 @@ export type FieldError = { path: string; reason: FieldReason; values?: Record<st
 
 type Details = {
   reason?: ErrorReason;
-  /** What the reason's text names. */
+  /** The values that the text of a reason contains. */
   values?: Record<string, string | number>;
   fields?: FieldError[];
   retryAfterSeconds?: number;

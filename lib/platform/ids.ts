@@ -8,10 +8,10 @@ export type OrderId = Branded<'OrderId'>;
 export type OutTradeNo = Branded<'OutTradeNo'>;
 export type OutRefundNo = Branded<'OutRefundNo'>;
 
-/** No 0 and O, no 1, I and L, no U: a code can be read out on the phone. */
+/** No 0 and O, no 1, I and L, no U, so that a code can be read aloud on the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Uniform characters of the alphabet without look-alikes, from the system's generator. */
+/** Uniformly random characters of this alphabet, from the system's generator. */
 export function randomLetters(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

@@ -1,15 +1,15 @@
 const email = /[^\s@<>"'(,;:=]+@[^\s@<>"'),;:]+/g;
 const phoneOrCode = /(?<![\w.])(?:\d{10,11}|\d{6})(?![\w.])/g;
 
-/** A text without the e-mail addresses, phone numbers and login codes in it. */
+/** Removes e-mail addresses, phone numbers and login codes from a text. */
 export const maskPersonal = (text: string): string =>
   text.replace(email, '***@***').replace(phoneOrCode, '***');
 
 type LoggedError = { type: string; errorCode?: string; message: string; stack?: string; cause?: LoggedError };
 
 /**
- * An error as the log shows it: never a query's parameters, a driver's details or a person's address, which drivers and
- * providers put into their errors.
+ * An error in the form for the log: without a query's parameters, a driver's details or a person's address, which
+ * drivers and providers put into their errors.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskPersonal(String(error)) };

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Development reloads modules, and the bundler may hold two copies of one: the process's figures are one set. */
+/** Development reloads modules, and the bundler may include a module twice, so the process keeps one set of figures. */
 const held = globalThis as typeof globalThis & { [mark]?: ReturnType<typeof openMetrics> };
 const mark = Symbol.for('shop.metrics');
 
@@ -99,13 +99,13 @@ export const observeRequest = (method: string, status: number, started: number):
 export const observeJob = (job: string, outcome: 'done' | 'failed', started: number): void =>
   metrics.runs.observe({ job, outcome }, secondsSince(started));
 
-/** Counts a notification that is refused: it leaves no row. */
+/** Counts a refused notification, because it has no row. */
 export const observeRefusedWebhook = (verdict: 'forged' | 'unreadable'): void =>
   metrics.refusedWebhooks.inc({ verdict });
 
 type Provider = 'wechatpay' | 'wechat' | 'crm' | 'sms' | 'mail';
 
-/** Times a call to a provider; one that rejects is `failed`, any other what `outcomeOf` says. */
+/** Times a call to a provider; a rejected call is `failed`, for any other `outcomeOf` gives the outcome. */
 export async function observeCall<T>(
   provider: Provider,
   call: string,

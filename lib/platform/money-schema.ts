@@ -10,7 +10,7 @@ export const moneySchema = z.codec(
   { decode: (major) => fromMajor(major) ?? zero, encode: toMajor },
 );
 
-/** Sums of many orders: major units on the wire, without the bound of one amount. */
+/** Sums of many orders: major units on the wire, without the limit of a single amount. */
 export const sumSchema = z.codec(
   z.number(),
   z.custom<Minor>((value) => Number.isSafeInteger(value)),

@@ -6,10 +6,10 @@ export type Minor = number & { readonly [minor]: true };
 export const currencies = ['CNY', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** The largest amount the shop handles, in minor units: far below what a double holds exactly. */
+/** The largest amount that the shop handles, in minor units: far below the largest exact integer of a double. */
 const maxMinor = 10_000_000_000;
 
-/** @throws RangeError when the number is no integer in range: a bug, never bad input. */
+/** @throws RangeError when the number is no integer in range: this is a bug, never bad input. */
 export function asMinor(value: number): Minor {
   if (!Number.isSafeInteger(value) || Math.abs(value) > maxMinor)
     throw new RangeError('not an amount in minor units');
@@ -35,8 +35,8 @@ const symbols: Record<Currency, string> = { CNY: '¥', USD: '$' };
 type Style = { decimals?: 'auto' | 'always' };
 
 /**
- * `¥1699`, `$199.50`, `−¥400`, `¥286,431.00`: no separator below five digits, whole units where there are no
- * cents unless `decimals` is `always` (admin and print), a true minus (design 2).
+ * `¥1699`, `$199.50`, `−¥400`, `¥286,431.00`: no separator below five digits, no decimals for whole units unless
+ * `decimals` is `always` (admin and print), and a real minus sign (design 2).
  */
 export function formatMoney(amount: Minor, currency: Currency, { decimals = 'auto' }: Style = {}): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.');

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address in any spelling. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const split = (part: string | undefined) => (part ? part.split(':') : []);
@@ -9,8 +9,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that limits count: an IPv4 address, or the /64 that one household has of IPv6, where addresses are free to
- * choose.
+ * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, because one household can choose any
+ * address in its /64.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -9,8 +9,8 @@ export const pageQuery = {
 };
 
 /**
- * `total` counts pages. Where counting every match would read a large part of a million rows, `totalRecords` stops at a
- * bound and `more` says that there are others behind it.
+ * `total` is the number of pages. Where an exact count would read a large part of a million rows, `totalRecords` stops
+ * at a bound, and `more` says that there are more matches.
  */
 export const paginationSchema = z.object({
   current: z.int(),

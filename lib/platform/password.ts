@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 type Cost = { N: number; r: number; p: number };
 
-/** 16 MB and about a tenth of a second; one of the settings that OWASP's password storage sheet names as equal. */
+/** 16 MB and about a tenth of a second; one of the equivalent settings in OWASP's password storage sheet. */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const keyLength = 32;
 
@@ -13,14 +13,14 @@ const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
     );
   });
 
-/** `scrypt$N$r$p$salt$key`, so that the cost can be raised without locking anyone out. */
+/** `scrypt$N$r$p$salt$key`, so that the cost can be raised and stored passwords still work. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Does the same work when there is no hash, so that an unknown user name answers no faster. */
+/** Does the same work when there is no hash, so that the answer takes as long for an unknown user name. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, N, r, p, salt, key] = hash?.split('$') ?? [];
   if (!salt || !key) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Everything in Cc but tab and line feed, and the characters that reorder the text around them.
+// Everything in Cc except tab and line feed, and the characters that reorder the text around them.
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** NFC, well-formed, without control characters, trimmed (api 5). */
@@ -10,7 +10,7 @@ const cleanText = (raw: string): string =>
 /** Text of one line: line breaks and tabs become spaces. */
 export const cleanLine = (raw: string): string => cleanText(raw.replace(/\s+/g, ' '));
 
-// Letters, signs and symbols that draw nothing: fillers, the empty Braille cell, joiners and the like.
+// Letters, signs and symbols that are invisible: fillers, the empty Braille cell, joiners and similar.
 const invisible = /[\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
 
 const isSeen = (text: string): boolean => text === '' || text.replace(invisible, '') !== '';
@@ -25,7 +25,7 @@ export const optionalLineSchema = (max: number) => bounded(cleanLine, 0, max);
 export const textSchema = (max: number) => bounded(cleanText, 1, max);
 export const optionalTextSchema = (max: number) => bounded(cleanText, 0, max);
 
-// Aborts: of what is not blank, the other branch of a union tells what is wrong.
+// Aborts, so that for a text that is not blank the error of the union's other branch is reported.
 const blank = z.string().check(z.trim(), z.maxLength(0, { abort: true }));
 
 /** A field that a form may leave empty: absent, null and blank mean the same. */
@@ -37,11 +37,11 @@ const nothing = z.pipe(
   z.transform(() => null),
 );
 
-/** As `orBlank`, for what is no text: blank is null inside. */
+/** As `orBlank`, for values other than text: blank becomes null. */
 export const orNothing = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.nullable(z.union([nothing, schema])));
 
-/** A filter of a list: left empty it is none. */
+/** A filter of a list: an empty value means no filter. */
 export const filterOf = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(
     z.pipe(

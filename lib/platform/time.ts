@@ -24,13 +24,13 @@ export const shanghaiDay = (date: Date): string => shanghaiCalendar.format(date)
 /** The calendar day in Shanghai, `2026-11-21`. */
 export const shanghaiDate = (date: Date): string => shanghaiCalendar.format(date);
 
-/** The moments a Shanghai day begins and ends, the end excluded; Shanghai knows no summer time. */
+/** When a Shanghai day begins and ends, the end excluded; Shanghai has no summer time. */
 export function shanghaiDayBounds(day: string): [from: Date, until: Date] {
   const from = new Date(`${day}T00:00:00+08:00`);
   return [from, later(from, days(1))];
 }
 
-/** Chinese readers see Shanghai's time, English readers their own zone's (pages 7). */
+/** Chinese pages show Shanghai's time, English pages the time of the reader's own zone (pages 7). */
 export function formatTime(date: Date, locale: Locale): string {
   return locale === 'zh'
     ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long', timeStyle: 'short' }).format(
@@ -39,7 +39,7 @@ export function formatTime(date: Date, locale: Locale): string {
     : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
-/** The day alone, in the same zones. */
+/** Only the day, in the same zones. */
 export const formatDay = (date: Date, locale: Locale): string =>
   locale === 'zh'
     ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long' }).format(date)
@@ -58,7 +58,9 @@ const shopTime: Record<Locale, Intl.DateTimeFormat> = {
   }),
 };
 
-/** For HTML made by the server, which does not know the reader's zone: Shanghai's time, named for English readers. */
+/**
+ * For HTML made by the server, which does not know the reader's zone: Shanghai's time; the English text names the zone.
+ */
 export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
 
 const shopClock = new Intl.DateTimeFormat('sv-SE', {
@@ -67,5 +69,5 @@ const shopClock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `2026-11-21 19:05:33` in Shanghai, as spreadsheets read it. */
+/** `2026-11-21 19:05:33` in Shanghai, a format that spreadsheets can read. */
 export const shopTimestamp = (date: Date): string => shopClock.format(date);

@@ -3,7 +3,7 @@ import type { Access } from './endpoint';
 /** Where a call's token comes from; `lib/auth` gives one for each audience. */
 export type TokenSource = {
   read: () => string | null;
-  /** Trades the refresh token for a new pair, once for all tabs; null when the session is over. */
+  /** Exchanges the refresh token for a new pair, once for all tabs; null when the session has ended. */
   renew: (spent: string) => Promise<string | null>;
 };
 
@@ -11,7 +11,7 @@ type Audience = 'customer' | 'admin';
 
 const sources: Partial<Record<Audience, TokenSource>> = {};
 
-/** Set once by the browser's session of an audience, so that every call of its endpoints carries its token. */
+/** Set once by the browser's session of an audience, so that every call to its endpoints sends its token. */
 export function provideTokens(audience: Audience, tokens: TokenSource): void {
   sources[audience] = tokens;
 }

@@ -7,7 +7,7 @@ import { keepUser } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
 import { DeleteAccount, ExportData } from './contract';
 
-// The account's own calls stand here and not in `lib/auth/api.ts`, which every page's header loads.
+// The calls for the own account are here and not in `lib/auth/api.ts`, because every page's header loads that file.
 
 type Contact = { phone: string } | { email: string };
 
@@ -24,13 +24,13 @@ export const endSession = (id: string) => call(EndSession, { params: { id } });
 
 export const endOtherSessions = () => call(EndOtherSessions, {});
 
-/** As the server sent it: text for a file. */
+/** The text of the file, unchanged as the server sent it. */
 export async function fetchMyData(): Promise<string> {
   const data = await call(ExportData, {});
   return JSON.stringify(z.encode(ExportData.output, data), null, 2);
 }
 
-/** Deletes the account and forgets it in this browser. */
+/** Deletes the account and removes it from this browser. */
 export async function deleteAccount(contact: Contact, code: string): Promise<{ openOrders: number }> {
   const outcome = await call(DeleteAccount, { body: { ...contact, code } });
   for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user, storageKeys.openid])

@@ -8,7 +8,7 @@ import { moneySchema } from '@/lib/platform/money-schema';
 import { timeSchema } from '@/lib/platform/time';
 import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
 
-/** Everything that the shop keeps of a person, in the words of the other calls. */
+/** Everything that the shop stores about a person, in the same terms as the other calls. */
 export const ExportData = defineEndpoint({
   method: 'GET',
   path: '/api/auth/my-data',
@@ -36,9 +36,9 @@ export const ExportData = defineEndpoint({
             type: z.enum(paymentTypes),
             state: z.enum(paymentStates),
             amount: moneySchema,
-            /** Who paid, as WeChat names the person to the shop. */
+            /** Who paid: the openid that WeChat gives the person for this shop. */
             openid: z.nullable(z.string()),
-            /** From which address a phone's browser asked to pay. */
+            /** The IP address of a phone's browser that asked to pay. */
             address: z.nullable(z.string()),
             created_at: timeSchema,
           }),
@@ -60,7 +60,7 @@ export const ExportData = defineEndpoint({
   limit: { name: 'my-data', points: 20, seconds: 3600 },
 });
 
-/** The code proves that it is the person who asks, and not somebody at an open browser. */
+/** The code proves that the account's owner asks, and not somebody else at the owner's open browser. */
 export const DeleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/auth/delete-account',
@@ -70,7 +70,7 @@ export const DeleteAccount = defineEndpoint({
   body: z
     .object({ phone: z.optional(phoneSchema), email: z.optional(emailSchema), code: loginCodeSchema })
     .check(z.refine(({ phone, email }) => !phone !== !email, { error: 'required', path: ['phone'] })),
-  /** Orders under way keep name, phone and address until they have ended. */
+  /** The number of open orders; they keep name, phone and address until they have ended. */
   output: z.object({ openOrders: z.int() }),
   message: 'accountDeleted',
   limit: { name: 'delete-account', points: 20, seconds: 600 },

@@ -37,7 +37,9 @@ async function requireOwnLogin(ctx: Ctx<Customer>, { kind, value }: Contact): Pr
     });
 }
 
-/** Nobody can pay them any more. One whose payment cannot be closed now is left to its expiry. */
+/**
+ * After the deletion nobody can pay these orders. An order whose payment cannot be closed now stays until it expires.
+ */
 async function cancelUnpaid(ctx: Ctx<Customer>): Promise<void> {
   const unpaid = await db(ctx)
     .select({ id: orders.id })
@@ -72,9 +74,11 @@ async function countOpenOrders(ctx: Ctx, userId: number): Promise<number> {
 }
 
 /**
- * Deletes the caller's account: details, logins and sessions go, the referral code stops, unpaid orders are cancelled, and
- * what has ended loses its person at once. The rest loses it when it ends (docs/adr, "A deleted account").
- * @throws AppError VALIDATION_FAILED for a code that is wrong or not of an own login; CONFLICT for an administrator
+ * Deletes the caller's account: personal details, logins and sessions are deleted, the referral code is stopped, unpaid
+ * orders are cancelled, and personal data is removed from ended orders at once. The other orders lose it when they end
+ * (docs/adr, "A deleted account").
+ * @throws AppError VALIDATION_FAILED for a wrong code or a contact that is not an own login; CONFLICT for an
+ * administrator
  */
 export async function deleteAccount(
   ctx: Ctx<Customer>,
@@ -104,7 +108,7 @@ export async function deleteAccount(
       .where(eq(users.id, userId));
     await db(ctx).update(consents).set({ address: '' }).where(eq(consents.userId, userId));
   });
-  // Orders placed until the account was locked; from then on none can be.
+  // Orders placed before the account was locked; afterwards no order can be placed.
   await cancelUnpaid(ctx);
   await eraseOrders(ctx, userId);
   return { openOrders: await countOpenOrders(ctx, userId) };

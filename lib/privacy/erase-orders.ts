@@ -10,7 +10,7 @@ const since = (now: Date) => new Date(now.getTime() - returnTime).toISOString();
 const ofDeleted = (userId: number | null) =>
   sql`u.deleted_at is not null and (${userId}::bigint is null or u.id = ${userId}::bigint)`;
 
-/** The WeChat id and the address are needed to open a payment and for nothing afterwards: a refund goes by its number. */
+/** The openid and the IP address are needed only to start a payment: a refund uses the payment's number. */
 async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
   await db(ctx).execute(sql`
     update ${payments}
@@ -22,10 +22,10 @@ async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
 }
 
 /**
- * Takes the person out of the ended orders of deleted accounts: name, contacts, street, the buyer's notes, and in the
- * history and the CRM's picture the name; and out of all their payments that are over, who paid. Money, code, district
- * and events stay. What is under way is left to the next time; run again, it changes nothing.
- * @param userId of one account; all deleted ones when absent
+ * Removes personal data from the ended orders of deleted accounts: name, contacts, street and the buyer's notes, the
+ * name in the history and in the CRM rows, and the payer in all ended payments. Money, code, district and events stay.
+ * Orders and payments under way wait for the next run; a second run changes nothing.
+ * @param userId of one account; all deleted accounts when absent
  * @returns how many orders were erased
  */
 export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promise<number> {

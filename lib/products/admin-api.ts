@@ -2,7 +2,7 @@ import { call } from '@/lib/platform/api-client';
 import { providedTokens } from '@/lib/platform/token-source';
 import { ListProducts } from './contract';
 
-/** Every product in short, and in full the ones on sale. */
+/** Every product in short form, and the ones on sale in full. */
 export async function fetchCatalogue(signal: AbortSignal) {
   const options = { signal, tokens: providedTokens('admin') };
   const [all, onSale] = await Promise.all([

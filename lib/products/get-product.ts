@@ -7,7 +7,7 @@ import type { GetProduct, Product } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';
 
-/** @throws AppError NOT_FOUND for a product that is unknown or not sold */
+/** @throws AppError NOT_FOUND for a product that is unknown or not on sale */
 export async function getProduct(ctx: Ctx, { params }: InputOf<typeof GetProduct>): Promise<Product> {
   const [row] = await findProducts(ctx, eq(products.id, params.id));
   if (!row) throw notFound();

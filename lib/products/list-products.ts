@@ -8,7 +8,7 @@ import { findProducts } from './find-products';
 import { presentProduct } from './present';
 
 /**
- * The products on sale; for an admin with `all=true` the short list of every one.
+ * The products on sale; for an admin with `all=true`, the short list of all products.
  * @throws AppError UNAUTHENTICATED, also for a customer's token (products 3)
  */
 export async function listProducts(

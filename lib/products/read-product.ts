@@ -11,7 +11,7 @@ const fromCatalogue = (id: number): Product | null => catalogue.find((product) =
 
 /**
  * A product for a page; null when the shop does not sell it. A build without a database shows the catalogue's figures;
- * a running shop throws instead, so that the page it has stays.
+ * a running shop throws instead, so that Next keeps the page it has.
  */
 export async function readProduct(id: number): Promise<Product | null> {
   if (!env.DATABASE_URL) return fromCatalogue(id);

@@ -7,11 +7,13 @@ import { timeSchema } from '@/lib/platform/time';
 
 const codeSchema = z.object({
   code: z.string(),
-  /** Not `active` when the shop has stopped it. */
+  /** Not `active` after the shop has stopped the code. */
   status: z.enum(discountStatuses),
 });
 
-/** A friend's paid orders in one currency; name and phone are masked, and blank when the friend has left the shop. */
+/**
+ * A friend's paid orders in one currency; name and phone are masked, and blank after the friend deleted the account.
+ */
 const friendSchema = z.object({
   name: z.string(),
   phone: z.string(),
@@ -20,7 +22,7 @@ const friendSchema = z.object({
   purchaseDate: timeSchema,
 });
 
-/** What a friend pays for a unit instead of the list price. */
+/** The price of one unit for a friend, and the list price. */
 const offerSchema = z.object({
   productId: z.int(),
   currency: currencySchema,
@@ -32,7 +34,7 @@ export type Offer = z.output<typeof offerSchema>;
 export const referralSchema = z.object({
   hasReferralCode: z.boolean(),
   referralCode: z.nullable(codeSchema),
-  /** A code takes a paid order. */
+  /** A code needs a paid order. */
   canCreate: z.boolean(),
   customers: z.array(friendSchema),
   stats: z.object({ totalCustomers: z.int(), salesByCurrency: z.partialRecord(currencySchema, moneySchema) }),

@@ -9,7 +9,7 @@ import { lockUser } from '@/lib/users/find-user';
 import type { CreateReferralCode } from './contract';
 import { findOwnCode, hasPaidOrder } from './find-code';
 
-/** The friend's price of every product that has one, in the currency it is sold in; later changes follow by a trigger. */
+/** The friend price of every product that has one, in the currency it is sold in; a trigger keeps it up to date. */
 const addFriendPrices = (ctx: Ctx, codeId: number) =>
   db(ctx).execute(sql`
     insert into ${discountPrices} (code_id, product_id, currency, discounted_price)
@@ -19,7 +19,7 @@ const addFriendPrices = (ctx: Ctx, codeId: number) =>
       and ${productPrices.currency} = ${products.currency}
     where ${productPrices.friendPrice} is not null`);
 
-/** A code of 8 letters that nobody has; a collision only draws again. */
+/** An unused code of 8 letters; after a collision a new one is drawn. */
 async function insertCode(ctx: Ctx<Customer>) {
   for (;;) {
     const code = randomLetters(8);
@@ -40,7 +40,7 @@ async function insertCode(ctx: Ctx<Customer>) {
 }
 
 /**
- * The caller's referral code, made at the first time; parallel calls wait for each other and get the same one.
+ * The caller's referral code, created at the first call; parallel calls wait for each other and get the same code.
  * @throws AppError CONFLICT without a paid order (referrals 1)
  */
 export function createReferralCode(ctx: Ctx<Customer>): Promise<OutputOf<typeof CreateReferralCode>> {

@@ -13,13 +13,13 @@ export async function findOwnCode(ctx: Ctx<Customer>) {
   return row ?? null;
 }
 
-/** An order with money received that was not all given back. */
+/** An order with money received that was not refunded in full. */
 export const paidOrder = and(
   inArray(orders.status, [...receivedStatuses]),
   lt(orders.refundedAmount, orders.total),
 );
 
-/** A code takes at least one paid order (referrals 1). */
+/** A code needs at least one paid order (referrals 1). */
 export async function hasPaidOrder(ctx: Ctx<Customer>): Promise<boolean> {
   const [row] = await db(ctx)
     .select({ id: orders.id })

@@ -10,7 +10,7 @@ import { maskName } from './rules';
 const usedFor = (codeId: number) =>
   and(eq(redemptions.codeId, codeId), isNull(redemptions.releasedAt), paidOrder);
 
-/** What a sum of amounts comes back as from the driver. */
+/** The driver returns a sum of amounts as text. */
 const amount = (text: string): Minor => asMinor(Number(text));
 const received = sql<string>`sum(${orders.total} - ${orders.refundedAmount})`;
 
@@ -38,7 +38,7 @@ export async function listFriends(
     return [
       {
         name: maskName(order.name),
-        // Blank once the account was deleted: a mask would look like a number.
+        // Blank after the account was deleted: a mask would look like a number.
         phone: order.phone && maskPhone(order.phone),
         currency,
         total: amount(total),
@@ -48,7 +48,7 @@ export async function listFriends(
   });
 }
 
-/** How many friends, how many rows of the list, and what they paid, less what went back. */
+/** The number of friends, the number of rows in the list, and what the friends paid, less refunds. */
 export async function countFriends(ctx: Ctx, codeId: number) {
   const sums = await db(ctx)
     .select({ currency: orders.currency, buyers: countDistinct(orders.userId), total: received })

@@ -2,7 +2,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 const firstOf = (text: string): string => [...graphemes.segment(text)][0]?.segment ?? '';
 
-/** Enough of a name for who knows the person: 林**, or N. H.; blank stays blank. */
+/** Enough of a name for somebody who knows the person: 林**, or N. H.; blank stays blank. */
 export function maskName(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/);
   if (!first) return '';
@@ -11,6 +11,6 @@ export function maskName(name: string): string {
     : `${firstOf(first)}**`;
 }
 
-/** The address by which a friend's visit brings the code (referrals 4). */
+/** The address of the referral link: a visit through it sets the code (referrals 4). */
 export const shareLink = (home: string, code: string): string =>
   `${home}?vipcode=${encodeURIComponent(code)}`;

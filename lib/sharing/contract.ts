@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 
-/** What the JS-SDK wants to know before a page may choose its share card; `sdkUrl` is the script itself. */
+/** What the JS-SDK needs before a page may set its share card; `sdkUrl` is the address of the script. */
 export const GetShareConfig = defineEndpoint({
   method: 'GET',
   path: '/api/wechat/js-config',

@@ -9,9 +9,12 @@ import { askTicket, askToken, type Issued } from './wechat/js-sdk';
 
 const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-ticket-refresh' } as const;
 
-/** Asked for anew this long before its end, so that no page waits and none gets one that ends while it is read. */
+/**
+ * The ticket is renewed this long before its end, so that no page waits and no page gets one that expires while it is
+ * open.
+ */
 const margin = minutes(5);
-/** How long one instance may be asking, and how long nobody asks again after a failure. */
+/** How long one instance may take to ask, and how long no instance asks again after a failure. */
 const claimLife = seconds(20);
 const timeout = seconds(9);
 const interval = 150;
@@ -46,7 +49,7 @@ const keep = (ctx: Ctx, key: string, value: string, expiresAt: Date) =>
     .values({ key, value, expiresAt, updatedAt: ctx.now })
     .onConflictDoUpdate({ target: settings.key, set: { value, expiresAt, updatedAt: ctx.now } });
 
-/** Of all instances, one asks WeChat; a claim that its owner left behind ends by itself. */
+/** Of all instances, one asks WeChat; an abandoned claim expires by itself. */
 async function claimRefresh(ctx: Ctx): Promise<boolean> {
   const claim = { value: 'asking' satisfies Refreshing, expiresAt: later(ctx.now, claimLife) };
   const claimed = await db(ctx)
@@ -68,7 +71,7 @@ async function issueToken(ctx: Ctx): Promise<Issued> {
   return issued;
 }
 
-/** With the token in store, and with a new one when WeChat does not take that any more. */
+/** Uses the stored token, or a new one when WeChat no longer accepts it. */
 async function issueTicket(ctx: Ctx, token: Kept | null): Promise<Issued> {
   const issued = token && (await askTicket(token.secret));
   if (issued && issued.kind !== 'stale') return issued;
@@ -88,15 +91,15 @@ async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
   return issued.secret;
 }
 
-/** The next ticket that is needed can be asked for at once. */
+/** Ends the claim, so that the next ticket can be requested at once. */
 const endClaim = (ctx: Ctx) => keep(ctx, keys.refresh, 'asking' satisfies Refreshing, ctx.now);
 
 const freshOf = (ctx: Ctx, ticket: Kept | null): string | null =>
   ticket && ticket.expiresAt > later(ctx.now, margin) ? ticket.secret : null;
 
 /**
- * The ticket that all instances share, kept in the database until it ends. While one of them asks for the next, the
- * others go on with the old one, or wait when there is none.
+ * The ticket that all instances share, kept in the database until it expires. While one instance asks for the next
+ * ticket, the others use the old one, or wait when there is none.
  * @throws AppError PROVIDER_UNAVAILABLE, UNAVAILABLE
  */
 export async function readTicket(ctx: Ctx): Promise<string> {
@@ -105,7 +108,7 @@ export async function readTicket(ctx: Ctx): Promise<string> {
     const fresh = freshOf(ctx, ticket);
     if (fresh) return fresh;
     if (await claimRefresh(ctx)) {
-      // Another instance may have brought one between the look and the claim.
+      // Another instance may have stored a ticket between the reading and the claim.
       const brought = freshOf(ctx, (await readKept(ctx)).ticket);
       if (!brought) return ticket ? refreshOrKeep(ctx, token, ticket) : refreshTicket(ctx, token);
       await endClaim(ctx);
@@ -118,6 +121,6 @@ export async function readTicket(ctx: Ctx): Promise<string> {
   throw unavailable();
 }
 
-/** A ticket that still has minutes to live is better than none. */
+/** Renews the ticket. When that fails, the current one is used for the minutes that it still has. */
 const refreshOrKeep = (ctx: Ctx, token: Kept | null, ticket: Kept): Promise<string> =>
   refreshTicket(ctx, token).catch(() => ticket.secret);

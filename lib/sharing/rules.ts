@@ -1,6 +1,6 @@
 /**
- * The address as WeChat signs it, without its fragment; null when it is not of this shop: a signature for another site
- * would let that site speak as the shop.
+ * The address as WeChat signs it, without its fragment; null when it is not an address of this shop: a signature for
+ * another site would let that site act as the shop.
  */
 export function signableUrl(given: string, origin: string): string | null {
   const url = given.split('#', 1)[0] ?? '';

@@ -6,5 +6,5 @@ export type UserQuery = RequestOf<typeof ListUsers>['query'];
 
 export const fetchUsers = (query: UserQuery, signal: AbortSignal) => call(ListUsers, { query }, { signal });
 
-/** The look is written down. */
+/** The server records an audit entry for it. */
 export const revealUser = (id: number) => call(RevealUser, { params: { id } });

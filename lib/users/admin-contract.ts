@@ -5,7 +5,7 @@ import { filterOf, optionalLineSchema } from '@/lib/platform/text';
 import { timeSchema } from '@/lib/platform/time';
 import { userSchema } from './contract';
 
-/** A person as lists show them: phone, e-mail and street masked until somebody asks, which is recorded. */
+/** A person in lists: phone, e-mail and street are masked until an admin reveals them, which is recorded. */
 export const listedUserSchema = z.object({ ...userSchema.shape, created_at: timeSchema });
 export type ListedUser = z.output<typeof listedUserSchema>;
 

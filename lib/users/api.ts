@@ -8,7 +8,7 @@ export type ProfileRequest = RequestOf<typeof UpdateProfile>['body'];
 
 export const fetchProfile = (signal: AbortSignal): Promise<Profile> => call(GetProfile, {}, { signal });
 
-/** The header, the checkout and the other tabs read the user from storage. */
+/** Updates the stored user, which the header, the checkout and the other tabs read. */
 export function keepUser({ user }: Profile): void {
   writeStored(storageKeys.user, JSON.stringify(user));
 }

@@ -3,13 +3,13 @@ import { adminRoles } from '@/db/values';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 import { cleanLine, optionalLineSchema, optionalTextSchema } from '@/lib/platform/text';
 
-// A simple pattern, without the characters by which mail programs write lists and names.
+// A simple pattern, without the characters that mail programs use for lists and names.
 const emailShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
-/** Full-width digits to plain ones; spaces and hyphens fall away: a phone is stored in one form (users 3). */
+/** Full-width digits become plain ones; spaces and hyphens are removed: a phone is stored in one form (users 3). */
 export const normalisePhone = (raw: string): string => raw.normalize('NFKC').replace(/[\s-]/g, '');
 
-/** Lower case, without spaces around (users 3). */
+/** Lower case, without surrounding spaces (users 3). */
 export const normaliseEmail = (raw: string): string => cleanLine(raw).toLowerCase();
 
 /** 10 or 11 digits (users 3). */
@@ -24,7 +24,7 @@ export const mobileSchema = z.string().check(
   z.refine((phone) => /^1[3-9]\d{9}$/.test(phone), { error: 'mobile' }),
 );
 
-/** A simple pattern on a bounded length: the pattern alone is quadratic (users 3). */
+/** A simple pattern on a bounded length: on its own the pattern takes quadratic time (users 3). */
 export const emailSchema = z.string().check(
   z.maxLength(320),
   z.overwrite(normaliseEmail),
@@ -32,7 +32,7 @@ export const emailSchema = z.string().check(
   z.refine((email) => email.length <= 254 && emailShape.test(email), { error: 'email' }),
 );
 
-/** A person as the owner sees it; address parts are labels in the caller's language. */
+/** A person for their own pages; address parts are labels in the caller's language. */
 export const userSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -51,13 +51,13 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** The phone and the e-mail that a code has verified: the ways to log in. */
+/** The phone and the e-mail that a code has verified: they can be used to log in. */
 const loginsSchema = z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) });
 
 export const profileSchema = z.object({ user: userSchema, logins: loginsSchema });
 export type Profile = z.output<typeof profileSchema>;
 
-/** Absent leaves the field as it is; null and blank clear it (users 5). */
+/** An absent field stays as it is; null and blank clear it (users 5). */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 const givenContact = (normalise: (raw: string) => string) =>
@@ -71,7 +71,7 @@ export const GetProfile = defineEndpoint({
   output: profileSchema,
 });
 
-/** What else holds of name and contacts depends on what is saved: `rules.ts`. */
+/** The other rules for name and contacts depend on what is stored: `rules.ts`. */
 export const UpdateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/profile',

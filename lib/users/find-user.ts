@@ -8,7 +8,7 @@ import type { UserRow } from './present';
 import type { Contact } from './rules';
 
 /**
- * The person's row, held until the transaction ends, so that changes of one person come one after the other.
+ * Reads and locks the person's row until the transaction ends, so that changes of one person run one after the other.
  * @throws AppError UNAUTHENTICATED when the account was deleted meanwhile
  */
 export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
@@ -21,7 +21,7 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
   return row;
 }
 
-/** Which of these somebody else logs in with (users 2). */
+/** Which of these contacts are logins of another account (users 2). */
 export async function findTaken(ctx: Ctx, userId: number, contacts: Contact[]): Promise<ContactKind[]> {
   if (contacts.length === 0) return [];
   const held = await db(ctx)
@@ -36,7 +36,7 @@ export async function findTaken(ctx: Ctx, userId: number, contacts: Contact[]): 
   return contacts.map(({ kind }) => kind).filter((kind) => held.some((each) => each.kind === kind));
 }
 
-/** The refusal of contacts that are somebody else's logins, each at its field. */
+/** The refusal of contacts that are logins of another account, each at its field. */
 export const contactTaken = (kinds: ContactKind[]): AppError =>
   new AppError('CONFLICT', {
     reason: 'contactTaken',

@@ -6,7 +6,7 @@ import type { Profile } from './contract';
 import { getUser } from './get-user';
 import { presentUser, type UserRow } from './present';
 
-/** A person with the contacts that are ways to log in. */
+/** A person, and which contacts can be used to log in. */
 export async function readProfile(ctx: Pick<Ctx, 'transaction' | 'locale'>, user: UserRow): Promise<Profile> {
   const verified = await db(ctx)
     .select({ kind: identities.kind, value: identities.value })

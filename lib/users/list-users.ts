@@ -11,7 +11,7 @@ import { maskContact } from './rules';
 
 type Query = InputOf<typeof ListUsers>['query'];
 
-/** Matches of a search are counted up to here. */
+/** The lowest bound up to which matches of a search are counted. */
 const countBound = 1000;
 
 const orders: Record<UserSort, SQL> = {
@@ -26,13 +26,13 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const hasName = (text: string): SQL =>
   sql`normalize(${users.name}, NFKC) ilike normalize(${contains(text)}, NFKC)`;
 
-/** By the row alone: making a name's grams for every row on the way would take longer than all else. */
+/** The condition on the row itself: to compute the grams of a name for every row would be far slower. */
 const conditionOf = (text: string): SQL | undefined =>
   or(hasName(text), ilike(users.phone, contains(text)), ilike(users.email, contains(text)));
 
 /**
- * Finds matches by the grams of the name and the trigrams of phone and e-mail, each in its index, up to a bound a few pages
- * beyond this one; `ids` are this page's, where the bound was not reached.
+ * Finds matches by the grams of the name and the trigrams of phone and e-mail, each with its index, up to a bound a few
+ * pages after this one. `ids` are those of this page, when the bound was not reached.
  */
 async function findMatches(ctx: Ctx<Admin>, text: string, { page, limit, sort }: Query) {
   const bound = Math.max(countBound, (page + 5) * limit);

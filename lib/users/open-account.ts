@@ -6,8 +6,8 @@ import type { UserRow } from './present';
 import type { Contact } from './rules';
 
 /**
- * Who logs in by this contact, if anyone does. The row is held until the transaction ends, so that no account is deleted
- * while it gets a session; of one that is being deleted, the answer waits and is nobody.
+ * The account that logs in with this contact, if there is one. Its row is locked until the transaction ends, so that no
+ * account is deleted while it gets a session. For an account that is being deleted, the query waits and finds nobody.
  */
 export async function findAccount(
   ctx: Pick<Ctx, 'transaction'>,
@@ -23,8 +23,8 @@ export async function findAccount(
 }
 
 /**
- * The account of a contact that its owner has just proved, made at the first time. Run it in a transaction: of two that
- * come at once, the second waits for the first and gets the same account.
+ * The account of a contact that its owner has just verified, created at the first login. Call it in a transaction: of
+ * two parallel calls, the second waits for the first and gets the same account.
  */
 export async function openAccount(ctx: Ctx, { kind, value }: Contact): Promise<UserRow> {
   const known = await findAccount(ctx, { kind, value });

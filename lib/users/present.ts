@@ -6,7 +6,7 @@ import type { User } from './contract';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A row as the person sees it: areas as labels, and the whole address on one line beside its parts. */
+/** A row for the person: areas as labels, and the whole address on one line as well as its parts. */
 export function presentUser(row: UserRow, locale: Locale): User {
   const { country, province, city, district } = row;
   const labels = presentAreas({ country, province, city, district }, locale);

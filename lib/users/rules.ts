@@ -27,8 +27,8 @@ export type ProfileError = {
 };
 
 /**
- * What is wrong with a name and contacts, in the order in which it is told (users 4). Contacts are in the form in
- * which they are stored. What is saved already is never an error: logging in allows more phones than the profile.
+ * The errors in a name and contacts, in the order in which they are shown (users 4). Contacts are in their stored form.
+ * A stored value is never an error: a login accepts more phones than the profile.
  */
 export function profileErrors({ name, phone, email }: Contacts & { name: string }, saved: Contacts) {
   const errors: (ProfileError | false)[] = [
@@ -54,7 +54,7 @@ export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/,
 
 type Reachable = { phone: string | null; email: string | null; detailedAddress: string | null };
 
-/** A row as administrators read it before anybody asks for the contact: of the street no more than that there is one. */
+/** A row for administrators before the contact is revealed: of the street it shows only whether there is one. */
 export const maskContact = <Row extends Reachable>(row: Row): Row => ({
   ...row,
   phone: row.phone && maskPhone(row.phone),

@@ -14,11 +14,11 @@ import { type Contact, profileErrors } from './rules';
 
 type Body = InputOf<typeof UpdateProfile>['body'];
 
-/** What is given, null when blank; what is saved where nothing is given. */
+/** The given value, null when blank; the stored value when nothing is given. */
 const wanted = (given: string | null | undefined, saved: string | null) =>
   given === undefined ? saved : given || null;
 
-/** An address is given whole: a level that it leaves out is blank. */
+/** An address is replaced as a whole: a level that it omits is blank. */
 function addressOf(body: Body, saved: UserRow) {
   const { country, province, city, district } = saved;
   const isGiven = areaTypes.some((level) => body[level] !== undefined);
@@ -28,7 +28,7 @@ function addressOf(body: Body, saved: UserRow) {
   };
 }
 
-/** The contacts that differ from what is saved. */
+/** The contacts that differ from the stored ones. */
 const newContacts = (next: Pick<UserRow, 'phone' | 'email'>, saved: UserRow): Contact[] =>
   (['phone', 'email'] as const).flatMap((kind) => {
     const value = next[kind];
@@ -36,8 +36,8 @@ const newContacts = (next: Pick<UserRow, 'phone' | 'email'>, saved: UserRow): Co
   });
 
 /**
- * Changes the own details. A new phone or e-mail is a contact only: it becomes a login by `confirmContact` (users 1).
- * @throws AppError VALIDATION_FAILED, CONFLICT when somebody else logs in with the phone or e-mail
+ * Changes the own details. A new phone or e-mail is only a contact: it becomes a login by `verifyContact` (users 1).
+ * @throws AppError VALIDATION_FAILED, CONFLICT when another account logs in with the phone or e-mail
  */
 export function updateProfile(ctx: Ctx<Customer>, { body }: InputOf<typeof UpdateProfile>): Promise<Profile> {
   return inTransaction(ctx, async (ctx) => {

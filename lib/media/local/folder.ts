@@ -5,7 +5,7 @@ import type { MediaStore } from '../provider';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Pictures as files in `media` below the data folder. A file is there whole or not at all. */
+/** Pictures as files in `media` below the data folder. A file is complete or absent. */
 export function openFolder(dataDir: string): MediaStore {
   const folder = path.resolve(/* turbopackIgnore: true */ dataDir, 'media');
   const fileOf = (name: string) => path.join(folder, path.basename(name));

@@ -10,7 +10,7 @@ type Settings = Pick<
 /** A call to the store ends after this many milliseconds. */
 const timeout = 8000;
 
-/** Pictures as objects of an S3-compatible store. Its library is loaded at the first picture, not at the start. */
+/** Pictures as objects of an S3-compatible store. The library is loaded at the first picture, not at the start. */
 export function openBucket(settings: Settings): MediaStore {
   const Bucket = settings.S3_BUCKET;
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
@@ -48,7 +48,7 @@ function clientOf(sdk: typeof import('@aws-sdk/client-s3'), settings: Settings):
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
     credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-    // Most stores that are not Amazon's know a bucket by its path only, and no checksums of later date.
+    // Most stores except Amazon's need the bucket in the path, and do not support the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

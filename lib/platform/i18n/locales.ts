@@ -2,7 +2,7 @@ export const locales = ['zh', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh';
 
-/** `zh*` is Chinese, anything else English, nothing at all Chinese (api 6). */
+/** `zh*` is Chinese, anything else is English, no language is Chinese (api 6). */
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
   const first = acceptLanguage?.trim().toLowerCase();
   return !first || first.startsWith('zh') ? 'zh' : 'en';

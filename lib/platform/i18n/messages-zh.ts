@@ -59,6 +59,6 @@ export const messages = {
   vip,
 };
 
-/** Chinese is the shape; English must have the same keys to compile. */
+/** Chinese defines the keys; English must have the same ones to compile. */
 export type Messages = typeof messages;
 export type Namespace = keyof Messages;

@@ -1,4 +1,4 @@
 import type { Locale } from './locales';
 
-/** The language of the page that is open, in the browser; switching it loads another page. */
+/** The language of the current page, in the browser; a change of language loads another page. */
 export const pageLocale = (): Locale => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');

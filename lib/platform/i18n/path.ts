@@ -1,6 +1,6 @@
 import { defaultLocale, locales, type Locale } from './locales';
 
-/** A path of the shop in a language: `/checkout` or `/en/checkout`. */
+/** A path of the shop with its language: `/checkout` or `/en/checkout`. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;

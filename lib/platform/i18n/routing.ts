@@ -1,7 +1,7 @@
 import { defineRouting } from 'next-intl/routing';
 import { defaultLocale, locales } from './locales';
 
-/** Chinese without prefix, English under `/en`; the address alone decides, so pages stay cacheable (pages 2). */
+/** Chinese without prefix, English under `/en`; only the address decides, so pages can be cached (pages 2). */
 export const routing = defineRouting({
   locales,
   defaultLocale,

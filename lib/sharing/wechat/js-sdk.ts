@@ -6,7 +6,9 @@ import { seconds } from '@/lib/platform/time';
 
 const timeLimit = seconds(8);
 
-/** A secret with its life, or why there is none; `stale` says that the token it was asked with is not good any more. */
+/**
+ * A secret with its lifetime, or the reason why there is none; `stale` means that the access token is no longer valid.
+ */
 export type Issued =
   { kind: 'issued'; secret: string; lifeSeconds: number } | { kind: 'stale' | 'failed'; why: string };
 
@@ -17,7 +19,7 @@ export function account(): { appid: string; secret: string } {
   throw new AppError('UNAVAILABLE', { cause: new Error('WECHAT_APPID or WECHAT_APP_SECRET is missing') });
 }
 
-/** WeChat's own script; a provider double that plays its sign-in brings this along as well. */
+/** WeChat's own script; a test double of WeChat's sign-in must serve this script as well. */
 export function sdkUrl(): string {
   const signIn = env.WECHAT_OAUTH_AUTHORIZE_URL;
   const origin = signIn ? new URL(signIn).origin : null;
@@ -25,7 +27,7 @@ export function sdkUrl(): string {
   return `${host}/open/js/jweixin-1.6.0.js`;
 }
 
-/** Every answer is 200; a refusal is told by `errcode`. */
+/** Every answer has status 200; `errcode` shows a refusal. */
 const answerSchema = z.object({
   access_token: z.optional(z.string().check(z.minLength(1))),
   ticket: z.optional(z.string().check(z.minLength(1))),
@@ -33,7 +35,7 @@ const answerSchema = z.object({
   errcode: z.optional(z.int()),
 });
 
-/** The access token is wrong, ended by another, or too old (wechat-share 1). */
+/** The access token is wrong, replaced by another, or too old (wechat-share 1). */
 const staleCodes = new Set([40001, 40014, 42001]);
 
 async function ask(path: string, init: RequestInit): Promise<Issued> {
@@ -56,7 +58,7 @@ async function ask(path: string, init: RequestInit): Promise<Issued> {
   }
 }
 
-/** The stable token: asking for it does not end the one that another system of the shop holds. */
+/** The stable token: requesting it does not invalidate the token that another system of the shop uses. */
 export const askToken = (): Promise<Issued> =>
   ask('/cgi-bin/stable_token', {
     method: 'POST',
@@ -69,7 +71,7 @@ export const askTicket = (token: string): Promise<Issued> =>
 
 type Signed = { ticket: string; nonce: string; timestamp: number; url: string };
 
-/** Raw values under lower-case names in this order (wechat-share 2). */
+/** Unencoded values under lower-case names, in this order (wechat-share 2). */
 export const signatureOf = ({ ticket, nonce, timestamp, url }: Signed): string =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url}`)
