@@ -4,6 +4,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './db/schema/index.ts',
   out: './db/migrations',
-  // Only `db:studio` reads it: scripts/run.mjs names the database that `npm start` uses.
+  // Only `db:studio` reads it: scripts/run.mjs gives it the database of `npm start`.
   dbCredentials: { url: process.env['DATABASE_URL'] ?? '' },
 });

@@ -6,7 +6,10 @@ declare global {
   }
 }
 
-/** Runs once when a server process starts, never during a build. On Vercel processes come and go: no worker there. */
+/**
+ * Runs once when a server process starts, never during a build. Processes on Vercel do not stay, so no worker runs
+ * there.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkPaymentSettings } = await import('./lib/payments/check-settings');

@@ -23,7 +23,7 @@ async function project([name, testMatch]) {
     testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.data/'],
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/bench/bare-app/'],
   })();
-  // Next's transform would turn .mjs into CommonJS, which an ESM run cannot import by name.
+  // Next's transform would turn .mjs into CommonJS, and an ESM run cannot import its names.
   const transform = Object.entries(config.transform).map(([pattern, use]) => [
     pattern.replace('|mjs', ''),
     use,
@@ -34,6 +34,6 @@ async function project([name, testMatch]) {
 export default async () => ({
   projects: await Promise.all(Object.entries(suites).map(project)),
   maxWorkers: '100%',
-  // Longer than `until` waits (tests/support/payer.ts), which says what it waited for.
+  // Longer than the timeout of `until` (tests/support/payer.ts), whose error names what it waited for.
   testTimeout: 180_000,
 });

@@ -1,7 +1,7 @@
 import createMiddleware from 'next-intl/middleware';
 import { routing } from '@/lib/platform/i18n/routing';
 
-/** Only the language of the address; who may see a page is decided where its data is read. */
+/** Decides only the language of the address; the code that reads a page's data decides who may see it. */
 export default createMiddleware(routing);
 
 export const config = {

@@ -8,15 +8,15 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
-  // server.mjs compresses, pages only once.
+  // server.mjs compresses, and pages only once.
   compress: false,
   images: { unoptimized: true },
-  // Two processes may serve one build: revalidated pages stay in memory.
+  // Two processes may serve one build, so revalidated pages stay in memory.
   experimental: {
     isrFlushToDisk: false,
     globalNotFound: true,
     preloadEntriesOnStart: false,
-    // In development a move to another page would wait for ever: the channel does not survive our own server.
+    // In development a navigation would never finish: the channel does not pass through our own server.
     reactDebugChannel: false,
   },
   serverExternalPackages: [
@@ -31,7 +31,7 @@ const config: NextConfig = {
     'rate-limiter-flexible',
     'sharp',
   ],
-  // Read from the folder when somebody opens /api/docs.
+  // Read from this folder when somebody opens /api/docs.
   outputFileTracingIncludes: {
     '/api/docs/[file]': ['./node_modules/swagger-ui-dist/{swagger-ui.css,swagger-ui-bundle.js}'],
   },

@@ -2,15 +2,15 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM'];
 
-/** `npm test` starts the shop and names it in TEST_BASE_URL. */
+/** `npm test` starts the shop and passes its address in TEST_BASE_URL. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Bounds for what never comes: a busy machine is well within them.
+  // Timeouts for what never happens: a busy machine stays far below them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
-  // No test needs another one of its file: both workers are busy until the end.
+  // No test depends on another one of its file, so both workers are busy until the end.
   fullyParallel: true,
   forbidOnly: true,
   reporter: 'list',

@@ -12,7 +12,7 @@ import { readSettings, useBuiltConfig } from './server/settings.mjs';
 import { loadStaticFiles, publicFiles } from './server/static-files.mjs';
 import { gracefulStop } from './server/stop.mjs';
 
-/** Loads Next, the slow part of a start, before everything else is ready for it. */
+/** Loads Next, the slow part of a start, before the rest is ready for it. */
 export const preload = () => import('next');
 
 /**
@@ -27,7 +27,7 @@ export async function serve({ dir, dev = false }) {
   const server = http.createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 1000 });
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 75_000, keepAliveTimeout: 65_000 });
   // With a loopback address as its host name Next redirects `/` to itself (vercel/next.js#94745).
-  // Next keeps sockets that ask for an upgrade open for ever; only its reload in development answers them.
+  // Next keeps sockets that ask for an upgrade open without limit; only its reload in development answers them.
   const upgrades = dev ? server : new http.Server();
   const app = next({ dev, dir, hostname: 'localhost', port, httpServer: upgrades });
   await app.prepare();

@@ -10,7 +10,7 @@ const usage = `Writes the shop's data and pictures into one file.
 
 The shop may run on meanwhile: the file holds it as it was at one moment.`;
 
-/** One transaction sees one moment; the pictures of its rows never change after they were written. */
+/** One transaction sees one state of the rows; their pictures never change after they were written. */
 async function backUp(url: string, file: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   const archive = openArchive(file);

@@ -7,7 +7,9 @@ import { onOrphaned } from './setup/parent.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
 import { root } from './setup/root.mjs';
 
-/** Runs tests/bench/*.bench.*, all or those whose name an argument gives, and prints each figure beside its floor. */
+/**
+ * Runs tests/bench/*.bench.*, all or those that an argument names, and prints each figure beside its reference value.
+ */
 const folder = path.join(root, 'tests', 'bench');
 const wanted = process.argv.slice(2);
 const files = fs
@@ -49,7 +51,7 @@ await close();
 console.log(`\n${missed === 0 ? 'Every must is met.' : `${missed} figures miss their must.`}`);
 process.exit();
 
-/** One figure: its value, that of its floor, their ratio, and what it must and should be. Answers 1 for a miss. */
+/** Prints one figure: its value, the reference value, their ratio, and the limits. Returns 1 for a missed limit. */
 function print({ figure, value, floor, atLeast, atMost }) {
   const shown = (number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en'));
   const ratio = floor === undefined ? value : value / floor;

@@ -2,15 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { areaList } from '@vant/area-data';
 import { pinyin } from 'pinyin-pro';
 
-// Rebuilds lib/areas/data/areas.json: names and codes come from @vant/area-data, English names from pinyin,
-// and both give way to the two reviewed tables beside the result.
+// Builds lib/areas/data/areas.json: names and codes come from @vant/area-data, English names from pinyin. The two
+// reviewed tables in the same folder overrule both.
 
 const folder = new URL('../lib/areas/data/', import.meta.url);
 const excluded = /^(71|81|82)/; // Taiwan, Hong Kong, Macau: no delivery
 
 type Row = { code: string; name: string };
 
-/** Rows of a reviewed table, by code. Each repeats the name it was written for, so that a changed source is noticed. */
+/**
+ * Rows of a reviewed table, by code. Each row repeats the name for which it was written, to detect a changed source.
+ */
 function readTable(file: string, known: ReadonlySet<string>): Map<string, string[]> {
   const [, ...lines] = readFileSync(new URL(file, folder), 'utf8').trimEnd().split('\n');
   return new Map(
@@ -78,7 +80,7 @@ function romanise(stem: string): string {
 
 const listed = (names: string[]) => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-/** One style for all: "Zhejiang", "Hangzhou", "Xihu District", "Tonglu County", "Yuyao City". */
+/** One style for all names: "Zhejiang", "Hangzhou", "Xihu District", "Tonglu County", "Yuyao City". */
 function englishName({ code, name }: Row): string {
   const nation = autonomous.exec(name);
   if (nation) {

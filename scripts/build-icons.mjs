@@ -1,4 +1,4 @@
-// Writes the outlines of the icons and marks that every page draws into one style sheet (components/site/drawings.css).
+// Writes the shapes of the icons and marks of every page into one style sheet (components/site/drawings.css).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,7 +15,7 @@ const attributes = (values) =>
     .map(([key, value]) => ` ${key}="${value}"`)
     .join('');
 
-/** Width of the sheet in units of its view box: that of an icon. */
+/** Width of the sheet, in units of an icon's view box. */
 const width = 24;
 
 async function icon(name) {
@@ -44,7 +44,10 @@ const drawings = await Promise.all([
   brand('brand-mark', 'mark.svg'),
 ]);
 
-/** All drawings below each other in one picture: a browser opens a document for each, which a slow phone feels. */
+/**
+ * All drawings below each other in one picture: the browser opens one document for each picture, which is slow on a
+ * slow phone.
+ */
 let total = 0;
 for (const drawing of drawings) {
   const [wide, high] = drawing.size;
@@ -60,7 +63,7 @@ const placed = drawings.map(({ shapes, top, scale }) => {
 });
 const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${rounded(total)}"><g fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${placed.join('')}</g></svg>`;
 
-/** An offset in percent is one of the room that is left over. */
+/** A position in percent is a share of the remaining space. */
 const rules = drawings.map(({ className, size, top, height, isBrand }) => {
   const shape = isBrand ? `\n  aspect-ratio: ${size[0]} / ${size[1]};\n  width: auto;` : '';
   return `.${className} {\n  --drawing-at: ${rounded((top / (total - height)) * 100)}%;${shape}\n}\n`;

@@ -1,4 +1,5 @@
-// Makes the sizes that the layout uses from assets/: `name-width.avif` for everyone, `name.webp` for the rest, and their list.
+// Makes the sizes for the layout from assets/: `name-width.avif`, `name.webp` for browsers without AVIF, and their
+// list.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 // Draws the link preview of each page in each language (public/share/NAME.LOCALE.jpg) and the square of WeChat's share
-// card: words on paper at the left, a picture beside them. Programs that read previews know neither AVIF nor WebP.
+// card: text at the left, a picture at the right. Programs that read previews support neither AVIF nor WebP.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -24,7 +24,7 @@ const pictures = {
 const readTexts = async (locale, name) =>
   JSON.parse(await readFile(join(root, 'messages', locale, `${name}.json`), 'utf8'));
 
-/** What each picture says: a small line and a large one. */
+/** The texts of each picture: a small line and a large one. */
 async function captionsOf(locale) {
   const [content, legal, book, meta] = await Promise.all(
     ['content', 'legal', 'book', 'meta'].map((name) => readTexts(locale, name)),
@@ -40,7 +40,7 @@ async function captionsOf(locale) {
   };
 }
 
-/** How wide a text stands, in ems: Han and full-width marks are one, letters about half. */
+/** The width of a text in ems: Han characters and full-width marks are one em, letters about half. */
 const ems = (text) =>
   [...text].reduce(
     (sum, c) => sum + (/[\p{Script=Han}，。、《》：；「」]/u.test(c) ? 1 : c === '\u200b' ? 0 : 0.54),
@@ -49,7 +49,7 @@ const ems = (text) =>
 
 const closing = /^[，。、》：；」]/u;
 
-/** Breaks at the places that the text offers; Chinese without any breaks between its characters. */
+/** Breaks a text at its spaces; Chinese without spaces breaks between characters. */
 function linesOf(text, most) {
   const hasPlaces = /[\u200b ]/.test(text) || ems(text) <= most;
   const parts = hasPlaces

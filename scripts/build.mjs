@@ -7,13 +7,13 @@ import { withLock } from './setup/lock.mjs';
 import { root } from './setup/root.mjs';
 import { compressAssets } from './setup/compress-assets.mjs';
 
-/** A build is the same for every address and database: what differs between shops is left out of it. */
+/** A build is the same for every address and database: variables that differ between shops are removed. */
 const settings =
   /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_URL|WECHAT\w+|CRM_\w+|SMTP_URL|MAIL_FROM|SMS_\w+|S3_\w+|STORAGE)$/;
 
 function nextBuild() {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  // Empty, not absent: Next would read an absent one from .env.
+  // Empty, not absent: Next would read an absent variable from .env.
   for (const name of Object.keys(env)) if (settings.test(name)) env[name] = '';
   env.APP_URL = '';
   env.DATABASE_URL = '';

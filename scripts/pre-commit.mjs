@@ -3,7 +3,7 @@ import { stagedChecks } from './setup/checks.mjs';
 import { root } from './setup/root.mjs';
 import { runNode } from './setup/runner.mjs';
 
-/** Looks at the files of the commit as they lie in the checkout, and changes none. */
+/** Checks the files of the commit as they are in the checkout, and changes none. */
 const list = ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'];
 const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 

@@ -31,7 +31,7 @@ async function requireEmpty(sql: TransactionSql, tables: Table[]): Promise<void>
   }
 }
 
-/** Rows come in as they were: what triggers count or refuse has happened already. */
+/** Rows are inserted unchanged, without triggers: what these would count or refuse is already in the data. */
 async function setTriggers(sql: TransactionSql, tables: Table[], verb: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) await sql.unsafe(`alter table "${name}" ${verb} trigger user`);
 }
@@ -51,7 +51,7 @@ async function drain({ chunks }: Part): Promise<Buffer> {
   return Buffer.concat(held);
 }
 
-/** New rows are numbered on from the last one. */
+/** The numbers of new rows continue after the last one. */
 async function setNumbers(sql: TransactionSql, tables: Table[]): Promise<void> {
   for (const { name, identity } of tables) {
     if (identity === null) continue;
@@ -102,7 +102,7 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
   return [...said, `pictures: ${images}`];
 }
 
-/** Jobs are not in a back-up: sweeps give everything its job again, and the CRM's sweep goes by its own rows. */
+/** Jobs are not in a back-up: the sweeps queue everything again, and the CRM's sweep reads its own rows. */
 const openSyncs = (sql: TransactionSql) => sql`
   insert into crm_applications (order_id, sync_type, next_try_at)
   select id, 'auto', now() from orders o

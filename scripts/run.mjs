@@ -7,7 +7,7 @@ import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { useSandbox } from './setup/sandbox.mjs';
 
-/** Runs one TypeScript file with the settings and the database that `npm start` would use: `run.mjs FILE [argument …]` */
+/** Runs one TypeScript file with the settings and the database of `npm start`: `run.mjs FILE [argument …]` */
 const [file, ...args] = process.argv.slice(2);
 
 let child = null;

@@ -1,4 +1,4 @@
-// Old Node versions must still be able to read this file, to say that they are too old.
+// Old Node versions must still be able to parse this file, so that it can report that they are too old.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -22,7 +22,7 @@ function readOrExplain(args) {
   }
 }
 
-/** Stops what is open, the latest first. */
+/** Stops everything that is open, the latest first. */
 async function close() {
   for (const end of closing.splice(0).reverse()) await end().catch(report);
 }
@@ -53,7 +53,7 @@ async function prepare() {
   };
 }
 
-/** Opens when it is first asked for, once. */
+/** Opens at the first use, and only once. */
 function lazily(open) {
   const state = { opened: null, open: () => (state.opened ??= open()) };
   return state;
@@ -82,7 +82,7 @@ try {
 }
 await close();
 
-// Whoever watched has seen every result.
+// A user who watches has seen every result.
 if (watch) process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 if (results.every(({ passed, failed }) => passed + failed === 0))
   console.error(`No test matches; suites: ${suites.map(({ name }) => name).join(', ')}.`);

@@ -5,17 +5,18 @@ import { replaceInFlight, replaceInPage } from './flight.mjs';
 /** Pages are built once for any address (lib/platform/site.ts). */
 const placeholderOrigin = 'https://app-url.invalid';
 
-/** Below this many bytes compression costs more than it saves. */
+/** For fewer bytes, compression costs more than it saves. */
 const worthCompressing = 1024;
-/** A body is held until its end, or until it is this long: then it streams. */
+/** A body is held until its end, or until it has this size: then it streams. */
 const holdLimit = 64 * 1024;
 const holdMs = 50;
 
 const sentWhole = /^(text\/html|text\/x-component|application\/xml|text\/plain)/;
 
 /**
- * Takes over what Next writes: pages and their payloads are finished whole, other texts are compressed, the rest
- * passes. `finish` gets the whole body of a page and gives the final one; `caching` overrules Cache-Control.
+ * Replaces the writing of Next's answer: pages and their payloads are finished as a whole, other texts are compressed,
+ * the rest is not changed. `finish` gets the whole body of a page and returns the final one; `caching` replaces
+ * Cache-Control.
  */
 export function shapeAnswer(req, res, { finish, caching }) {
   const { write, end, writeHead, flushHeaders } = res;
@@ -74,7 +75,7 @@ export function shapeAnswer(req, res, { finish, caching }) {
   };
 }
 
-/** Sends what is written from now on through a compressor, at the client's pace. */
+/** Sends all later writes through a compressor, at the client's speed. */
 function streamThrough(res, stream) {
   const { write, end } = res;
   stream.on('data', (chunk) => write.call(res, chunk) || stream.pause());
@@ -91,7 +92,7 @@ function streamThrough(res, stream) {
   };
 }
 
-/** Decides on an encoding and sets the headers that go with it. */
+/** Chooses an encoding and sets its headers. */
 function prepareEncoding(req, res, size) {
   if (!isCompressible(res.getHeader('content-type')) || res.hasHeader('content-encoding')) return null;
   addVary(res, 'Accept-Encoding');
@@ -110,7 +111,7 @@ function addVary(res, name) {
   res.setHeader('Vary', vary ? `${vary}, ${name}` : name);
 }
 
-/** Puts the shop's address where the build left a placeholder. */
+/** Replaces the build's placeholder with the shop's address. */
 export function withAddress(body, type, appUrl) {
   if (type.startsWith('text/html'))
     return Buffer.from(replaceInPage(body.toString(), placeholderOrigin, appUrl));
@@ -120,6 +121,6 @@ export function withAddress(body, type, appUrl) {
     : body;
 }
 
-/** A page of a built shop as it is sent. */
+/** A page of a built shop, in the form in which it is sent. */
 export const finishedPage = (body, appUrl) =>
   Buffer.from(paintedFirst(withAddress(body, 'text/html', appUrl).toString()));

@@ -1,8 +1,8 @@
 import { bodyLimit, bodyTimeout } from './refusals.mjs';
 
 /**
- * Ends a request whose body is larger than it may be, or trickles. What still comes afterwards is dropped, so that
- * the client can read the answer.
+ * Ends a request whose body is too large or too slow. The rest of the body is dropped, so that the client can read the
+ * answer.
  */
 export function watchBody(req, refuse) {
   const { headers } = req;
@@ -27,7 +27,7 @@ export function watchBody(req, refuse) {
   req.once('close', () => clearTimeout(timer));
 }
 
-/** Reads on for a while and keeps nothing. */
+/** Continues to read for a while and drops the data. */
 export function dropRest(req) {
   if (req.complete) return;
   const timer = setTimeout(() => req.socket.destroy(), 5000);

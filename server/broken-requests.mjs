@@ -6,7 +6,7 @@ const answers = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what never became a request: unreadable, too long, or too slow. */
+/** Answers input that is not a valid request: unreadable, too long, or too slow. */
 export function answerBrokenRequest(envelope) {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -20,7 +20,7 @@ export function chooseEncoding(header = '') {
   return ['br', 'gzip'].find((name) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0) ?? null;
 }
 
-/** Quick, for an answer that is sent once. */
+/** Fast compression, for an answer that is sent once. */
 export function compress(bytes, encoding) {
   return encoding === 'br'
     ? zlib.brotliCompressSync(bytes, brotliOptions(4, bytes.length))
@@ -34,7 +34,7 @@ export function compressor(encoding) {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** As small as it gets, off the main thread, for an answer that is sent many times. */
+/** The highest compression, off the main thread, for an answer that is sent many times. */
 export async function compressForKeeping(bytes) {
   const [br, gz] = await Promise.all([
     brotli(bytes, brotliOptions(11, bytes.length)),

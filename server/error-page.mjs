@@ -18,18 +18,18 @@ a:focus-visible{outline:2px solid var(--tide);outline-offset:2px}
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => entities[character]);
 
-/** The language of an address, as the middleware reads it. */
+/** The language of an address, by the same rule as in the middleware. */
 export const languageOf = (url) => (/^\/en(?:[/?]|$)/.test(url) ? 'en' : 'zh');
 
-/** Whether a person waits for a page here, and no program for an answer of the API. */
+/** Whether the client is a person who waits for a page, not a program that calls the API. */
 export const wantsPage = ({ method, url, headers }) =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/api(?:[/?]|$)/.test(url) &&
   String(headers.accept).includes('text/html');
 
 /**
- * The page for when a page breaks on the server: whole without scripts, in the language of the address, with the way home.
- * `lost` is for an address that cannot be read at all: loading it again would not help.
+ * The page for an error of a page on the server: it needs no scripts, and has the address's language and a link to the
+ * home page. `lost` is for an address that cannot be read at all: loading it again would not help.
  */
 export function loadErrorPage(dir) {
   const read = (language, file) =>

@@ -2,8 +2,8 @@ const sheet = '<link rel="stylesheet"';
 const inlined = /<script>[^<]*<\/script>/g;
 
 /**
- * Puts the inline scripts of the head before its style sheets: a script waits for the sheets above it, and the parser for
- * the script. So the body is read while the sheets are on their way, and the first paint shows all of it.
+ * Puts the inline scripts of the head before its style sheets: a script waits for the sheets above it, and the parser
+ * waits for the script. Then the body is parsed while the sheets load, and the first paint shows all of it.
  */
 function scriptsBeforeSheets(html) {
   const from = html.indexOf(sheet);
@@ -18,15 +18,15 @@ const loaded = /<script src="\/_next\/static\/chunks\/([^"]+)" async=""><\/scrip
 const hinted =
   /<link rel="preload" as="script" fetchPriority="low" href="\/_next\/static\/chunks\/[^"]+"\/>/g;
 
-/** Polyfills for browsers that know no modules; such a browser cannot read the other scripts either. */
+/** Polyfills for browsers without modules; such a browser cannot run the other scripts either. */
 const polyfills = /<script src="[^"]+" noModule=""><\/script>/;
 
-/** The mark of a picture above the fold (components/site/picture.tsx). */
+/** The attribute of a picture above the fold (components/site/picture.tsx). */
 const picture = 'fetchPriority="high"';
 
 /**
- * Runs in the page, once its sheets are there: loads the scripts when the first paint is out and the picture has come (and
- * had three frames to be drawn), or after a second (a tab that is not seen paints nothing).
+ * Runs in the page when its style sheets are loaded: it loads the scripts when the first paint is done and the picture
+ * is loaded (and has had three frames to be drawn), or after a second (a hidden tab paints nothing).
  */
 const starter = (names) =>
   `(function(d,n){
@@ -40,8 +40,8 @@ l=d.querySelector('img[fetchpriority=high]');l.complete?soon():l.onload=soon}}).
 const field = /<(?:input|select|textarea)\b/;
 
 /**
- * Has the scripts of a page that opens with a picture, and asks for nothing, loaded after its first paint: on a slow
- * phone they would share line and processor with it. A press that comes before them is kept
+ * In a page that opens with a picture and has no form fields, the scripts are loaded after the first paint: on a slow
+ * phone they would compete with it for network and processor. A click before they are loaded is kept
  * (components/site/before-paint.ts).
  */
 function scriptsAfterPaint(html) {
@@ -54,5 +54,5 @@ function scriptsAfterPaint(html) {
   return names.size > 0 ? rest.replace('</body>', `<script>${starter([...names])}</script></body>`) : html;
 }
 
-/** A page whose first paint waits for as little as possible. */
+/** A page whose first paint waits for as few resources as possible. */
 export const paintedFirst = (html) => scriptsAfterPaint(scriptsBeforeSheets(html));

@@ -1,6 +1,6 @@
 /**
  * React's wire format for server components ("flight"): rows of `id:…\n`, or with a length in bytes,
- * `id:T<hex>,<text>`, for long texts and binary data. Replacing a word in it must correct those lengths.
+ * `id:T<hex>,<text>`, for long texts and binary data. When a word in it is replaced, these lengths must be corrected.
  */
 const lengthTags = new Set(Buffer.from('TAOobUSsLlGgMmV'));
 const [newline, colon, comma, textTag, bracket] = Buffer.from('\n:,T[');
@@ -19,13 +19,13 @@ export function replaceInFlight(payload, word, replacement) {
   return Buffer.concat(out);
 }
 
-/** Bytes from which a row of content counts: shorter ones name modules and slots, and stay in front. */
+/** The size in bytes from which a row counts as content: shorter rows name modules and slots, and stay in front. */
 const contentSize = 400;
 
 /**
- * The payload with its content from the page's end to its start. The markup stands right before it and says the same in
- * reading order, too far above for gzip's 32 KB; so the parts with most text lie close to their first telling.
- * Rows name each other by id, in any order.
+ * The payload with its content rows in reverse order. The markup before it contains the same text in reading order, but
+ * its beginning is too far away for gzip's window of 32 KB. In reverse order the rows with most text are close to the
+ * same text in the markup. Rows refer to each other by id, in any order.
  */
 export function mirrored(payload) {
   const head = [];
@@ -70,7 +70,7 @@ const inlined = /<script>self\.__next_f\.push\(\[1,("[^"\\]*(?:\\.[^"\\]*)*")\]\
 
 /**
  * Replaces a word in a page: in its markup, and in the flight payload that Next spreads over inline scripts.
- * The payload comes out as one script, which is also quicker to run and needs one hash.
+ * The payload becomes one script, which also runs faster and needs only one hash.
  */
 export function replaceInPage(html, word, replacement) {
   const pieces = [...html.matchAll(inlined)].map(([, json]) => JSON.parse(json));
@@ -86,7 +86,7 @@ export function replaceInPage(html, word, replacement) {
 
 const escapes = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** In single quotes, since the payload is full of double ones; nothing in it can end the script. */
+/** In single quotes, because the payload contains many double ones; nothing in it can end the script. */
 const literalOf = (text) =>
   `'${JSON.stringify(text)
     .slice(1, -1)

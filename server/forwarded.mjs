@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Headers by which a proxy, or Next to itself, tells of a request; from outside they are forgeries. */
+/** Headers that a proxy, or Next itself, sets to describe a request; from outside they are forged. */
 const internal =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$)/;
 
 /**
- * Leaves in the headers only what `hops` proxies of ours vouch for (operations 5): a chain whose entry
- * `max(1, hops)` from the right is the client, and the protocol that the last proxy named.
+ * Keeps in the headers only what `hops` proxies of ours guarantee (operations 5): a chain whose entry `max(1, hops)`
+ * from the right is the client, and the protocol that the last proxy named.
  */
 export function settleForwarded(headers, socketAddress, hops) {
   const chain = headers['x-forwarded-for'];
@@ -17,7 +17,7 @@ export function settleForwarded(headers, socketAddress, hops) {
   if (named === 'https' || named === 'http') headers['x-forwarded-proto'] = named;
 }
 
-/** The last `hops` addresses, or the socket's own one where a proxy of ours gave none. */
+/** The last `hops` addresses; missing ones repeat the first known one, or the socket's own address. */
 export function trustedChain(chain, socketAddress, hops) {
   if (hops === 0) return [socketAddress];
   const entries = (chain ?? '').split(',').map((entry) => plainAddress(entry.trim()));
@@ -26,7 +26,7 @@ export function trustedChain(chain, socketAddress, hops) {
   return [...Array(hops - trusted.length).fill(client), ...trusted];
 }
 
-/** Without port, brackets, and the IPv6 form of an IPv4 address. */
+/** The address without port and brackets, and an IPv4 address without its IPv6 form. */
 export function plainAddress(address = '') {
   const bare = /^\[([^\]]+)\]|^(\d+\.\d+\.\d+\.\d+)(?=:\d+$)/.exec(address);
   return (bare?.[1] ?? bare?.[2] ?? address).replace(/^::ffff:(?=\d+\.)/i, '');

@@ -10,7 +10,7 @@ import { contentSecurityPolicy, policyInWechat } from './security.mjs';
 
 const requestIdShape = /^[\w-]{8,64}$/;
 
-/** What happens to a request before and after Next: memory, limits, trust, then the finished answer. */
+/** The steps before and after Next: answers from memory, limits, trusted headers, then the finished answer. */
 export function createHandler(parts) {
   const { settings, next, pages, staticFile, publicFile, common, envelope, errorPage, renewal } = parts;
   const { dev, appUrl, sandboxOrigin, hops } = settings;
@@ -26,7 +26,7 @@ export function createHandler(parts) {
     return final;
   }
 
-  /** Next's own page for an error is in no language of the shop, and empty without scripts. */
+  /** Next's own error page has none of the shop's languages, and is empty without scripts. */
   const pageOf = (req, res, lost = false) =>
     errorPage({ url: req.url, requestId: String(res.getHeader('x-request-id')), lost });
 
@@ -47,7 +47,7 @@ export function createHandler(parts) {
     const { write, end } = ServerResponse.prototype;
     if (req.complete) end.call(res, body);
     else {
-      // Ending closes the connection, and a client that is still sending would never read the answer.
+      // To end the response closes the connection, and a client that is still sending would never read the answer.
       write.call(res, body);
       req.once('close', () => end.call(res));
       req.once('end', () => end.call(res));
@@ -81,11 +81,11 @@ export function createHandler(parts) {
     settleForwarded(headers, req.socket.remoteAddress, hops);
     headers['x-request-id'] = requestId;
     if (isOwn) {
-      // Next then skips the middleware: the address must be the route's own.
+      // Next then skips the middleware, so the address must be the route's own.
       if (headers['x-shop-fresh']) headers['x-prerender-revalidate'] = renewal.previewId;
     } else {
       for (const name in common) res.setHeader(name, common[name]);
-      // The middleware says so too, but leaves addresses that look like a file alone.
+      // The middleware sets it too, but skips addresses that look like a file.
       headers['x-next-intl-locale'] = languageOf(url);
       shapeAnswer(req, res, {
         finish: (body) => finish(req, res, body),
@@ -97,7 +97,7 @@ export function createHandler(parts) {
   };
 }
 
-/** The answer is given; what the route still says goes nowhere. */
+/** The answer is already sent; later writes of the route are ignored. */
 function ignoreWrites(res) {
   const silent = () => res;
   for (const name of [

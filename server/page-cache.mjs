@@ -5,7 +5,7 @@ import { contentSecurityPolicy, policyInWechat } from './security.mjs';
 
 const maxPages = 200;
 
-/** A request that asks for something else than the plain page. */
+/** A request for something else than the plain page. */
 const isSpecial = (headers) =>
   headers.rsc !== undefined ||
   headers['next-router-state-tree'] !== undefined ||
@@ -14,13 +14,13 @@ const isSpecial = (headers) =>
   headers['next-action'] !== undefined ||
   headers.range !== undefined;
 
-/** The key of a page: its path. A static page knows neither host, query nor cookie. */
+/** The key of a page is its path. A static page depends on neither host, query nor cookie. */
 export function pageKey(url) {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** What Next says of a page that is the same for everyone. */
+/** How Next marks a page that is the same for everyone. */
 export function isStaticPage(status, headers) {
   return (
     status === 200 &&
@@ -30,21 +30,21 @@ export function isStaticPage(status, headers) {
   );
 }
 
-/** The route behind an address: the middleware gives `/` the page of `/zh`, say. */
+/** The route of an address: for example, the middleware maps `/` to the page of `/zh`. */
 export function sourceOf(key, headers) {
   const rewritten = headers['x-middleware-rewrite'];
   return rewritten ? new URL(rewritten, 'http://localhost').pathname : key;
 }
 
-/** Seconds after which a page should be made anew. */
+/** Seconds after which a page should be rendered again. */
 export function lifetime(cacheControl = '') {
   const seconds = /s-maxage=(\d+)/.exec(cacheControl);
   return seconds ? Number(seconds[1]) : 31_536_000;
 }
 
 /**
- * Prerendered pages in memory, compressed once. A page older than its lifetime is renewed behind the visitor's
- * back; one that nobody asked for during two lifetimes is made anew while its visitor waits.
+ * Prerendered pages in memory, compressed once. A page older than its lifetime is sent and renewed in the background; a
+ * page that nobody requested for two lifetimes is renewed while its visitor waits.
  */
 export class PageCache {
   #pages = new Map();
@@ -54,7 +54,7 @@ export class PageCache {
     Object.assign(this, { appUrl, sandboxOrigin, common, fetchFresh });
   }
 
-  /** Answers from memory if it can; the promise is for the rare visitor who waits. */
+  /** Answers from memory if the page is there; only a visitor of a very old page waits for its renewal. */
   answer(req, res) {
     const key = pageKey(req.url);
     const page = this.#pages.get(key);
@@ -71,7 +71,7 @@ export class PageCache {
     return true;
   }
 
-  /** Takes a page up when Next has shown that it is static. */
+  /** Adds a page when Next has marked it as static. */
   async notice(req, status, headers) {
     const key = pageKey(req.url);
     if (
@@ -84,7 +84,7 @@ export class PageCache {
     if (isStaticPage(status, headers)) await this.renew(key, sourceOf(key, headers));
   }
 
-  /** Has Next make the page anew; several calls at once share one. A failure leaves the page as it is. */
+  /** Lets Next render the page again; parallel calls share one renewal. After a failure the old page stays. */
   renew(key, source) {
     const running = this.#renewing.get(key);
     if (running) return running;
@@ -136,7 +136,7 @@ export class PageCache {
     });
   }
 
-  /** Keeps a page that cannot be made now (no database, say) and tries again soon. */
+  /** Keeps a page that cannot be rendered now (no database, for example) and tries again soon. */
   #postpone(key) {
     const page = this.#pages.get(key);
     if (page) page.madeAt = Date.now() - page.lifetimeMs + 5000;

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Next answers these with a 500, a hang or a surprise: they end here. Null when the request may go on. */
+/**
+ * Next answers these with a 500, no answer or a wrong one, so they are refused here. Null when the request may
+ * continue.
+ */
 export function refusalOf({ method, url, headers }) {
   const isApi = /^\/api(?:[/?]|$)/.test(url);
   if (!isReadable(url, isApi)) return { status: 400, code: 'BAD_REQUEST' };
@@ -13,7 +16,7 @@ export function refusalOf({ method, url, headers }) {
   return null;
 }
 
-/** A NUL in an endpoint's path is left to that endpoint's schema, which knows what it asked for. */
+/** A NUL in an endpoint's path is left to that endpoint's schema, which can name the parameter. */
 function isReadable(url, mayHoldNul) {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false;
   const query = url.indexOf('?');
@@ -27,13 +30,15 @@ function isReadable(url, mayHoldNul) {
 
 const isUpload = (headers) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/** Bytes. A picture may have 5 MB, and its route refuses larger ones by name; JSON ends sooner (api 4). */
+/**
+ * Bytes. A picture may have 5 MB, and its route refuses larger ones with their name; JSON has a smaller limit (api 4).
+ */
 export const bodyLimit = (headers) => (isUpload(headers) ? 8 : 1) * 1024 * 1024;
 
-/** Milliseconds in which a body must have come. */
+/** Milliseconds in which the whole body must arrive. */
 export const bodyTimeout = (headers) => (isUpload(headers) ? 60_000 : 15_000);
 
-/** Answers errors in the API's envelope, with the texts that the API uses. */
+/** Answers errors in the API's envelope, with the same texts as the API. */
 export function loadRefuser(dir) {
   const texts = Object.fromEntries(
     ['zh', 'en'].map((language) => {

@@ -4,8 +4,8 @@ import http from 'node:http';
 import path from 'node:path';
 
 /**
- * How the shop asks itself for a fresh page: over loopback, with a token that lets the request past the page cache,
- * and with the id by which Next makes a prerendered page anew.
+ * How the shop requests a fresh page from itself: over loopback, with a token that lets the request bypass the page
+ * cache, and with the id that makes Next render a prerendered page again.
  */
 export function openRenewal(dir, port) {
   const manifest = JSON.parse(fs.readFileSync(path.join(dir, '.next', 'prerender-manifest.json'), 'utf8'));
@@ -37,12 +37,12 @@ function get(options) {
   });
 }
 
-/** The address of a route: Chinese stands without its prefix. */
+/** The address of a route: Chinese has no prefix. */
 const addressOf = (route) => route.replace(/^\/zh(?=\/|$)/, '') || '/';
 
 /**
- * Takes the product page into memory in each language, so that whoever lands first sees the prices of now and not those
- * that the build knew. Other pages follow when they are asked for: to make them all at once costs 50 MB.
+ * Loads the product page into memory in each language, so that the first visitors see the current prices and not those
+ * of the build. Other pages follow at their first request: to render all of them at once needs 50 MB.
  */
 export async function warm(pages, { paths }) {
   for (const route of paths) if (/^\/\w+$/.test(route)) await pages.renew(addressOf(route), route);

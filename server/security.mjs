@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 
-/** The CSP sources of a page's inline scripts; data blocks such as JSON-LD are no scripts. */
+/** The CSP sources of a page's inline scripts; data blocks such as JSON-LD do not count as scripts. */
 export function scriptHashes(html) {
   const hashes = new Set();
   for (const [, attributes, content] of html.matchAll(script)) {
@@ -12,7 +12,7 @@ export function scriptHashes(html) {
   return [...hashes];
 }
 
-/** Only the scripts that the page was sent with may run: no nonce, no `unsafe-inline`. */
+/** Only the scripts in the page as it was sent may run: no nonce, no `unsafe-inline`. */
 export function contentSecurityPolicy(html, { sandboxOrigin, https }) {
   const sandbox = sandboxOrigin && ` ${sandboxOrigin}`;
   return [
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(html, { sandboxOrigin, https }) {
   ].join('; ');
 }
 
-/** WeChat's own browser may load its JS-SDK for the share card; no other browser may load anything from outside. */
+/** WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts. */
 export function policyInWechat(policy, userAgent) {
   return /MicroMessenger/i.test(userAgent ?? '')
     ? policy.replace("script-src 'self'", "script-src 'self' https://res.wx.qq.com")

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the process needs to know of its environment; lib/platform/env.ts has validated the values. */
+/** The server's settings from the environment; lib/platform/env.ts has validated the values. */
 export function readSettings({ dir, dev }) {
   const { PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN } = process.env;
   const port = Number(PORT || 3000);
@@ -16,7 +16,7 @@ export function readSettings({ dir, dev }) {
   };
 }
 
-/** The configuration that the build was made with: reading it is quicker than compiling next.config.ts again. */
+/** The configuration with which the build was made: reading it is faster than compiling next.config.ts again. */
 export function useBuiltConfig(dir) {
   const built = JSON.parse(fs.readFileSync(path.join(dir, '.next', 'required-server-files.json'), 'utf8'));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);

@@ -19,7 +19,7 @@ const types = {
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** Serves what a build put under /_next/static, from memory after the first time. Names there hold a hash. */
+/** Serves the build's files under /_next/static, from memory after the first request. Their names contain a hash. */
 export function loadStaticFiles(dir, common) {
   const folder = path.join(dir, '.next', 'static');
   const files = new Map();
@@ -69,21 +69,21 @@ export function publicFiles(dir) {
     names.map((name) => [`/${name.split(path.sep).join('/')}`, fs.statSync(path.join(folder, name)).size]),
   );
   return {
-    /** How long a browser may keep a file: for ever when its name holds a hash. */
+    /** How long a browser may keep a file: without limit when its name contains a hash. */
     cachingOf(pathname) {
       if (!sizes.has(pathname)) return null;
       return /[.-][0-9a-f]{8,}\.\w+$/.test(pathname)
         ? forever
         : 'public, max-age=86400, stale-while-revalidate=604800';
     },
-    /** The size of a file of which the asked part does not exist; else null. Next would answer 500. */
+    /** The size of a file that does not have the requested range; else null. Next would answer 500. */
     sizeWithout(pathname, range) {
       const size = sizes.get(pathname);
       const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
       if (size === undefined || first === undefined) return null;
       return (first === '' ? Number(last) === 0 : Number(first) >= size) ? size : null;
     },
-    /** Leaves out conditions that Next answers with 500: the whole file is a right answer to them. */
+    /** Removes conditions that Next answers with 500: the whole file is a correct answer to them. */
     dropConditions(pathname, headers) {
       if (!sizes.has(pathname)) return;
       delete headers['if-match'];

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const timeout = 8000;
 
-/** Parts inside Next (the job queue) leave here what must end with the process. */
+/** Parts inside Next (the job queue) register here what must end with the process. */
 const stopHooks = (globalThis[Symbol.for('shop.stopHooks')] ??= new Set());
 
-/** Takes no new connections, lets the requests in flight end, then closes what is left. */
+/** Accepts no new connections, lets the requests in flight end, then closes the rest. */
 export function gracefulStop(server, app) {
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));

@@ -14,8 +14,8 @@ const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 const bareApp = path.join(root, 'tests', 'bench', 'bare-app');
 
 /**
- * The servers that the measurements compare, each started when it is first asked for: `shop` whole with a database,
- * `bare` a Next without a shop, `plain` Node with one answer. `launch` starts further ones, for a start to be measured.
+ * The servers that the benchmarks compare, each started at its first use: `shop` is the whole shop with a database,
+ * `bare` is Next without the shop, `plain` is Node with one answer. `launch` starts another one, to measure a start.
  */
 export async function openBench(dir) {
   const databases = await openTestDatabases(dir);
@@ -33,14 +33,14 @@ export async function openBench(dir) {
   const quiet = { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
   return {
     databaseUrl,
-    /** Another database, for what is compared by its size. */
+    /** Another database, for comparisons by size. */
     newDatabase: (purpose) => databases.create(purpose),
-    /** With it a measurement makes sessions of its own. */
+    /** With this secret a benchmark creates its own sessions. */
     authSecret,
     shop: once(() => startTestShop({ dir: path.join(dir, 'shop'), env: quiet })),
     bare: once(startBare),
     plain: once((source) => startNode(['tests/bench/plain-server.mjs', source])),
-    /** A Next server of its own folder below tests/bench, built when that is needed. */
+    /** A Next server in its own folder below tests/bench, built when needed. */
     app: (folder, env) => startApp(folder, { DATABASE_URL: databaseUrl, ...env }).then(kept),
     launch: { server: startServer, bare: startBare },
     async stop() {
@@ -65,7 +65,7 @@ async function startApp(folder, env) {
   return startNode([next, 'start', folder], env);
 }
 
-/** The shop's server alone, as in a container: no database, no sandbox. */
+/** Only the shop's server, as in a container: no database, no sandbox. */
 const startServer = () =>
   startNode([...nodeFlags, 'server.mjs'], {
     AUTH_SECRET: randomBytes(32).toString('hex'),

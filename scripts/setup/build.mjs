@@ -19,16 +19,16 @@ const sources = [
 
 const stamp = path.join(root, '.next', 'built-from');
 
-/** Whether the build was made from the sources as they are, for this mode. */
+/** Whether the build was made from the current sources, for this mode. */
 export function isBuilt() {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** Builds when the build is absent or older than the sources. Two that ask at once share one build. */
+/** Builds when the build is absent or older than the sources. Parallel callers share one build. */
 export async function build({ onSpawn } = {}) {
   if (isBuilt()) return;
   console.log('Building the shop; this takes about a minute …');
-  // A process of its own holds the lock, so that a killed start cannot leave a build running unlocked.
+  // A separate process holds the lock, so that a killed start cannot leave a build running without a lock.
   const { code, output } = await run(process.execPath, ['scripts/build.mjs'], {
     quiet: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -45,7 +45,7 @@ export function writeStamp(print) {
   fs.writeFileSync(stamp, print);
 }
 
-/** One number for the content of all sources and the mode. */
+/** One hash of the content of all sources and the mode. */
 export function fingerprint() {
   const hash = createHash('sha256').update(process.env.SHOP_MODE || 'sandbox');
   for (const source of sources) add(hash, source);

@@ -3,7 +3,7 @@ import { root } from './root.mjs';
 
 const bin = (name, ...entry) => [path.join(root, 'node_modules', name, ...entry)];
 
-/** What reads the sources without running them: name and the arguments for Node. */
+/** The checks that read the sources without running them: a name and the arguments for Node. */
 export const checks = [
   ['format', [...bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.']],
   ['lint', [...bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']],
@@ -11,7 +11,7 @@ export const checks = [
   ['dead code', [...bin('knip', 'bin', 'knip.js')]],
 ];
 
-/** The quick part of them, for the files of one commit: files of other kinds are passed over, types are not read. */
+/** The quick checks, for the files of one commit: other kinds of files are skipped, and types are not checked. */
 export const stagedChecks = (files) => [
   [
     'format',
@@ -33,5 +33,5 @@ export const jest = (project, ...args) => [
   ...args,
 ];
 
-/** Next writes the types of its routes: a bare clone has none yet, an older one those of pages that are gone. */
+/** Next writes the types of its routes: a new clone has none yet, an older checkout may have those of deleted pages. */
 export const typesOfNext = [...bin('next', 'dist', 'bin', 'next'), 'typegen'];

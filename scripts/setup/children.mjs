@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
-/** Runs a program to its end. With `quiet` its words are kept and answered, otherwise they are shown. */
+/** Runs a program to its end. With `quiet` its output is collected and returned, otherwise it is shown. */
 export function run(command, args, { env = process.env, quiet = false, onSpawn, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: quiet ? 'pipe' : 'inherit', ...options });
@@ -18,7 +18,7 @@ export function runTypeScript(file, { args = [], ...options } = {}) {
   return run(process.execPath, ['--import', 'tsx', file, ...args], options);
 }
 
-/** Waits until a child is gone; after `timeout` milliseconds it is killed. */
+/** Waits until a child process has ended; after `timeout` milliseconds it is killed. */
 export async function end(child, timeout = 8000) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

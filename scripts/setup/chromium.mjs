@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
 
-/** The shell is the same engine without the windows of a browser, which take two thirds of the work of a visit. */
+/** The headless shell is the same engine without browser windows, which cause two thirds of the work of a visit. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const applications = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium that starts: the one named, the system's, Playwright's, or one that this installs. */
+/** A Chromium that starts: the configured one, the system's, Playwright's, or one that this installs. */
 export async function openChromium() {
   const found = (await find()) ?? (await download()) ?? (await installBySystem());
   if (!found) {
@@ -68,13 +68,15 @@ async function installBySystem() {
   return find();
 }
 
-/** Without Chinese glyphs the pages are measured, and pictured, wrong. */
+/** Without Chinese fonts, measurements and pictures of the pages are wrong. */
 async function installFonts() {
   const { code, output } = await run('fc-list', [':lang=zh'], { quiet: true }).catch(() => ({ code: 1 }));
   if (code === 0 && !output) await install('fonts-noto-cjk');
 }
 
-/** By apt-get, as root or where sudo asks for no password; elsewhere nothing happens. Answers success. */
+/**
+ * Installs by apt-get, as root or with sudo without a password; otherwise does nothing. Returns whether it succeeded.
+ */
 async function install(...packages) {
   const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Chromium 136 and later read it at the top of a script; to others it is a comment. */
+/** Chromium 136 and later read it at the top of a script; for other browsers it is a comment. */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Marks the scripts that every page starts with (React and Next's client), nearly all of whose functions run at once: a
- * browser then compiles them while they load, off the main thread, and not one by one when each is called first.
+ * Marks the scripts that every page starts with (React and Next's client). Nearly all of their functions run at once,
+ * so the browser compiles them during loading, off the main thread, and not one by one at their first call.
  */
 export async function addCompileHints(dir) {
   const { rootMainFiles } = JSON.parse(await fs.readFile(path.join(dir, 'build-manifest.json'), 'utf8'));

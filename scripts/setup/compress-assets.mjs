@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Puts a brotli and a gzip file, as small as they get, beside each script and style sheet of a build. */
+/** Writes a brotli and a gzip file, at the highest compression, beside each script and style sheet of a build. */
 export async function compressAssets(dir) {
   const files = await fs.readdir(dir, { recursive: true });
   for (const name of files.filter((file) => /\.(js|css|json|svg|txt)$/.test(file))) {

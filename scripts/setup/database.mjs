@@ -21,7 +21,7 @@ export async function openDatabase(dataDir) {
   }
 }
 
-/** @throws SetupError when nothing answers there, or refuses the login. */
+/** @throws SetupError when there is no answer, or the login is refused. */
 async function reach(url) {
   const { default: postgres } = await import('postgres');
   const { host } = new URL(url);
@@ -40,7 +40,7 @@ async function reach(url) {
   throw new SetupError(`The database of DATABASE_URL (${host}) cannot be reached: ${reason}.`);
 }
 
-/** Migrates and seeds, under one lock in the database; what is done already is not repeated. */
+/** Migrates and seeds, under one lock in the database; finished steps are not repeated. */
 export async function prepareDatabase() {
   const { code, output } = await runTypeScript('db/seed/main.ts', { quiet: true });
   if (code !== 0) throw new SetupError(`The database could not be prepared:\n${output}`);

@@ -12,7 +12,7 @@ export const given = (name) => process.env[name]?.trim() || undefined;
 
 export const isSandbox = () => (given('SHOP_MODE') ?? 'sandbox') === 'sandbox';
 
-/** Reads `.env`; what the shell has set wins. */
+/** Reads `.env`; variables of the shell have priority. */
 export function loadEnvironment({ dev }) {
   const file = path.join(root, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
@@ -20,13 +20,13 @@ export function loadEnvironment({ dev }) {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
 }
 
-/** @throws SetupError that names every variable which the shop could not use */
+/** @throws SetupError that names every variable that the shop cannot use */
 export async function checkEnvironment() {
   const { code, output } = await runTypeScript('scripts/check-environment.ts', { quiet: true });
   if (code !== 0) throw new SetupError(output);
 }
 
-/** Makes DATA_DIR absolute and the folder there, with the secret of the sessions in it. */
+/** Makes DATA_DIR absolute and creates the folder, with the session secret in it. */
 export function openDataDir() {
   const dir = path.resolve(root, given('DATA_DIR') ?? '.data');
   process.env.DATA_DIR = dir;
@@ -42,7 +42,7 @@ export function openDataDir() {
   return dir;
 }
 
-/** Node's own recursive mkdir never ends below /proc. */
+/** Node's own recursive mkdir never returns below /proc. */
 function makeDir(dir) {
   if (fs.existsSync(dir)) return;
   makeDir(path.dirname(dir));
@@ -57,7 +57,7 @@ function secretIn(file) {
   const fresh = `${file}.${process.pid}`;
   fs.writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link never replaces: of two starts at once the first one's secret stays.
+    // A link never replaces a file: of two starts at once, the first one's secret stays.
     fs.linkSync(fresh, file);
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
@@ -67,7 +67,7 @@ function secretIn(file) {
   return fs.readFileSync(file, 'utf8');
 }
 
-/** Settles PORT and the addresses that follow from it. A port that was asked for must be free. */
+/** Sets PORT and the addresses that depend on it. A port that the user requested must be free. */
 export async function choosePorts() {
   const host = given('HOST');
   const shop = given('PORT') ? await requirePort('PORT', host) : await nextFree(3000, host);
@@ -77,7 +77,7 @@ export async function choosePorts() {
   process.env.NEXTAUTH_URL = process.env.APP_URL;
 }
 
-/** The port of the provider sandbox, settled like the shop's own. */
+/** Sets the port of the provider sandbox in the same way as the shop's own. */
 export async function chooseSandboxPort() {
   if (given('SANDBOX_PORT')) return requirePort('SANDBOX_PORT', loopback);
   const first = Number(process.env.PORT) === 3001 ? 3002 : 3001;
@@ -94,7 +94,7 @@ async function requirePort(name, host) {
   );
 }
 
-/** Waits a little: what a process that was killed a moment ago left behind may still hold the port. */
+/** Waits a little: a process that was killed a moment ago may still hold the port. */
 async function becomesFree(port, host, timeout) {
   for (let waited = 0; waited <= timeout; waited += 200) {
     if (await isFree(port, host)) return true;

@@ -1,5 +1,5 @@
 import { installQueues } from '@/lib/jobs/install-queues';
 
-/** Makes the queues of a database that no worker has opened yet. */
+/** Creates the queues of a database that no worker has opened yet. */
 const boss = await installQueues();
 await boss.stop({ graceful: false });

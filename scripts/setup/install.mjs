@@ -5,7 +5,7 @@ import { SetupError } from './setup-error.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
-/** Installs what package-lock.json names, unless node_modules already holds exactly that. */
+/** Installs the packages of package-lock.json, unless node_modules already holds exactly these. */
 export async function install() {
   if (isInstalled()) return;
   fs.mkdirSync(path.join(root, '.data'), { recursive: true });
@@ -18,7 +18,7 @@ export async function install() {
   });
 }
 
-/** npm notes what it installed at the end of its work, so a broken installation has no note. */
+/** npm writes the list of installed packages at the end of its work, so a broken installation has no list. */
 function isInstalled() {
   const wanted = packages('package-lock.json');
   const present = packages('node_modules/.package-lock.json');

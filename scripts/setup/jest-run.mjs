@@ -8,8 +8,9 @@ import { runNode } from './runner.mjs';
 import { blankEnvironment, zone } from './test-shop.mjs';
 
 /**
- * Runs one Jest project. `workers` holds the variables of each of its processes, so that none sees what another's tests
- * write. With `repeat`, a file that failed runs again, from its own beginning. A watched run ends when its user ends it.
+ * Runs one Jest project. `workers` holds the variables of each of its processes, so that no process sees the data of
+ * another's tests. With `repeat`, a file that failed runs again from its start. A run with --watch ends when its user
+ * ends it.
  */
 export async function runJest(project, context, { env = {}, workers, minutes, repeat = false }) {
   const settings = {
@@ -48,9 +49,9 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
   return resultOfJest(reports, good);
 }
 
-/** Jest listens to the keys of this terminal, therefore it runs in the foreground, where Ctrl-C reaches it too. */
+/** Jest reads the keys of this terminal, so it runs in the foreground, where Ctrl-C reaches it too. */
 function watchJest(project, context, { env, options }) {
-  // Jest asks git which files have changed; what was asked for by name runs in any case.
+  // Jest asks git which files have changed; tests that the user named run in any case.
   const isNarrow = context.grep !== null || context.rest.length > 0;
   const mode = isNarrow || !fs.existsSync(path.join(root, '.git')) ? '--watchAll' : '--watch';
   return runProgram(process.execPath, jest(project, mode, ...options, ...context.rest), {

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 
-/** Milliseconds of CPU that a process and its descendants have used so far; null where the system does not tell. */
+/**
+ * Milliseconds of CPU that a process and its descendants have used so far; null where the system does not show them.
+ */
 export function cpuTime(pid) {
   if (!fs.existsSync('/proc/self/stat')) return null;
   const all = fs
@@ -26,13 +28,13 @@ function readStat(pid) {
   }
 }
 
-/** Megabytes of memory that a process holds. */
+/** The memory of a process, in megabytes. */
 export function memory(pid) {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kilobytes?.[1]) / 1024;
 }
 
-/** Asks one address over and over: requests each second, the 95th percentile, CPU of the server for a request. */
+/** Requests one address repeatedly: requests per second, the 95th percentile, and the server's CPU time per request. */
 export async function load({ url, pid }, { path = '/', connections, seconds = 4, ...options }) {
   const { default: autocannon } = await import('autocannon');
   const times = [];
@@ -54,7 +56,7 @@ export function percentile(values, part) {
 
 export const median = (values) => percentile(values, 0.5);
 
-/** Measures several things in turn, so that a busy machine troubles them alike. Answers the medians. */
+/** Measures several things in turn, so that a busy machine affects all of them alike. Returns the medians. */
 export async function inTurn(subjects, measure, rounds = 3) {
   const seen = Object.fromEntries(Object.keys(subjects).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

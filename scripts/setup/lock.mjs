@@ -5,8 +5,8 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Names one process for as long as the machine runs, or null when it is gone.
- * The number alone is not enough: a container that starts again gives the same ones.
+ * Identifies one process until the machine restarts; null when the process has ended.
+ * The process number alone is not enough: a restarted container uses the same numbers again.
  */
 export function processMark(pid) {
   try {
@@ -30,13 +30,13 @@ function startOf(pid) {
   }
 }
 
-/** Whether the process that wrote this mark still lives. */
+/** Whether the process that wrote this mark is still running. */
 export function isAlive(mark) {
   const pid = Number.parseInt(mark, 10);
   return pid > 0 && processMark(pid) === mark;
 }
 
-/** Runs `work` alone among all processes that lock the same file; a lock left by a dead process is taken over. */
+/** Runs `work` alone among all processes that lock the same file; the lock of an ended process is taken over. */
 export async function withLock(file, work, onWait) {
   const mark = processMark(process.pid);
   for (let told = false; !take(file, mark);) {
@@ -59,12 +59,12 @@ function take(file, mark) {
     if (error.code !== 'EEXIST') throw error;
   }
   const holder = read(file);
-  // A file without a mark is being written this moment.
+  // A file without a mark is just being written.
   if (holder && !isAlive(holder)) removeStale(file, holder);
   return false;
 }
 
-/** Moves a dead holder's file away; when a live one has come in between, puts it back. */
+/** Moves the file of an ended process away; when a running process has replaced it meanwhile, puts it back. */
 function removeStale(file, holder) {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
@@ -72,7 +72,7 @@ function removeStale(file, holder) {
     if (read(aside) !== holder) fs.linkSync(aside, file);
     fs.rmSync(aside);
   } catch {
-    // Another process was quicker.
+    // Another process was faster.
   }
 }
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * Calls back when npm, which started this process through a shell, is gone: npm does not pass every signal on.
- * A process that somebody started without npm may outlive its terminal.
+ * Calls back when npm, which started this process through a shell, has ended: npm does not pass every signal on.
+ * A process that was started without npm may outlive its terminal.
  */
 export function onOrphaned(then) {
   if (!process.env.npm_lifecycle_event) return;
@@ -15,7 +15,7 @@ export function onOrphaned(then) {
   timer.unref();
 }
 
-/** npm itself, and the shell between where there is one; npm's own parent may go. */
+/** npm itself, and the shell in between if there is one; npm's own parent may end. */
 function ancestors() {
   const { ppid } = process;
   try {

@@ -35,7 +35,7 @@ export async function runPlaywright(context, { env, minutes }) {
   return result;
 }
 
-/** The pages as they were when a test failed. */
+/** The pages at the time when a test failed. */
 function keepPictures(pictures) {
   if (!fs.existsSync(pictures)) return;
   const kept = path.join(root, 'test-results');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-/** Whether a server could listen there now. Without a host: on every address. */
+/** Whether a server could listen on the port now. Without a host: on every address. */
 export function isFree(port, host) {
   return new Promise((resolve) => {
     const probe = net.createServer();
@@ -19,8 +19,8 @@ export async function nextFree(first, host) {
 }
 
 /**
- * A free port that stays free until it is used: none that the system gives to outgoing connections (32768 and above), nor
- * one that another process is likely to choose in this moment.
+ * A free port that stays free until it is used: not one that the system gives to outgoing connections (32768 and
+ * above), and not one that another process is likely to choose at the same time.
  */
 export async function anyFree() {
   for (let tries = 0; tries < 100; tries += 1) {

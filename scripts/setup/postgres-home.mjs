@@ -15,13 +15,13 @@ export function serverUser(dataDir) {
       const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such user.
+      // There is no such user.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.');
 }
 
-/** Where the cluster lives: in `dir`, or below /var/lib when the server's user may not enter `dir`. */
+/** The folder of the cluster: in `dir`, or below /var/lib when the server's user may not enter `dir`. */
 export function clusterHome(dir, user) {
   fs.mkdirSync(dir, { recursive: true });
   if (canEnter(dir, user)) return dir;
@@ -34,7 +34,7 @@ export function clusterHome(dir, user) {
   return home;
 }
 
-/** The folder of initdb, pg_ctl and postgres, where the server's user can reach it. */
+/** The folder of initdb, pg_ctl and postgres, at a place that the server's user can read. */
 export function binaries(home, user) {
   const resolve = createRequire(import.meta.url).resolve;
   const platform = os.platform() === 'win32' ? 'windows' : os.platform();
@@ -53,7 +53,7 @@ export function binaries(home, user) {
   return path.join(copy, 'bin');
 }
 
-/** The package's libraries need links that npm makes only where install scripts are allowed. */
+/** The package's libraries need links, which npm creates only where install scripts are allowed. */
 function makeLinks(native) {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;

@@ -18,9 +18,9 @@ log_timezone = 'UTC'
 `;
 
 /**
- * Starts the PostgreSQL that npm brought, with its data below `dir`, or adopts the one that a killed shop left
- * running there. `throwaway` trades safety against a power cut for speed. `stop` leaves the server to other
- * processes that still use it.
+ * Starts the PostgreSQL of the npm package, with its data below `dir`, or adopts the one that a killed shop left
+ * running there. `throwaway` makes it faster, but a power cut may destroy its data. `stop` keeps the server running for
+ * other processes that still use it.
  */
 export async function startPostgres(dir, { throwaway = false } = {}) {
   const user = serverUser(path.join(dir, 'data'));
@@ -37,7 +37,7 @@ export async function startPostgres(dir, { throwaway = false } = {}) {
     if (!fs.existsSync(cluster.data)) await create(cluster);
     const password = fs.readFileSync(passwordFile(cluster), 'utf8');
     const port = (await adopt(cluster)) ?? (await launch(cluster));
-    // Also for an adopted server: a start that was killed may not have come to remember its port.
+    // Also for an adopted server: a killed start may not have written its port.
     fs.writeFileSync(portFile(cluster), String(port));
     const holder = hold(cluster);
     return {
@@ -50,7 +50,10 @@ export async function startPostgres(dir, { throwaway = false } = {}) {
 const passwordFile = ({ home }) => path.join(home, 'password');
 const portFile = ({ home }) => path.join(home, 'port');
 
-/** Makes the cluster beside its place and moves it there complete, so that a kill leaves nothing half done. */
+/**
+ * Creates the cluster beside its place and moves it there when it is complete, so that a kill leaves no partial
+ * cluster.
+ */
 async function create(cluster) {
   const fresh = `${cluster.data}.new`;
   const password = randomBytes(24).toString('base64url');
@@ -62,7 +65,7 @@ async function create(cluster) {
     for (const file of [fresh, initialPassword]) fs.chownSync(file, cluster.user.uid, cluster.user.gid);
   }
   try {
-    // Trigrams of Chinese need a character type; the C locale of libc has none.
+    // Trigrams of Chinese need a locale with character types; the C locale of libc has none.
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
     const access = ['-U', 'shop', '--auth=scram-sha-256', `--pwfile=${initialPassword}`];
     await run(cluster, 'initdb', ['-D', fresh, ...locale, ...access]);
@@ -75,7 +78,7 @@ async function create(cluster) {
   fs.renameSync(fresh, cluster.data);
 }
 
-/** The port of a server that already runs on this data, once it is ready; null when there is none. */
+/** The port of a server that already runs on this data, when it is ready; null when there is none. */
 async function adopt(cluster) {
   for (let waited = 0; waited < 120_000; waited += 100) {
     const lines = postmaster(cluster);
@@ -86,7 +89,7 @@ async function adopt(cluster) {
   throw new Error(`PostgreSQL does not get ready; see ${cluster.log}`);
 }
 
-/** The lines of postmaster.pid while its process lives. A file that a dead one left is removed. */
+/** The lines of postmaster.pid while its process runs. The file of an ended process is removed. */
 function postmaster(cluster) {
   const file = path.join(cluster.data, 'postmaster.pid');
   let lines;
@@ -101,7 +104,7 @@ function postmaster(cluster) {
   return null;
 }
 
-/** After a restart of the machine the number in postmaster.pid may belong to any process. */
+/** After a restart of the machine the process number in postmaster.pid may belong to another process. */
 function isServer(pid) {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
@@ -154,7 +157,7 @@ function run({ bin, user }, program, args, input = '') {
     const child = spawn(path.join(bin, program), args, {
       ...user,
       cwd: path.parse(bin).root,
-      // A session of its own: Ctrl-C in the terminal must reach the shop, which stops the server in order.
+      // A separate session: Ctrl-C in the terminal must reach only the shop, which then stops the server in order.
       detached: true,
       env: { ...process.env, LC_ALL: 'C', PGOPTIONS: '' },
       stdio: ['pipe', program === 'pg_ctl' ? 'ignore' : 'pipe', 'pipe'],
@@ -164,7 +167,7 @@ function run({ bin, user }, program, args, input = '') {
     child.stdout?.on('data', (chunk) => (said += chunk));
     child.stderr.on('data', (chunk) => (said += chunk));
     child.once('error', reject);
-    // `exit`, as the server that pg_ctl leaves behind keeps the pipe open.
+    // `exit`, not `close`, because the server that pg_ctl starts keeps the pipe open.
     child.once('exit', (code) => {
       child.stderr.destroy();
       if (code === 0) resolve();

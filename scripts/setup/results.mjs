@@ -3,22 +3,24 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './root.mjs';
 
 /**
- * What a suite answers: how many tests passed and failed, which are `broken`, and which were `repeated` and passed then,
- * each with the beginning of why it failed.
+ * The result of a suite: how many tests passed and failed, which are `broken`, and which were `repeated` and then
+ * passed, each with the first lines of its error.
  */
 export const nothing = { passed: 0, failed: 0, broken: [], repeated: [] };
 
-/** How often a failed test of a suite that drives browsers or processes runs again before it counts as failed. */
+/** How often a failed test of a suite with browsers or processes is repeated before it counts as failed. */
 export const repeats = 2;
 
-/** The files that failed in the last of these reports in which they stand. */
+/** The files that failed in the latest of these reports that contains them. */
 export const failedFiles = (reports) => lastOf(reports).filter(({ status }) => status === 'failed');
 
 const lastOf = (reports) => [
   ...new Map(reports.flatMap(({ testResults }) => testResults).map((file) => [file.name, file])).values(),
 ];
 
-/** Of Jest's reports, the later ones on files that failed before. `good`: Jest itself ended well. */
+/**
+ * The result of Jest's reports; later ones repeat files that failed before. `good`: Jest itself ended without an error.
+ */
 export function resultOfJest(reports, good) {
   const broken = failedFiles(reports).flatMap(brokenTests);
   const failures = reports.flatMap(({ testResults }) =>
@@ -33,7 +35,7 @@ export function resultOfJest(reports, good) {
   };
 }
 
-/** The tests of a file that failed, or the file when it could not be read. */
+/** The failed tests of a file, or the file itself when it could not be loaded. */
 function brokenTests({ name, message, assertionResults }) {
   const file = path.relative(root, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -44,7 +46,7 @@ function brokenTests({ name, message, assertionResults }) {
   }));
 }
 
-/** Of Playwright's report, a tree of suites; null when there is none. */
+/** The result of Playwright's report, a tree of suites; null when there is none. */
 export function resultOfPlaywright(report, good) {
   const { stats, errors = [], suites = [] } = report ?? {};
   const failed = (stats?.unexpected ?? 0) + errors.length;
@@ -68,7 +70,7 @@ const testsWith = (wanted, tree) =>
       })),
   );
 
-/** The beginning of an error without its colours: enough to know the cause from the end of a long log. */
+/** The first lines of an error without colours: enough to know the cause at the end of a long log. */
 const firstWords = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -76,7 +78,7 @@ const firstWords = (message = '') =>
     .slice(0, 12)
     .map((line) => line.trimEnd().slice(0, 160));
 
-/** Prints the counts of each suite, then every test that failed or was repeated; the last line is the sum. */
+/** Prints the counts of each suite, then every failed or repeated test; the last line is the sum. */
 export function tell(results) {
   console.log('');
   for (const { name, passed, failed, seconds } of results) {

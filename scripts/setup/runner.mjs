@@ -3,7 +3,10 @@ import { root } from './root.mjs';
 
 const minute = 60_000;
 
-/** Runs Node with these arguments, shown; ends it with all its children when the time is over. Answers success. */
+/**
+ * Runs Node with these arguments and shows its output; after the time limit it ends Node with all its children. Returns
+ * success.
+ */
 export function runNode(args, { env = process.env, minutes = 10 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', detached: true });
@@ -11,7 +14,7 @@ export function runNode(args, { env = process.env, minutes = 10 } = {}) {
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has just ended.
+        // It has just ended by itself.
       }
     };
     const timer = setTimeout(() => {

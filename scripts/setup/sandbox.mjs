@@ -9,7 +9,7 @@ import { isAlive, processMark } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
 import { root } from './root.mjs';
 
-/** The variables of one provider belong together: a group with one of them set is the user's own. */
+/** The variables of one provider belong together: when one of them is set, the user configures that provider. */
 const providers = [/^WECHATPAY_/, /^WECHAT_/, /^CRM_/, /^(SMTP_URL|MAIL_FROM)$/, /^SMS_/];
 
 const absentProviders = () =>
@@ -18,8 +18,8 @@ const absentProviders = () =>
   );
 
 /**
- * Starts the provider sandbox when a provider is not configured, and sets that provider's variables to it.
- * A sandbox that dies is started again. `keep` gets what must be stopped; answers null when every provider is
+ * Starts the provider sandbox when a provider is not configured, and sets that provider's variables to it. A sandbox
+ * that ends unexpectedly is started again. `keep` receives what must be stopped; returns null when every provider is
  * configured.
  */
 export async function openSandbox(dataDir, keep) {
@@ -42,7 +42,7 @@ export async function openSandbox(dataDir, keep) {
   return { url };
 }
 
-/** Sets the variables of every provider that is not configured to those of the sandbox. */
+/** Sets the variables of every provider that is not configured to the sandbox. */
 export function useSandbox(dir) {
   const absent = absentProviders();
   const settings = JSON.parse(fs.readFileSync(path.join(dir, 'providers.json'), 'utf8'));
@@ -51,7 +51,7 @@ export function useSandbox(dir) {
   }
 }
 
-/** The sandbox keeps its keys and payments; a second shop on the same DATA_DIR gets a folder of its own. */
+/** The sandbox stores keys and payments; a second shop on the same DATA_DIR gets a separate folder. */
 function ownFolder(dataDir, port) {
   const first = path.join(dataDir, 'sandbox');
   const owner = path.join(first, 'owner');
@@ -88,7 +88,7 @@ function supervise(env) {
   return { ready: launch(), stop };
 }
 
-/** Resolves at the line in which the sandbox says that it listens; its other lines are shown. */
+/** Resolves when the sandbox prints that it listens; its other lines are shown. */
 function isReady(child) {
   let complaint = '';
   child.stderr.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: shown as one sentence, without a stack. */
+/** An error that the user at the terminal can fix: shown as one sentence, without a stack. */
 export class SetupError extends Error {}
 
 export function report(error) {

@@ -9,7 +9,7 @@ import { onOrphaned } from './parent.mjs';
 import { root } from './root.mjs';
 import { openSandbox } from './sandbox.mjs';
 
-/** What has been started and must be stopped, the latest first. */
+/** What was started and must be stopped, the latest first. */
 const running = [];
 let stopping;
 
@@ -21,7 +21,7 @@ function stop(code) {
   return stopping;
 }
 
-/** Opens a shop from whatever state the checkout is in (operations 6). */
+/** Starts a shop from any state of the checkout (operations 6). */
 export async function start({ dev }) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   onOrphaned(() => void stop(0));
@@ -42,7 +42,7 @@ async function open({ dev }) {
   const dataDir = openDataDir();
   const keep = (service) => void running.push(service);
   await allOf(checkEnvironment(), choosePorts(), openDatabase(dataDir).then(keep));
-  // Takes about as long as the database below, on another core.
+  // Takes about as long as the database below, and runs on another core.
   const loading = import('../../server.mjs').then(({ preload, serve }) => preload().then(() => serve));
   const [, sandbox] = await Promise.all([prepareDatabase(), isSandbox() ? openSandbox(dataDir, keep) : null]);
   if (!dev) await build({ onSpawn: (child) => keep({ stop: () => end(child) }) });
@@ -52,7 +52,7 @@ async function open({ dev }) {
   return sandbox;
 }
 
-/** Between the first look at the port and now another program may have taken it. */
+/** Another program may have taken the port after it was checked. */
 function explain(error) {
   if (error.code !== 'EADDRINUSE') throw error;
   throw new SetupError(
@@ -60,7 +60,7 @@ function explain(error) {
   );
 }
 
-/** Waits for all, so that everything started can be stopped, then throws the first error in their order. */
+/** Waits for all, so that everything that was started can be stopped, then throws the first error in argument order. */
 async function allOf(...promises) {
   const results = await Promise.allSettled(promises);
   const failed = results.find(({ status }) => status === 'rejected');

@@ -20,7 +20,7 @@ export const suites = [
 
 /**
  * `npm test -- [suite …] [--watch] [--grep text] [path …]`
- * @throws SetupError when --watch meets a suite that cannot be watched
+ * @throws SetupError when --watch is used with a suite that cannot be watched
  */
 export function readArguments(args) {
   const names = new Set();
@@ -42,7 +42,7 @@ export function readArguments(args) {
   return { chosen, grep, rest, watch };
 }
 
-/** The suite that runs again after each change: the one named, else the one of the path's folder, else `unit`. */
+/** The suite to run again after each change: the named one, else the one of the path's folder, else `unit`. */
 function watched(names, [place = '']) {
   const folder = /^(?:\.\/)?tests\/(\w+)/.exec(place)?.[1];
   const ofPlace = suites.some(({ name }) => name === folder) ? folder : 'unit';
@@ -65,7 +65,7 @@ async function runChecks() {
   return count;
 }
 
-/** Files of tests that run side by side, each worker with a database, and in the api suite a shop, of its own. */
+/** How many test files run in parallel; each worker has its own database, and in the api suite its own shop. */
 const workerCount = 2;
 const eachWorker = (open) => Promise.all(Array.from({ length: workerCount }, (_, at) => open(at + 1)));
 
@@ -77,11 +77,11 @@ async function runIntegration(context) {
     const url = await databases.create(purpose);
     return { DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: path.join(context.dir, purpose) };
   });
-  // The ledger is not checked here: these tests write states that the shop itself never would.
+  // The ledger is not checked here: these tests write states that the shop never writes.
   return runJest('integration', context, { minutes: 15, workers });
 }
 
-/** A shop with a fresh database, whose tests may choose the address they seem to come from. */
+/** A shop with a fresh database, whose tests may choose their client address. */
 async function openShop(context, purpose, seed) {
   await context.build();
   const databases = await context.databases();
@@ -117,7 +117,7 @@ async function runChaos(context) {
   return runJest('chaos', context, { minutes: 30, workers: [worker, worker], repeat: true });
 }
 
-/** A shop that ended during its tests is a failure too, and its database must still be a set of accounts that add up. */
+/** A shop that ended during its tests is a failure too, and its database must still pass the ledger check. */
 async function closeShops(opened, result) {
   let sum = result;
   for (const { shop, env } of opened) {

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.mjs';
 
 /**
  * Databases for one run of the tests: on the server of TEST_DATABASE_URL, or on a throwaway one below `dir`.
- * `stop` leaves nothing of them behind.
+ * `stop` removes all of them.
  */
 export async function openTestDatabases(dir) {
   const external = process.env.TEST_DATABASE_URL;
@@ -29,7 +29,7 @@ export async function openTestDatabases(dir) {
   const urlOf = (name) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const folderOf = (purpose) => path.join(dir, purpose);
 
-  /** What the others are copies of: migrated and with the sample data that `seed` names. */
+  /** The template that is copied: migrated, with the sample data that `seed` names. */
   async function prepare(seed) {
     const name = await make(`template_${seed}`);
     const env = {
@@ -47,7 +47,7 @@ export async function openTestDatabases(dir) {
     return name;
   }
 
-  /** A database of its own, with the sample data that `seed` names; its pictures go where its shop looks for them. */
+  /** A separate database with the sample data that `seed` names; its pictures go into the folder of its shop. */
   async function create(purpose, seed = 'minimal') {
     if (!templates.has(seed)) templates.set(seed, prepare(seed));
     const name = await make(purpose, await templates.get(seed));

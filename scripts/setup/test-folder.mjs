@@ -5,13 +5,13 @@ import { isAlive, processMark } from './lock.mjs';
 
 const prefix = 'halsea-shop-test-';
 
-/** A folder for one run of the tests. What earlier runs that were killed left behind is cleared first. */
+/** A folder for one run of the tests. The remains of earlier, killed runs are deleted first. */
 export function openTestFolder() {
   for (const name of fs.readdirSync(os.tmpdir()))
     if (name.startsWith(prefix)) clear(path.join(os.tmpdir(), name));
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
   fs.writeFileSync(path.join(dir, 'owner'), processMark(process.pid));
-  // As root the database runs as another user, who must be able to enter.
+  // When root runs the tests, the database runs as another user, who must be able to enter.
   fs.chmodSync(dir, 0o711);
   return dir;
 }
@@ -24,11 +24,11 @@ function clear(dir) {
     stopServers(dir);
     fs.rmSync(dir, { recursive: true, force: true });
   } catch {
-    // Another user's folder, or another run clears it now.
+    // Another user's folder, or another run is just deleting it.
   }
 }
 
-/** Ends the PostgreSQL servers whose data is about to go. */
+/** Ends the PostgreSQL servers whose data will be deleted. */
 export function stopServers(dir) {
   for (const name of fs.readdirSync(dir, { recursive: true })) {
     if (path.basename(name) !== 'postmaster.pid') continue;

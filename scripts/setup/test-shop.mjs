@@ -6,13 +6,15 @@ import { SetupError } from './setup-error.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 
-/** As `npm start` and the image run it: without a bound Node lets garbage lie while the machine has memory. */
+/**
+ * The same limit as `npm start` and the image: without it Node delays garbage collection while the machine has memory.
+ */
 export const nodeFlags = ['--max-old-space-size=512'];
 
-/** Neither UTC nor Shanghai: code that forgets its zone fails. */
+/** Neither UTC nor Shanghai, so that code without an explicit zone fails. */
 export const zone = { TZ: 'America/St_Johns' };
 
-/** Every variable of the shop, empty: what the tester's own .env or shell says must not reach the tests. */
+/** Every variable of the shop, empty: the tester's own .env or shell must not influence the tests. */
 export function blankEnvironment() {
   const example = fs.readFileSync(path.join(root, '.env.example'), 'utf8');
   return Object.fromEntries(
@@ -20,7 +22,7 @@ export function blankEnvironment() {
   );
 }
 
-/** Starts a shop of its own ports and data, as `npm start` would, and waits until it is ready. */
+/** Starts a shop with its own ports and data, like `npm start`, and waits until it is ready. */
 export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
   const port = Number(env.PORT) || (await anyFree());
   const sandboxPort = Number(env.SANDBOX_PORT) || (await anyFree());
