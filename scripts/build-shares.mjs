@@ -49,7 +49,7 @@ const ems = (text) =>
 
 const closing = /^[，。、》：；」]/u;
 
-/** Breaks a text at its spaces; Chinese without spaces breaks between characters. */
+/** Breaks a text at its spaces; a Chinese text without spaces breaks after punctuation. */
 function linesOf(text, most) {
   const hasPlaces = /[\u200b ]/.test(text) || ems(text) <= most;
   const parts = hasPlaces

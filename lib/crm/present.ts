@@ -6,7 +6,7 @@ import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 
 const errors: Record<Locale, Record<string, string>> = { zh, en };
 
-/** The provider's words as they are; `#` and a key for what the shop itself found. */
+/** The provider's text unchanged; `#` and a key mean an error that the shop itself found. */
 const presentError = (why: string | null, locale: Locale): string | null =>
   why?.startsWith('#') ? (errors[locale][why.slice(1)] ?? why) : why;
 

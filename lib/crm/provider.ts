@@ -6,7 +6,7 @@ export type ApplicationRequest = {
   name: string;
   buyer: { name: string; phone: string; email: string; address: string };
   item: { name: string; quantity: number };
-  /** Major units, as the CRM takes amounts: `1699.00`. */
+  /** Major units, the form in which the CRM takes amounts: `1699.00`. */
   total: string;
   currency: string;
   discountCode: string;
@@ -15,7 +15,7 @@ export type ApplicationRequest = {
 
 export type DeviceRequest = {
   orderId: string;
-  /** Our own unique key, by which the device is found again. */
+  /** Our own unique key, by which the device can be found again. */
   key: string;
   applicationId: string;
   type: DeviceType;
@@ -25,7 +25,7 @@ export type DeviceRequest = {
 
 export type CrmApplication = { id: string; name: string | null };
 
-/** A device as the CRM holds it; what nobody has filled in yet is null. */
+/** A device as the CRM holds it; fields that are still empty there are null. */
 export type CrmDevice = {
   id: string;
   key: string;
@@ -41,7 +41,7 @@ export type CrmDevice = {
   shippingNotes: string | null;
 };
 
-/** Each may reject with `CrmError`. There is no idempotency key: look before you create (fxiaoke 5). */
+/** Each may reject with `CrmError`. There is no idempotency key, so search before you create (fxiaoke 5). */
 export type Crm = {
   findApplication: (orderId: string) => Promise<CrmApplication | null>;
   createApplication: (request: ApplicationRequest) => Promise<void>;
@@ -51,7 +51,7 @@ export type Crm = {
   updateDevice: (id: string, request: DeviceRequest) => Promise<void>;
   /** At most `deviceBatch` of them in one call. */
   readDevices: (ids: string[]) => Promise<CrmDevice[]>;
-  /** Signs in, or finds the token that is still good. */
+  /** Signs in, or returns the token that is still valid. */
   requireToken: () => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export const deviceBatch = 100;
 
 /**
  * Why a call failed. `away`: no reliable answer, the effect is unknown; `busy`: a limit of the provider, nothing was
- * done; `refused`: with the text of the provider.
+ * done; `refused`: with the provider's text.
  */
 export class CrmError extends Error {
   override readonly name = 'CrmFault';

@@ -13,8 +13,8 @@ import { wasPaid } from './rules';
 import { hasCrm } from './sync-order';
 
 /**
- * A sync by hand, with five tries of its own. One that is under way goes on as it is.
- * @throws AppError NOT_FOUND, CONFLICT for an order never paid, UNAVAILABLE without a CRM
+ * Starts a sync by hand, with five new tries. A sync that is under way continues unchanged.
+ * @throws AppError NOT_FOUND, CONFLICT for an order that was never paid, UNAVAILABLE without a CRM
  */
 export async function requestSync(ctx: Ctx<Admin>, input: InputOf<typeof StartCrmSync>): Promise<CrmSync> {
   const order = await findOrder(ctx, input.params.id);

@@ -3,28 +3,28 @@ import { minutes, seconds } from '@/lib/platform/time';
 
 const moneyReceived: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'completed'];
 
-/** Only orders that were paid once may reach the CRM (crm 1). */
+/** Only orders that were paid once may be sent to the CRM (crm 1). */
 export const wasPaid = ({ status, paidAt }: { status: OrderStatus; paidAt: Date | null }): boolean =>
   paidAt !== null || moneyReceived.includes(status);
 
 /** Five tries (crm 3). */
 const waits = [seconds(10), seconds(30), minutes(2), minutes(10)];
 
-/** Milliseconds to the next try after so many; null when the sync has failed. */
+/** Milliseconds to the next try after this number of tries; null when the sync has failed. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
 
-/** Over a limit of the provider: no try is lost, and its window is over (crm 3). */
+/** The pause after a limit of the provider: it counts no try, and is as long as the limit's window (crm 3). */
 export const busyPause = seconds(20);
 
 /** A sync that failed because the CRM was away is tried again until the CRM is back. */
 export const awayPause = minutes(5);
 
-/** A process is given this long between two steps before its sync counts as left by a crash. */
+/** The longest time between two steps of a sync; after it the process counts as crashed. */
 export const crashedAfter = minutes(2);
 
 type Unit = { deviceType: DeviceType; unit: number };
 
-/** One device a unit of hardware, and one for the software that comes with it. */
+/** One hardware device for each unit, and one software device for each unit. */
 export const unitsOf = (quantity: number): Unit[] =>
   Array.from({ length: quantity }, (_, at) => at + 1).flatMap((unit) => [
     { deviceType: 'hardware' as const, unit },
@@ -41,7 +41,7 @@ type Shipping = {
   bindAccount: string | null;
 };
 
-/** Hardware is complete once it is on its way with its serial number, software once somebody uses it. */
+/** Hardware is complete when it is shipped with its serial number, software when somebody uses it. */
 export const isShippingComplete = (type: DeviceType, device: Shipping): boolean =>
   type === 'hardware'
     ? Boolean(device.trackingNumber && device.expressCompany && device.deviceSn)

@@ -39,7 +39,7 @@ function requestFor(order: OrderRow): ApplicationRequest {
   };
 }
 
-/** Searches by the order number first, so that a lost answer does not lead to a second record. */
+/** Searches by the order number first, so that a lost answer does not cause a second record. */
 export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Promise<CrmApplication> {
   const request = requestFor(order);
   const known = await crm.findApplication(order.publicId);
@@ -51,7 +51,7 @@ export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Prom
   return kept;
 }
 
-/** So that no other process takes a long sync for a crashed one. */
+/** Renews the claim, so that no other process takes a long sync for a crashed one. */
 const touch = (ctx: Ctx, orderId: number) =>
   db(ctx)
     .update(crmApplications)
@@ -63,7 +63,7 @@ const productName = (type: DeviceType, order: OrderRow) =>
 
 type Application = { rowId: number; crmId: string };
 
-/** One row a unit, made before the CRM is asked, so that administrators see what is still to come. */
+/** One row for each device, created before the CRM is called, so that administrators see what is still missing. */
 async function openRows(ctx: Ctx, order: OrderRow, { rowId }: Application): Promise<DeviceRow[]> {
   const units = unitsOf(order.itemQuantity).map((unit) => ({
     ...unit,

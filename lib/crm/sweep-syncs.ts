@@ -6,13 +6,13 @@ import { later, minutes } from '@/lib/platform/time';
 import { crashedAfter } from './rules';
 import { hasCrm, syncOrder } from './sync-order';
 
-/** What is more waits for the next minute. */
+/** The rest waits for the next minute. */
 const batch = 500;
 const longest = minutes(10);
 
 /**
- * Takes up what is due and what a crash left, oldest first and one after the other. While the CRM is away the first one
- * finds that out, and the others stay where they are; once it is back the backlog goes through in its order.
+ * Runs the syncs that are due and those that a crash left, oldest first and one after the other. While the CRM is
+ * unavailable, the first sync fails and the others wait; when it is available again, all run in their order.
  */
 export async function sweepSyncs(ctx: Ctx<System>): Promise<void> {
   if (!hasCrm) return;

@@ -22,8 +22,8 @@ export type SyncEnd = 'completed' | 'refused' | 'away' | 'busy' | 'skipped';
 export const hasCrm = Boolean(env.CRM_APP_ID);
 
 /**
- * Brings a paid order into the CRM, or its changes: the application, then its devices, each looked for before it is made.
- * Whatever the CRM does, the order itself stays untouched; the end stands in the application's row.
+ * Brings a paid order, or its changes, into the CRM: the application, then its devices, each searched before it is
+ * created. The result of the CRM never changes the order itself; it is stored in the application's row.
  */
 export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<SyncEnd> {
   if (!hasCrm) return 'skipped';
@@ -44,7 +44,7 @@ export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<Sync
   }
 }
 
-/** One process works on an order; what a crashed one left is taken over. */
+/** Only one process works on an order; the work of a crashed process is taken over. */
 async function claim(ctx: Ctx, orderId: number): Promise<ApplicationRow | null> {
   await db(ctx)
     .insert(crmApplications)
@@ -99,7 +99,7 @@ function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmAppli
 
 type Failed = { order: OrderRow; application: ApplicationRow; crmError: CrmError };
 
-/** Back to `pending` with its next try, or `failed`; over a limit of the provider no try is counted. */
+/** Sets it back to `pending` with its next try, or to `failed`; at a limit of the provider no try is counted. */
 function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): Promise<void> {
   const isBusy = crmError.kind === 'busy';
   const wait = isBusy ? busyPause : waitAfter(application.attempts);
@@ -130,6 +130,6 @@ function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): P
   });
 }
 
-/** The order's history shows the end of a sync only, not every try. */
+/** The order's history shows only the end of a sync, not every try. */
 const tell = (ctx: Ctx<System>, { orderId, syncType }: ApplicationRow, state: 'completed' | 'failed') =>
   appendEvent(ctx, orderId, { eventType: 'modified', metadata: { crm_sync: state, sync_type: syncType } });

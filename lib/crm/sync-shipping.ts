@@ -12,10 +12,10 @@ import { takeDevice } from './take-device';
 /** Five calls a second are allowed; the syncs of new orders need some of them. */
 const pause = 400;
 const longest = minutes(10);
-/** A device that is not bound by then is no longer checked. */
+/** A device that is not bound after this time is no longer checked. */
 const bindingWindow = days(60);
 
-/** Brings parcels, serial numbers and bindings of the devices that are not complete (crm 5). */
+/** Updates parcels, serial numbers and bindings of the devices that are not complete (crm 5). */
 export async function syncShipping(ctx: Ctx<System>): Promise<void> {
   if (!hasCrm) return;
   const end = Date.now() + longest;

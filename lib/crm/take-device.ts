@@ -7,12 +7,12 @@ import { isShippingComplete } from './rules';
 
 type DeviceRow = Pick<typeof crmDevices.$inferSelect, 'id' | 'deviceType' | 'productName'>;
 
-/** The CRM still names who uses a device when its order has lost its person with a deleted account. */
+/** The CRM still names the user of a device when the personal data of its order was removed with a deleted account. */
 const unlessErased = (text: string | null) => sql<string | null>`case when exists (
   select from crm_applications a join orders o on o.id = a.order_id
   where a.id = crm_devices.application_id and o.phone <> '') then ${text}::text end`;
 
-/** Writes down a device as the CRM holds it, with its parcel and who uses it. */
+/** Stores a device as the CRM holds it, with its parcel and its user. */
 export async function takeDevice(ctx: Ctx, row: DeviceRow, device: CrmDevice): Promise<void> {
   const { id, key: _key, name, productName, ...shipping } = device;
   const hasNews = Object.values(shipping).some((value) => value !== null);

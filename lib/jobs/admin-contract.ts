@@ -3,11 +3,11 @@ import { defineEndpoint } from '@/lib/platform/endpoint';
 import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
 import { timeSchema } from '@/lib/platform/time';
 
-/** A job that failed as often as it may, and that nothing has made up for since. */
+/** A job that used up its tries, and that no later job has replaced. */
 export const deadJobSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The order it is about, where there is one. */
+  /** The order that the job is for, if there is one. */
   order_id: z.nullable(z.string()),
   data: z.record(z.string(), z.unknown()),
   failure: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const ListDeadJobs = defineEndpoint({
     queues: z.array(
       z.object({ name: z.string(), waiting: z.int(), running: z.int(), retrying: z.int(), dead: z.int() }),
     ),
-    /** Whether some worker has looked at the queue lately. */
+    /** Whether a worker has checked the queue recently. */
     running: z.boolean(),
     pagination: paginationSchema,
   }),

@@ -9,8 +9,8 @@ import { eraseOrders } from '@/lib/privacy/erase-orders';
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
 /**
- * Takes away what can't be used any more: codes, tokens, sign-ins, sessions and counters that are over, pictures of no note, and
- * the person from ended orders of deleted accounts. Marks old orders for paging.
+ * Deletes what can no longer be used: expired codes, tokens, sign-ins, sessions and counters, pictures without a note,
+ * and the personal data in ended orders of deleted accounts. Adds anchors of old orders for paging.
  */
 export async function clearExpired(ctx: Ctx<System>): Promise<void> {
   const { now } = ctx;
@@ -19,7 +19,7 @@ export async function clearExpired(ctx: Ctx<System>): Promise<void> {
     .delete(loginCodes)
     .where(or(lt(loginCodes.expiresAt, hourAgo), lt(loginCodes.consumedAt, hourAgo)));
   await db(ctx).delete(wechatSignIns).where(lt(wechatSignIns.expiresAt, hourAgo));
-  // A spent token must stay known for as long as it would have lived: its use tells of a theft.
+  // A used token is kept for its whole lifetime, because its second use shows a theft.
   await db(ctx).delete(refreshTokens).where(lt(refreshTokens.expiresAt, hourAgo));
   await db(ctx)
     .delete(sessions)

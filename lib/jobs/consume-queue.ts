@@ -9,7 +9,7 @@ import type { JobName, Jobs } from './queue';
 
 export type Handler<N extends JobName> = (ctx: Ctx<System>, data: Jobs[N]) => Promise<void>;
 
-/** What an administrator reads of a dead job. */
+/** The error text of a dead job for administrators. */
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'failed').slice(0, 500);
 
 /** Jobs of one queue that run at the same time in one process. */
@@ -18,8 +18,8 @@ const pollEvery = 1000;
 
 /**
  * Takes the jobs of one queue and runs them. pg-boss's own loop waits for the slowest job of a batch, and lets the
- * process fall when the database is away just as a job ends; this one does neither.
- * @returns how to stop: takes nothing new and waits for what runs, for `patience` milliseconds at most
+ * process crash when the database is unavailable as a job ends; this one does neither.
+ * @returns a function that stops it: it takes no new jobs and waits for running ones, at most `patience` milliseconds
  */
 export function consumeQueue<N extends JobName>(boss: PgBoss, name: N, handler: Handler<N>) {
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export function consumeQueue<N extends JobName>(boss: PgBoss, name: N, handler: 
     return jobs.length;
   };
 
-  /** A database that is away for a while must not end the worker. */
+  /** A database that is unavailable for a while must not end the worker. */
   const takeIfPossible = () =>
     take().catch((err: unknown) => {
       log.error({ err, job: name }, 'the queue cannot be read');

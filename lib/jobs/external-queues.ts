@@ -11,7 +11,7 @@ export type ExternalJobs = {
 
 const sweep = { policy: 'short', retryLimit: 0 } as const;
 
-/** Tries are counted in the rows themselves; the queue's own are for a database that was away. */
+/** Tries are counted in the rows themselves; the queue's own tries are for times when the database was unavailable. */
 const retried = { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true } as const;
 
 export const externalQueues: Record<keyof ExternalJobs, PgBoss.Queue> = {

@@ -6,14 +6,14 @@ import { type JobName, newBoss } from './queue';
 const retried = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 90 };
 
 /**
- * `short`: one waiting job for each key. A job whose process died is taken up again after `expireInSeconds`; what the
- * sweep brings back every minute needs no retry of its own.
+ * `short`: one waiting job for each key. A job whose process died runs again after `expireInSeconds`; jobs that the
+ * sweep queues again every minute need no retry of their own.
  */
 const queues: Record<JobName, PgBoss.Queue> = {
   'payment-query': { name: 'payment-query', policy: 'short', ...retried },
   'order-expiry': { name: 'order-expiry', policy: 'short', ...retried },
   refund: { name: 'refund', policy: 'short', ...retried },
-  // A bill may be late by hours.
+  // A bill may be hours late.
   reconciliation: {
     name: 'reconciliation',
     policy: 'short',
@@ -35,8 +35,8 @@ const queues: Record<JobName, PgBoss.Queue> = {
 };
 
 /**
- * Makes the queues where they are missing, in a schema of their own beside the shop's tables; two instances at the same
- * time are fine. The queue that comes back is open: stop it.
+ * Creates the missing queues, in a schema of their own beside the shop's tables; two instances may do it at the same
+ * time. The returned queue is open: the caller must stop it.
  */
 export async function installQueues(): Promise<PgBoss> {
   const boss = newBoss({

@@ -19,7 +19,7 @@ type Row = {
 };
 type Counts = { name: string; waiting: number; running: number; retrying: number; dead: number };
 
-/** A later job for the same thing, whether it went through or is on its way, has taken the place of a failed one. */
+/** A failed job is not listed when a later job for the same thing has replaced it, finished or not. */
 export const deadJobs = `
   from ${queueSchema}.job j
   where j.state = 'failed' and not exists (
@@ -31,7 +31,7 @@ export const deadJobs = `
     where later.name = j.name and later.singleton_key is not distinct from j.singleton_key
       and later.created_on > j.created_on)`;
 
-/** Jobs without any tries left; an administrator may retry them. */
+/** Jobs that have no tries left; an administrator may retry them. */
 export async function listDeadJobs(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListDeadJobs>,

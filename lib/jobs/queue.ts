@@ -4,20 +4,20 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { ExternalJobs } from './external-queues';
 
-/** Every kind of job, with what it carries: ids only, so that a worker always sees the rows as they are now. */
+/** Every kind of job with its data: ids only, so that a worker always reads the current rows. */
 export type Jobs = {
-  /** Ask the provider about a payment attempt that is not ended yet. */
+  /** Query the provider about a payment attempt that has not ended. */
   'payment-query': { paymentId: number };
-  /** Give up an order that nobody paid. */
+  /** Cancel an order that nobody paid. */
   'order-expiry': { orderId: number };
   refund: { refundId: number };
-  /** Compare the provider's bill of a day in Shanghai with our own rows. */
+  /** Compare the provider's bill of a Shanghai day with our own rows. */
   reconciliation: { day: string };
   /** Queue the days that have a bill and were not compared yet. */
   'reconciliation-sweep': Record<string, never>;
-  /** Fetch the keys that the provider signs with. */
+  /** Download the keys with which the provider signs. */
   'provider-keys': Record<string, never>;
-  /** Queue again whatever a crash left without a job. */
+  /** Queue again whatever has lost its job in a crash. */
   sweep: Record<string, never>;
   'clear-expired': Record<string, never>;
 } & ExternalJobs;
@@ -30,7 +30,7 @@ const databaseUrl = () => {
   return env.DATABASE_URL;
 };
 
-/** On connections of its own, few of them: what is queued in a transaction uses the transaction's. */
+/** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
 export const newBoss = (options: PgBoss.ConstructorOptions = {}): PgBoss =>
   new PgBoss({
     connectionString: databaseUrl(),
@@ -42,21 +42,21 @@ export const newBoss = (options: PgBoss.ConstructorOptions = {}): PgBoss =>
 
 let sender: PgBoss | undefined;
 
-/** It never starts a clock or supervision: it only inserts jobs. */
+/** The sender starts neither a clock nor supervision: it only inserts jobs. */
 const openSender = (): PgBoss => (sender ??= newBoss({ supervise: false, schedule: false, migrate: false }));
 
-/** drizzle leaves JSON to its caller, and the driver takes no `undefined`. */
+/** drizzle does not encode JSON here, and the driver does not accept `undefined`. */
 const asParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
 
 type Options = {
   /** Seconds to wait; at once when absent. */
   after?: number;
-  /** One waiting job for each key; another is dropped. */
+  /** Only one waiting job for each key; a second one is dropped. */
   key: string | number;
 };
 
-/** Queues a job in the context's transaction: rolled back with it, seen by workers once it has committed. */
+/** Queues a job in the context's transaction: a rollback removes it, and workers see it after the commit. */
 export async function enqueue<N extends JobName>(
   ctx: Pick<Ctx, 'transaction'>,
   name: N,

@@ -27,7 +27,7 @@ const handlers: { [N in JobName]: Handler<N> } = {
   ...externalHandlers,
 };
 
-/** Minute and hour in UTC; whichever instance's clock comes first queues the job for all. */
+/** Minute and hour in UTC; the first instance whose clock reaches the time queues the job for all. */
 const timetable: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   'clear-expired': '17 * * * *',
@@ -39,9 +39,9 @@ const timetable: Partial<Record<JobName, string>> = {
 const consume = <N extends JobName>(boss: PgBoss, name: N) => consumeQueue<N>(boss, name, handlers[name]);
 
 /**
- * Starts the worker of this process, beside those of any other. It begins with a sweep: what a crash has left is taken
- * up at once.
- * @returns how to stop it
+ * Starts the worker of this process, in addition to those of other processes. It begins with a sweep, so that work lost
+ * in a crash continues at once.
+ * @returns a function that stops it
  */
 export async function startWorkers(): Promise<() => Promise<void>> {
   await recordSettings(systemContext());

@@ -4,11 +4,11 @@ import { startWorkers } from './start-workers';
 
 const tryAgainAfter = 5000;
 
-/** What the HTTP server stops when it stops. */
+/** The functions that the HTTP server calls when it stops. */
 const held = globalThis as typeof globalThis & { [hooks]?: Set<() => Promise<void>> };
 const hooks = Symbol.for('shop.stopHooks');
 
-/** Lets the serving process work on jobs too. A database that is not there yet is waited for, without holding up pages. */
+/** Lets the serving process run jobs too. It waits for a database that is not available yet, without delaying pages. */
 export async function workInProcess(): Promise<void> {
   if (!(await start())) void keepTrying();
 }

@@ -6,16 +6,16 @@ export type Sms = {
   phone: string;
   template: SmsTemplate;
   values: Record<string, string>;
-  /** Our own number of the message, by which the provider can be asked about it. */
+  /** Our own number of the message, by which the provider can be queried about it. */
   outId?: string;
 };
 export type Mail = { to: string; subject: string; text: string; messageId?: string };
 
-/** Hands a message over; rejects with `NotTaken` when the provider surely has not taken it, else in doubt. */
+/** Sends a message; rejects with `NotTaken` when the provider certainly did not accept it, otherwise it is in doubt. */
 export type SendSms = (sms: Sms) => Promise<void>;
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Whether the provider took the message of this number on that day. */
+/** Whether the provider accepted the message with this number on that day. */
 export type FindSms = (phone: string, outId: string, day: Date) => Promise<boolean>;
 
 /** The provider refused the message or could not be reached: nothing was sent. */
@@ -23,7 +23,7 @@ export class NotTaken extends Error {
   override readonly name = 'NotTaken';
   constructor(
     why: string,
-    /** Another try would be refused too. */
+    /** A retry would be refused too. */
     readonly isFinal = false,
   ) {
     super(why);
@@ -35,14 +35,14 @@ export const providerTimeLimit = 8000;
 
 const smsProviders = { aliyun: () => import('./aliyun/send-sms') };
 
-/** Null where none is configured. The provider's library is loaded at the first message. */
+/** Null without a configured provider. The provider's library is loaded at the first message. */
 export const smsSender = async (): Promise<SendSms | null> =>
   env.SMS_PROVIDER ? (await smsProviders[env.SMS_PROVIDER]()).sendSms : null;
 
-/** Null where none is configured. */
+/** Null without a configured provider. */
 export const smsFinder = async (): Promise<FindSms | null> =>
   env.SMS_PROVIDER ? (await smsProviders[env.SMS_PROVIDER]()).findSms : null;
 
-/** Null where none is configured. */
+/** Null without a configured provider. */
 export const mailSender = async (): Promise<SendMail | null> =>
   env.SMTP_URL ? (await import('./smtp/send-mail')).sendMail : null;

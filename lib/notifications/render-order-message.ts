@@ -16,13 +16,13 @@ const texts = {
 
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
-/** The provider's template holds the sentence; `order` and `state` go into it (docs/operations.md). */
+/** The provider's template contains the sentence; `order` and `state` are its values (docs/operations.md). */
 export function smsOf({ kind }: MessageRow, order: OrderRow, outId: string): Sms {
   const state = texts[order.language](`${kind}.state`);
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
-/** @param refunded what one refund gave back: of a second payment it is no part of the order's own sum */
+/** @param refunded the amount of one refund; the refund of a second payment is not part of the order's own sum */
 export function mailOf(
   { id, kind }: MessageRow,
   order: OrderRow & { email: string },

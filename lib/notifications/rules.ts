@@ -5,7 +5,9 @@ import { hours, minutes } from '@/lib/platform/time';
 
 type Buyer = { language: Locale; email: string | null };
 
-/** Chinese buyers are told by SMS, others by mail where they gave an address; the other way when that one is missing. */
+/**
+ * Chinese buyers get SMS, others mail if they gave an address; when the contact is missing, the other channel is used.
+ */
 export function channelFor(
   { language, email }: Buyer,
   available: readonly MessageChannel[],
@@ -19,10 +21,10 @@ export function channelFor(
 /** A number may get one SMS a minute and five an hour (sms 2). */
 const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
 
-/** Milliseconds to the next try after so many; null when there is none. */
+/** Milliseconds to the next try after this number of tries; null when there is no further try. */
 export const waitAfter = (attempts: number): number | null => waits[attempts - 1] ?? null;
 
-/** Whether the content of a message is still true: `paid` and `shipped` may have been set by mistake and undone. */
+/** Whether the content of a message is still true: `paid` and `shipped` may have been set by mistake and set back. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   if (kind === 'paid') return isReceived(status);
   return kind !== 'shipped' || ['shipped', 'delivered', 'completed'].includes(status);

@@ -30,7 +30,8 @@ async function byMail({ locale }: Pick<Ctx, 'locale'>, to: string, code: string)
 }
 
 /**
- * Hands a login code to the provider of its kind; a sandbox without one does without, as it answers the code itself.
+ * Sends a login code by the provider of its kind; in the sandbox the provider may be missing, as the answer contains
+ * the code.
  * @throws AppError PROVIDER_UNAVAILABLE
  */
 export async function sendLoginCode(ctx: Ctx, to: Receiver, code: string): Promise<void> {

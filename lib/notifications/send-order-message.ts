@@ -16,7 +16,7 @@ import { channelFor, isStillTrue, waitAfter } from './rules';
 type MessageRow = typeof orderMessages.$inferSelect;
 type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; why: string; isFinal: boolean };
 
-/** A process that sends is given this long before its message counts as left in doubt. */
+/** The longest time that a process may take to send; after it the message is in doubt. */
 const doubtAfter = minutes(2);
 
 const available: MessageChannel[] = [
@@ -25,8 +25,8 @@ const available: MessageChannel[] = [
 ];
 
 /**
- * Tells a buyer about an order, at most once: a message whose fate is in doubt goes out again only after the SMS provider
- * has said that it never took it; a mail server can't be asked, so a mail in doubt counts as failed.
+ * Sends a buyer a message about an order, at most once. A message in doubt is sent again only after the SMS provider
+ * has said that it did not accept it; a mail server cannot be queried, so a mail in doubt counts as failed.
  */
 export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Promise<void> {
   const claimed = await claim(ctx, messageId);
@@ -42,14 +42,14 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   await settle(ctx, { message, order, channel, outcome });
 }
 
-/** The change was undone. If it is made again, the message is sent then. */
+/** The change was set back. If it is made again, the message is sent then. */
 async function forget(ctx: Ctx, { id }: MessageRow): Promise<void> {
   await db(ctx)
     .delete(orderMessages)
     .where(and(eq(orderMessages.id, id), eq(orderMessages.state, 'sending')));
 }
 
-/** Takes the message for this process: a waiting one that is due, or one that another process left in doubt. */
+/** Claims the message for this process: a waiting one that is due, or one that another process left in doubt. */
 async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInDoubt: boolean } | null> {
   const taken = { state: 'sending', triedAt: ctx.now, attempts: sql`${orderMessages.attempts} + 1` } as const;
   const take = (condition: ReturnType<typeof and>) =>
@@ -86,7 +86,7 @@ async function bySms({ message, order, isInDoubt }: Delivery): Promise<void> {
   const [send, find] = await Promise.all([smsSender(), smsFinder()]);
   if (!send || !find) throw new NotTaken('no SMS provider');
   const outId = `om${message.id}`;
-  // Asked at each repetition: it may have been taken at the first try of a day that is over by now.
+  // Both days are queried at each retry: the provider may have accepted the message on the day of the first try.
   if (isInDoubt && (await find(order.phone, outId, message.createdAt))) return;
   if (isInDoubt && (await find(order.phone, outId, new Date()))) return;
   await send(smsOf(message, order, outId));
@@ -131,7 +131,7 @@ function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled)
       await set({ state: 'failed', failure: outcome.why });
       return tell(ctx, { message, order, channel, state: 'failed' });
     }
-    // An uncertain message stays `sending`; it is taken up again when this process must have finished.
+    // An uncertain message stays `sending`; it is tried again when this process has certainly finished.
     const state = outcome.kind === 'doubt' ? 'sending' : 'waiting';
     const pause = Math.max(wait, outcome.kind === 'doubt' ? doubtAfter : 0);
     await set({ state, failure: outcome.why, nextTryAt: later(ctx.now, pause) });

@@ -4,10 +4,10 @@ import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Ctx, System } from '@/lib/platform/ctx';
 
-/** What is more waits for the next minute. */
+/** The rest waits for the next minute. */
 const batch = 500;
 
-/** Gives a job back to messages that are due: those a crash left in doubt, or whose job was lost. */
+/** Queues a job for messages that are due: those that a crash left in doubt, or that lost their job. */
 export async function sweepMessages(ctx: Ctx<System>): Promise<void> {
   const due = await db(ctx)
     .select({ id: orderMessages.id })

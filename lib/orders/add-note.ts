@@ -15,9 +15,9 @@ type EventRow = typeof orderEvents.$inferSelect;
 type Draft = { orderId: number; text: string; names: string[]; idempotencyKey: string | null };
 
 /**
- * Stores a note with its pictures, its event and its audit entry. The same `Idempotency-Key` and body is one note,
- * whose event is told again.
- * @throws AppError NOT_FOUND; CONFLICT when a picture is gone or in use, or the key stands for another note
+ * Stores a note with its pictures, its event and its audit entry. The same `Idempotency-Key` and body make one note; a
+ * repeated call gets the event of that note.
+ * @throws AppError NOT_FOUND; CONFLICT when a picture is gone or in use, or the key belongs to another note
  */
 export async function addNote(
   ctx: Ctx<Admin>,
@@ -47,7 +47,7 @@ export async function addNote(
   return renderEvent(event, order.currency, ctx.locale);
 }
 
-/** Null when a note of this key exists; a note that is being written is waited for. */
+/** Null when a note with this key exists; waits for a note that is being written. */
 async function insertNote(ctx: Ctx<Admin>, draft: Draft): Promise<number | null> {
   const { orderId, text, idempotencyKey } = draft;
   const [note] = await db(ctx)
@@ -58,7 +58,7 @@ async function insertNote(ctx: Ctx<Admin>, draft: Draft): Promise<number | null>
   return note?.id ?? null;
 }
 
-/** The event of the note that the key stands for: note and event are of one moment. */
+/** The event of the note with this key: note and event have the same time. */
 async function findEarlier(ctx: Ctx<Admin>, draft: Draft): Promise<EventRow> {
   const { orderId, text, names, idempotencyKey } = draft;
   const [earlier] = await db(ctx)

@@ -26,13 +26,13 @@ export const fetchStatistics = (signal: AbortSignal) => call(GetStatistics, {}, 
 
 export const fetchAttention = (signal: AbortSignal) => call(GetAttention, {}, { signal });
 
-/** `from` is what the page shows: when it is not so any more, the server says so and changes nothing. */
+/** `from` is the status that the page shows: when it is out of date, the server refuses and changes nothing. */
 export const setOrderStatus = (id: string, status: OrderStatus, from: OrderStatus) =>
   call(SetOrderStatus, { params: { id }, body: { status, from } });
 
 export const revealContact = (id: string) => call(RevealContact, { params: { id } });
 
-/** An order as administrators read it, whoever else is signed in here as a customer. */
+/** An order for administrators, even when a customer is signed in here too. */
 export const fetchOrderAsAdmin = (id: string, signal: AbortSignal) =>
   call(GetOrder, { params: { id } }, { signal, tokens: providedTokens('admin') });
 

@@ -105,7 +105,7 @@ export const GetAttention = defineEndpoint({
     money: z.int(),
     /** Discount codes near their limit. */
     codes: z.int(),
-    /** Differences of bills and money that does not fit, of no order of ours. */
+    /** Differences of bills and mismatched payments that belong to no order of ours. */
     unplaced: z.int(),
   }),
 });
@@ -142,7 +142,7 @@ export const RevealContact = defineEndpoint({
   }),
 });
 
-/** Not an envelope: what `app/api/orders/export.csv` is asked with, and by whom. */
+/** Not an envelope: the query of `app/api/orders/export.csv`, and who may call it. */
 export const ExportOrders = {
   method: 'GET',
   auth: 'owner',
@@ -150,7 +150,7 @@ export const ExportOrders = {
   bearerOnly: true,
 } as const;
 
-/** What happened to an order, as administrators read it; `metadata` is shown raw beside the words. */
+/** An event of an order for administrators; `metadata` is shown unchanged beside the text. */
 export const orderEventSchema = z.object({
   id: z.int(),
   event_type: z.enum(orderEventTypes),
@@ -178,7 +178,7 @@ export const noteImageLimit = 12;
 const isStored = (url: string) => imageNameOf(url) !== null;
 const imageAddress = z.string().check(z.maxLength(200), z.refine(isStored, { error: 'unknown' }));
 
-/** An address that `upload-image` gave, alone or with the name it came with; inside, the stored picture's name. */
+/** An address that `upload-image` returned, alone or with the file's name; inside, the stored picture's name. */
 const noteImage = z.pipe(
   z.union([imageAddress, z.object({ url: imageAddress })]),
   z.transform((given) => imageNameOf(typeof given === 'string' ? given : given.url) ?? ''),

@@ -18,13 +18,13 @@ export const placeOrder = (body: OrderRequest, idempotencyKey: string) =>
 export const fetchOrder = (id: string, signal?: AbortSignal) =>
   call(GetOrder, { params: { id } }, signal ? { signal } : {});
 
-/** What happened to it, for the person who placed it. */
+/** The history of the order, for the person who placed it. */
 export const fetchOrderTimeline = (id: string, signal?: AbortSignal) =>
   call(GetOrderTimeline, { params: { id } }, signal ? { signal } : {});
 
 type MyOrdersWanted = { tab: OrderTab; page: number; before: string | null };
 
-/** The customer's own orders, newest first; `before` is the `next` of the page above. */
+/** The customer's own orders, newest first; `before` is the `next` of the previous page. */
 export const fetchMyOrders = ({ tab, page, before }: MyOrdersWanted, signal?: AbortSignal) =>
   call(
     ListMyOrders,

@@ -13,7 +13,7 @@ import { isOffPath, statusTimes } from './rules';
 
 type Locked = typeof orders.$inferSelect;
 
-/** What the event says beside `from` and `to` (orders 9). */
+/** Other data of the event, in addition to `from` and `to` (orders 9). */
 const flagsOf = (from: OrderStatus, to: OrderStatus) => ({
   ...(isOffPath(from, to) ? { off_path: true } : {}),
   ...(to === 'paid' ? { manual: true } : {}),

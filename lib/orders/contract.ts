@@ -16,7 +16,7 @@ export const orderIdPrefix = 'ORDER_';
 
 const orderIdShape = /^(ORDER_)?[0-9A-Za-z]{1,40}$/i;
 
-/** The number as it is stored, of one written with or without `ORDER_`, in any case. */
+/** The order number in its stored form; it may be written with or without `ORDER_`, in any case. */
 export function asOrderId(given: string): OrderId {
   return `${orderIdPrefix}${given
     .trim()
@@ -24,16 +24,16 @@ export function asOrderId(given: string): OrderId {
     .replace(/^ORDER_/, '')}` as OrderId;
 }
 
-/** With or without `ORDER_`, in any case; inside it always has the prefix. */
+/** With or without `ORDER_`, in any case; inside, it always has the prefix. */
 export const orderIdSchema = z.pipe(
   z.string().check(z.maxLength(64), z.trim(), z.regex(orderIdShape)),
   z.transform(asOrderId),
 );
 
-/** An order's number as people see it. */
+/** The order number as people see it. */
 export const shownOrderId = (id: string): string => id.replace(/^ORDER_/, '');
 
-/** Who gets it and where; address parts are area values or labels of either language (areas 2). */
+/** The recipient and the address; address parts are area values or labels of either language (areas 2). */
 export const orderDataSchema = z.object({
   name: lineSchema(80),
   phone: phoneSchema,
@@ -64,7 +64,7 @@ export const CreateOrder = defineEndpoint({
   message: 'orderPlaced',
 });
 
-/** One order as its owner or an admin reads it; amounts in major units, address as labels. */
+/** One order for its owner or an admin; amounts in major units, address as labels. */
 export const orderSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -102,17 +102,17 @@ export const GetOrder = defineEndpoint({
   output: orderSchema,
 });
 
-/** Of a customer's own list: with the product's picture, a path of the shop. */
+/** An entry of a customer's own list: with the product's picture, a path of the shop. */
 export const myOrderSchema = z.extend(orderSchema, { image: z.nullable(z.string()) });
 export type MyOrder = z.output<typeof myOrderSchema>;
 
-/** What a tab of the list shows; blank and absent mean all. */
+/** The filter of a tab of the list; blank and absent mean all. */
 export const orderTabs = ['all', ...orderStatuses] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 /**
- * Newest first. A page by its number moves when an order arrives; a page asked for with `before`, the `next` of the one
- * above it, begins exactly where that one ended, whatever happened meanwhile.
+ * Newest first. A page by number shifts when an order arrives; a page with `before`, the `next` of the previous page,
+ * always begins exactly where that page ended.
  */
 export const ListMyOrders = defineEndpoint({
   method: 'GET',
@@ -127,22 +127,22 @@ export const ListMyOrders = defineEndpoint({
   output: z.object({
     orders: z.array(myOrderSchema),
     pagination: paginationSchema,
-    /** The number to ask for the rest with; null at the end. */
+    /** The `before` of the next page; null at the end. */
     next: z.nullable(z.string()),
   }),
 });
 
-/** How a refund stands, as the buyer is told. */
+/** The state of a refund, as the buyer sees it. */
 export const refundProgress = ['underway', 'done', 'delayed'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
-/** What happened to an order, for the person who placed it: no notes and no names of administrators. */
+/** The history of an order for the person who placed it: no notes and no names of administrators. */
 export const orderTimelineSchema = z.object({
-  /** The status history, oldest first; `pending` is the time it was placed. */
+  /** The status history, oldest first; `pending` has the time of the order. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
   parcels: z.array(z.object({ express_company: z.nullable(z.string()), tracking_number: z.string() })),
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
-  /** When the system gives an unpaid order up; null where it does not. */
+  /** When the system cancels an unpaid order; null where it does not. */
   pay_by: z.nullable(timeSchema),
 });
 export type OrderTimeline = z.output<typeof orderTimelineSchema>;

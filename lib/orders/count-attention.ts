@@ -14,7 +14,7 @@ async function countCodes(ctx: Ctx): Promise<number> {
   return row?.codes ?? 0;
 }
 
-/** Money that needs attention and that belongs to no order: lines of a bill, and what was told about foreign numbers. */
+/** Money that needs attention and belongs to no order: lines of a bill, and notifications about unknown payments. */
 async function countUnplaced(ctx: Ctx): Promise<number> {
   const { outTradeNo, transactionId, paymentId, verdict, detail, resolvedAt } = paymentNotifications;
   const [[differences], [mismatches]] = await Promise.all([
@@ -30,7 +30,7 @@ async function countUnplaced(ctx: Ctx): Promise<number> {
   return Math.min(countBound, (differences?.open ?? 0) + (mismatches?.open ?? 0));
 }
 
-/** What needs attention, counted as the list of orders filters it. */
+/** What needs attention, counted with the same filters as in the list of orders. */
 export async function countAttention(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
   const [unshipped, crm, sms, refund, money, codes, unplaced] = await Promise.all([

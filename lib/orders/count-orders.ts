@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import type { WantedOrders } from './admin-contract';
 import { conditionOf, isSummed } from './find-orders';
 
-/** Matches of a filter are counted up to here. */
+/** The default bound up to which matches of a filter are counted. */
 export const countBound = 1000;
 
 export type Counted = { count: number; more: boolean };
@@ -18,7 +18,7 @@ async function countSummed(ctx: Ctx, { status }: WantedOrders): Promise<Counted>
   return { count: row?.count ?? 0, more: false };
 }
 
-/** How many orders there are: exact where the summary tells, else exact up to a bound. */
+/** The number of orders: exact where the summary has it, otherwise exact up to a bound. */
 export async function countOrders(ctx: Ctx, wanted: WantedOrders, bound = countBound): Promise<Counted> {
   if (isSummed(wanted)) return countSummed(ctx, wanted);
   const some = db(ctx)

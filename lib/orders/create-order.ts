@@ -15,17 +15,17 @@ import { pendingLimit, priceOrder } from './rules';
 
 type Body = InputOf<typeof CreateOrder>['body'];
 
-/** What the buyer said, before any money. */
+/** The buyer's request, before any amount is computed. */
 type Request = Pick<
   NewOrder,
   | 'userId' | 'productId' | 'language' | 'name' | 'phone' | 'email' | 'notes' | 'country' | 'province' | 'city'
   | 'district' | 'detailedAddress' | 'itemQuantity' | 'idempotencyKey' | 'requestHash'
 > & { discountCode: string | null }; // prettier-ignore
 
-/** An order must not tell more about codes than asking for them does (discounts 5). */
+/** An order must not reveal more about codes than the endpoint that checks codes (discounts 5). */
 const codeTries = ValidateDiscount.limit;
 
-/** Parallel orders of one customer, or the last uses of a code, may come between reading and writing this often. */
+/** How often parallel orders of one customer, or the last uses of a code, may come between reading and writing. */
 const attempts = 30;
 
 /**
@@ -69,7 +69,7 @@ function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string 
     itemQuantity: quantity,
     discountCode: discountCode || null,
   };
-  // Two spellings of one request are one request.
+  // Two spellings of the same data count as the same request.
   const requestHash = createHash('sha256').update(JSON.stringify(understood)).digest('base64url');
   return { ...understood, userId: actor.userId, idempotencyKey, requestHash };
 }
@@ -83,7 +83,7 @@ function sameOrder(earlier: NonNullable<Quote['earlier']>, { requestHash }: Requ
   return earlier.id;
 }
 
-/** The order on the terms of the quote, or why there can be none. */
+/** The order by the quote's data, or the reason why it cannot be placed. */
 async function offer(
   { actor, client, now }: Ctx<Customer>,
   { discountCode, ...request }: Request,
@@ -98,7 +98,8 @@ async function offer(
   if (pendingOrders >= pendingLimit) throw new AppError('CONFLICT', { reason: 'tooManyPendingOrders' });
   const code = discountCode ? codeIn(quote) : null;
   const codePrice = code && priceWithCode(code, listPrice, actor.userId, now);
-  // The shopper saw a price with the code: one that does not apply ends the order, never its discount alone.
+  // The shopper saw a price with the code: if the code does not apply, the order is refused, not placed at the full
+  // price.
   if (discountCode && !codePrice) {
     if (!quote.code) await takeCall(codeTries, networkOf(client.address));
     throw new AppError('DISCOUNT_INVALID');

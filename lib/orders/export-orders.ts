@@ -20,7 +20,7 @@ type Texts = typeof zh;
 type Column = keyof Texts['columns'];
 const texts: Record<Locale, Texts> = { zh, en };
 
-/** Rows read at a time: what is in memory at any moment, however many orders there are. */
+/** Rows read at a time: only these are in memory, even with many orders. */
 const batch = 1000;
 
 const amount = (value: Minor) => toMajor(value).toFixed(2);
@@ -54,7 +54,7 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
     sms_status: sms[order.smsStatus],
     paid_at: timeText(order.paidAt),
     notes: order.notes,
-    // The watermark stands in each row, so that a part of the file tells its origin too.
+    // The watermark is in each row, so that a part of the file also shows its origin.
     exported_by: ctx.actor.name,
     exported_at: timeText(ctx.now),
   };
@@ -69,7 +69,7 @@ const readBatch = (ctx: Ctx, wanted: WantedOrders, before: number | null): Promi
     .orderBy(desc(orders.id))
     .limit(batch);
 
-/** CSV as Excel reads it: UTF-8 with BOM, CRLF, and no cell that a spreadsheet would run as a formula. */
+/** CSV for Excel: UTF-8 with BOM, CRLF, and no cell that a spreadsheet would run as a formula. */
 async function* linesOf(ctx: Ctx<Owner>, wanted: WantedOrders): AsyncGenerator<string> {
   const { columns } = texts[ctx.locale];
   const options = { escape_formulas: true, record_delimiter: '\r\n' };
@@ -86,13 +86,13 @@ async function* linesOf(ctx: Ctx<Owner>, wanted: WantedOrders): AsyncGenerator<s
   } while (before !== null);
 }
 
-/** Of a part of a phone no more than three digits: what is left out between them would tell the rest. */
+/** Shows at most three digits of a part of a phone: a mask in the middle of a part would hide too little. */
 function maskFilter(phone: string): string {
   const digits = digitsOf(phone);
   return digits.length < 10 ? `${digits.slice(0, 3)}****` : maskPhone(digits);
 }
 
-/** The audit is never changed, so it must not hold how to reach somebody. */
+/** Audit entries are never changed, so they must not contain contacts. */
 const masked = (query: WantedOrders): WantedOrders => ({
   ...query,
   phone: query.phone && maskFilter(query.phone),
@@ -101,7 +101,10 @@ const masked = (query: WantedOrders): WantedOrders => ({
 
 export type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
 
-/** Every order that the filters match, newest first, read as it is sent; the export is written down before it begins. */
+/**
+ * Every order that the filters match, newest first, read while it is sent; the audit entry is written before the export
+ * begins.
+ */
 export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: WantedOrders }): Promise<Export> {
   const filters = Object.fromEntries(Object.entries(masked(query)).filter(([, value]) => value));
   await recordAuditEntry(ctx, { action: 'orders_export', target: 'orders', to: filters });

@@ -8,7 +8,7 @@ import type { OrderId } from '@/lib/platform/ids';
 export type FoundOrder = typeof orders.$inferSelect & { userName: string };
 
 /**
- * The order behind a number, for its owner or an admin. For anyone else it does not exist.
+ * The order with a number, for its owner or an admin. For others it does not exist.
  * @throws AppError NOT_FOUND
  */
 export async function findOrder(ctx: Ctx<Customer | Admin>, id: OrderId): Promise<FoundOrder> {

@@ -8,7 +8,7 @@ import { asOrderId } from './contract';
 /** A phone as it is stored, or a part of one. */
 export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
 
-/** `%` and `_` mean themselves (orders 16). */
+/** `%` and `_` are ordinary characters here (orders 16). */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const textArray = (grams: string[]) =>
@@ -18,8 +18,8 @@ const textArray = (grams: string[]) =>
   )}]::text[]`;
 
 /**
- * Trigrams find a short part of a phone or an e-mail. Of a longer one most are common, and reading them all takes longer
- * than all else; its long grams are rare.
+ * Trigrams find a short part of a phone or an e-mail. Of a longer part most trigrams are common, and to read all of
+ * them is slow; its long grams are rare.
  */
 function contactContains(contact: SQLWrapper, text: string): SQL {
   const found = longGramsToFind(text);
@@ -27,7 +27,10 @@ function contactContains(contact: SQLWrapper, text: string): SQL {
   return sql`long_grams(${contact}) @> ${textArray(found)} and strpos(${contact}, ${text}) > 0`;
 }
 
-/** Grams find names of one and two characters by themselves; of longer ones they find more than is meant. */
+/**
+ * For one or two characters, grams find exactly the names meant; for longer texts they find more, so the name is
+ * compared.
+ */
 function nameContains(text: string): SQL {
   const found = sql`${orders.nameGrams} @> ${textArray(gramsToFind(text))}`;
   const wanted = text.normalize('NFKC').toLowerCase();
@@ -40,7 +43,7 @@ const refundDelay = hours(1);
 
 /**
  * A failed refund is replaced by a later one, as in `refundsToShow`; an abnormal refund only by one of at least the
- * same amount. They are few: `offset` keeps the planner from joining all refunds.
+ * same amount. These refunds are few: `offset` stops the planner from joining all refunds.
  */
 const stuckRefunds = sql`
   select r.order_id from refunds r
@@ -91,10 +94,10 @@ export function conditionOf(wanted: WantedOrders, now: Date): SQL | undefined {
   );
 }
 
-/** Nothing, or nothing but a status: then the summary knows how many there are. */
+/** No filter, or only a status: then the summary has the number of orders. */
 export const isSummed = (wanted: WantedOrders): boolean =>
   conditionOf({ ...wanted, status: undefined }, new Date(0)) === undefined;
 
-/** Whether the search index finds the orders. */
+/** Whether the search index can find the orders. */
 export const isSearch = ({ name, phone, email, discountCode }: WantedOrders): boolean =>
   Boolean(name || phone || email || discountCode);

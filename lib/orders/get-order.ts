@@ -5,7 +5,7 @@ import { findOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
 
 /**
- * The whole order for its owner; an admin reads it masked, as lists are (`reveal-contact.ts`).
+ * The whole order for its owner; an admin gets it masked, like in lists (`reveal-contact.ts`).
  * @throws AppError NOT_FOUND, also for another person's order
  */
 export const getOrder = async (

@@ -23,10 +23,10 @@ export type NewOrder = Omit<
   | 'completedAt'
 >;
 
-/** The code that an order was priced with, and what it makes the product cost. */
+/** The code with which an order was priced, and the price that it gives. */
 export type UsedCode = { id: number; discountedPrice: Minor };
 
-/** A parallel order of the same customer has the key or the place of this one, or waits for what this one holds. */
+/** A parallel order of the same customer has the key or the slot of this one, or the two orders wait for each other. */
 const lostRaces = new Set(['23505', '40P01']);
 
 /** A pending slot for the order, if the data of its quote has not changed and its key is new. */
@@ -60,9 +60,9 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
 
 /**
  * Writes an order with its `created` event, the use of its code and the consent to the purchase agreement in one
- * statement: all of it or nothing. One round trip is what makes it fast, and a hot code's row is locked no longer than
- * the statement lasts.
- * @returns false when something has changed: price, code, the customer's other orders. A fresh quote tells what.
+ * statement, completely or not at all. It is fast because it is one round trip, and the row of a much-used code is
+ * locked only during this statement.
+ * @returns false when something has changed: price, code, the customer's other orders. A fresh quote shows what.
  */
 export async function insertOrder(
   order: NewOrder,

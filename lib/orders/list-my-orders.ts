@@ -11,7 +11,7 @@ import { presentOrder } from './present';
 type Wanted = InputOf<typeof ListMyOrders>['query'];
 
 /**
- * A customer's own orders, newest first, by page number or from where the last page ended.
+ * A customer's own orders, newest first, by page number or from the end of the previous page.
  * @throws AppError NOT_FOUND when `before` is no order of theirs
  */
 export async function listMyOrders(
@@ -35,7 +35,7 @@ export async function listMyOrders(
   };
 }
 
-/** One row more than the page holds, which tells that there is a next one. */
+/** Reads one row more than the page holds; it shows that there is a next page. */
 async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Wanted, wanted: SQL | undefined) {
   const last = before ? await findOrder(ctx, before) : null;
   return db(ctx)

@@ -13,7 +13,7 @@ import { type PageRange, pageRange } from './rules';
 
 type Query = InputOf<typeof ListOrders>['query'];
 
-/** Every 1000th order is an anchor: no page is farther than 1000 orders from one. */
+/** Every 1000th order is an anchor, so every page is at most 1000 orders away from one. */
 const nearestAnchor = (position: number, column: 'position' | 'order_id') => sql`
   coalesce((
     select ${sql.raw(column)} from order_anchors where position <= ${position} order by position desc limit 1
@@ -40,7 +40,9 @@ const rowsOf = (ctx: Ctx<Admin>, query: Query, page: SQL) =>
     .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(sql`${orders.id} ${directionOf(query)}`);
 
-/** The one plan for known ids is made once; a search is planned each time, for what is searched decides it. */
+/**
+ * Known ids always use one prepared plan; a search is planned each time, because its plan depends on the text searched.
+ */
 const readRows = async (ctx: Ctx<Admin>, query: Query, ids: string[]): Promise<FoundOrder[]> =>
   ids.length === 0
     ? []
@@ -48,10 +50,10 @@ const readRows = async (ctx: Ctx<Admin>, query: Query, ids: string[]): Promise<F
         .prepare('orders_page')
         .execute();
 
-/** The number of blocks of 4096 orders, where the list begins, that are searched first. */
+/** How many blocks of 4096 orders, from the beginning of the list, are searched first. */
 const nearBlocks = 3;
 
-/** The orders nearest to the list's beginning, as the search index knows them, or by their number for other filters. */
+/** The orders nearest to the beginning of the list: by the blocks of the search index, or by id for other filters. */
 function isNear(query: Query): SQL {
   const [first, step] = query.sort === 'newest' ? [sql`max(id)`, -1] : [sql`min(id)`, 1];
   if (!isSearch(query)) {
@@ -64,12 +66,12 @@ function isNear(query: Query): SQL {
   )::int[])`;
 }
 
-/** Matches are counted up to here where there are too many to be read for one page. */
+/** The lowest bound for the count of matches, when there are too many to read for one page. */
 export const leastBound = 100;
 
 /**
- * The ids of a page of matches, and how many there are, where that is known by then. A common match fills the page from
- * the orders nearby; a rare one is found as a whole. Walking the orders for it would read them all.
+ * The ids of a page of matches, and the number of matches if it is known by then. A common match fills the page from
+ * the nearest orders; rare matches are all read. A scan in list order would read all orders for them.
  */
 async function findMatches(ctx: Ctx<Admin>, query: Query, bound: number) {
   const { page, limit } = query;
@@ -91,7 +93,7 @@ async function findMatches(ctx: Ctx<Admin>, query: Query, bound: number) {
   return { ids: near.slice(offset, end), counted: near.length > bound ? { count: bound, more: true } : null };
 }
 
-/** Other matches than those that the summary knows are counted up to a bound a few pages beyond this one. */
+/** Matches that the summary does not count are counted up to a bound a few pages after this one. */
 async function listMatches(ctx: Ctx<Admin>, query: Query): Promise<{ rows: FoundOrder[]; counted: Counted }> {
   const bound = Math.max(leastBound, (query.page + 5) * query.limit);
   const { ids, counted } = await findMatches(ctx, query, bound);
@@ -102,7 +104,7 @@ async function listMatches(ctx: Ctx<Admin>, query: Query): Promise<{ rows: Found
   return { rows, counted: known };
 }
 
-/** When the summary has the total, a page far down the list is read from the nearer end. */
+/** When the summary has the total, a page far down the list is read from the nearer end of the list. */
 async function listSummed(ctx: Ctx<Admin>, query: Query): Promise<{ rows: FoundOrder[]; counted: Counted }> {
   const counted = await countOrders(ctx, query);
   const hasAnchors = conditionOf(query, ctx.now) === undefined;

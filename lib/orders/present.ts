@@ -5,7 +5,7 @@ import type { OrderRow } from './admin-contract';
 import type { Order } from './contract';
 import type { FoundOrder } from './find-order';
 
-/** An order for its reader: the address in the reader's language, by its values where a name is gone. */
+/** An order for its reader: the address in the reader's language; an area without a name is shown by its value. */
 export function presentOrder(row: FoundOrder, locale: Locale): Order {
   const { country, province, city, district } = row;
   const labels = presentAreas({ country, province, city, district }, locale);
@@ -37,7 +37,7 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
   };
 }
 
-/** An order for administrators: how to reach the buyer is masked until somebody asks, which is recorded. */
+/** An order for administrators: the buyer's contact is masked until an admin reveals it, which is recorded. */
 export const presentMasked = (row: FoundOrder, locale: Locale): Order =>
   presentOrder(maskContact(row), locale);
 

@@ -38,12 +38,12 @@ const quote = database
   .where(eq(users.id, sql.placeholder('userId')))
   .prepare('order_quote');
 
-/** Everything that an order is decided on; what is not there is null. */
+/** All data that decides on an order; missing parts are null. */
 export type Quote = Awaited<ReturnType<typeof quote.execute>>[number];
 
 const codeKeyIn = ({ discountCode }: Wanted) => discountCode && codeKeyOf(discountCode);
 
-/** The state of things now, in one statement; undefined when the customer is gone. */
+/** The current data, in one statement; undefined when the customer is gone. */
 export async function readQuote(wanted: Wanted): Promise<Quote | undefined> {
   const { userId, productId, idempotencyKey } = wanted;
   const [row] = await quote.execute({ userId, productId, idempotencyKey, codeKey: codeKeyIn(wanted) });
@@ -55,8 +55,8 @@ const mostRemembered = 200;
 const keyOf = (wanted: Wanted) => `${wanted.productId} ${codeKeyIn(wanted) ?? ''}`;
 
 /**
- * What the last order of this product and code was placed on, as if nothing stood against another one: saves the reading
- * before the writing, which checks every term again. Only a fresh quote can tell why an order cannot be placed.
+ * The quote of the last order with this product and code, without the customer's other orders. It saves the read before
+ * the write, which checks every condition again. Only a fresh quote shows why an order cannot be placed.
  */
 export function recallQuote(wanted: Wanted, now: Date): Quote | undefined {
   const quote = remembered.get(keyOf(wanted));

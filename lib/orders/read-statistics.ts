@@ -60,7 +60,7 @@ const readDays = (ctx: Ctx, since: string): Promise<Day[]> =>
     .where(gte(orderDays.day, since))
     .groupBy(orderDays.day, orderDays.currency);
 
-/** The figures of the admin pages, from the summary that triggers keep: exact, whatever the number of orders. */
+/** The figures of the admin pages, from the summary that triggers update: exact for any number of orders. */
 export async function readStatistics(ctx: Ctx): Promise<Statistics> {
   const today = dayOf(ctx.now);
   const month = `${today.slice(0, 7)}-01`;

@@ -11,7 +11,7 @@ import { findOrder, type FoundOrder } from './find-order';
 import { refundsToShow, type Step, statusHistory } from './rules';
 
 /**
- * What happened to an own order, without what is for administrators only.
+ * The history of an own order, without the entries that are for administrators only.
  * @throws AppError NOT_FOUND, also for another person's order
  */
 export async function readTimeline(
@@ -36,7 +36,7 @@ export async function readTimeline(
   };
 }
 
-/** As the expiry counts: from when it was last made pending. Orders in other currencies wait for an admin (orders 12). */
+/** As the expiry counts: from when it last became pending. Orders in other currencies wait for an admin (orders 12). */
 function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly Step[]): Date | null {
   if (status !== 'pending' || currency !== 'CNY') return null;
   const since = changes.findLast((step) => step.status === 'pending')?.at ?? createdAt;
@@ -51,14 +51,14 @@ async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
       and(eq(orderEvents.orderId, order.id), inArray(orderEvents.eventType, ['created', 'status_changed'])),
     )
     .orderBy(orderEvents.id);
-  // An order begins as pending, whatever its first event says beside that.
+  // An order starts as pending, even if its first event says otherwise.
   return rows.map(({ metadata, ...device }) => ({
     ...device,
     status: (metadata['to'] as OrderStatus | undefined) ?? 'pending',
   }));
 }
 
-/** Units that travel together have one number. */
+/** Units that are shipped together have one tracking number. */
 async function readParcels(ctx: Ctx, order: FoundOrder): Promise<OrderTimeline['parcels']> {
   const rows = await db(ctx)
     .selectDistinct({ company: crmDevices.expressCompany, number: crmDevices.trackingNumber })

@@ -8,7 +8,7 @@ import { later, seconds } from '@/lib/platform/time';
 type MessageRequest = {
   orderId: number;
   kind: MessageKind;
-  /** What it is about beside the order: the number of a refund. */
+  /** What else the message is about: the number of a refund. */
   subject?: string;
 };
 

@@ -5,7 +5,7 @@ import type { RefundProgress } from './contract';
 export type OrderMoney = {
   /** List price per unit. */
   itemPrice: Minor;
-  /** What the code took off the whole order. */
+  /** The amount that the code took off the whole order. */
   discountAmount: Minor;
   total: Minor;
 };
@@ -20,12 +20,12 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
   };
 }
 
-/** A customer has this many places for orders not yet paid (orders 5). */
+/** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;
 
 const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed'];
 
-/** On the path is one step forward, or `cancelled`; nothing leads back from that (orders 9). */
+/** Allowed are one step forward, or `cancelled`; a cancelled order cannot go back (orders 9). */
 export const isOffPath = (from: OrderStatus, to: OrderStatus): boolean =>
   to !== 'cancelled' && (from === 'cancelled' || path.indexOf(to) !== path.indexOf(from) + 1);
 
@@ -69,7 +69,7 @@ export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { p
     )
     .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
 }
-/** Money counts as received in these (orders 15). */
+/** The statuses in which money counts as received (orders 15). */
 export const receivedStatuses = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
 
 export const isReceived = (status: OrderStatus): boolean =>

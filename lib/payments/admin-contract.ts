@@ -23,7 +23,7 @@ import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
 import { lineSchema } from '@/lib/platform/text';
 import { timeSchema } from '@/lib/platform/time';
 
-/** Money on its way back, or why it is not; amounts in major units. */
+/** A refund, or why it failed; amounts in major units. */
 export const refundSchema = z.object({
   id: z.int(),
   out_refund_no: z.string(),
@@ -31,17 +31,17 @@ export const refundSchema = z.object({
   currency: currencySchema,
   reason: z.string(),
   state: z.enum(refundStates),
-  /** Asked for by the system, for money that came too late or twice. */
+  /** Requested by the system, for money that came too late or twice. */
   automatic: z.boolean(),
   operator_name: z.string(),
-  /** What the provider said when it did not take the refund, or not yet. */
+  /** The provider's text when it refused the refund, or has not accepted it yet. */
   failure: z.nullable(z.string()),
   created_at: timeSchema,
   settled_at: z.nullable(timeSchema),
 });
 export type Refund = z.output<typeof refundSchema>;
 
-/** The most that the provider shows the payer is 80 bytes; longer reasons are cut there, not here. */
+/** The provider shows the payer at most 80 bytes; longer reasons are cut before they are sent, not here. */
 export const refundReasonLimit = 80;
 
 export const RequestRefund = defineEndpoint({
@@ -77,13 +77,13 @@ export const ListRefunds = defineEndpoint({
 
 const daySchema = z.iso.date();
 const idParams = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) });
-/** Sums of a day: more than any single amount may be. */
+/** Sums of a day: they may exceed the limit of a single amount. */
 const sumSchema = z.codec(z.number(), z.number(), {
   decode: (major) => Math.round(major * 100),
   encode: (minor) => Math.round(minor) / 100,
 });
 
-/** A day's bill against the shop's own rows. `matched` counts lines that say the same. */
+/** A day's bill compared with the shop's own rows. `matched` counts lines that agree. */
 export const reconciliationSchema = z.object({
   day: daySchema,
   state: z.enum(reconciliationStates),
@@ -95,7 +95,7 @@ export const reconciliationSchema = z.object({
   missing_here: z.int(),
   missing_there: z.int(),
   amount_differs: z.int(),
-  /** Of the differences, those that still wait for a person. */
+  /** The differences that still wait for an administrator. */
   open: z.int(),
   failure: z.nullable(z.string()),
   finished_at: z.nullable(timeSchema),
@@ -156,7 +156,7 @@ export const ResolveDifference = defineEndpoint({
   message: 'resolved',
 });
 
-/** Verified money that does not fit what it names: amount, currency, merchant, application or number. */
+/** Verified money that does not match its attempt: amount, currency, merchant, application or number. */
 export const mismatchSchema = z.object({
   id: z.int(),
   out_trade_no: z.string(),
@@ -196,14 +196,14 @@ const attemptSchema = z.object({
   failure: z.nullable(z.string()),
   created_at: timeSchema,
   succeeded_at: z.nullable(timeSchema),
-  /** How often the provider was asked about it, and when last. */
+  /** How often the provider was queried about it, and when last. */
   queries: z.int(),
   queried_at: z.nullable(timeSchema),
-  /** The day whose bill told the same. */
+  /** The day whose bill agreed with it. */
   billed_on: z.nullable(daySchema),
 });
 
-/** One thing that happened to an order's money, by kind. `until` and `times` where it happened again and again. */
+/** An entry of the payment timeline, by kind. `until` and `times` are for an entry that happened repeatedly. */
 const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attempt'), at: timeSchema, number: z.string(), type: z.enum(paymentTypes) }),
   z.object({
@@ -213,7 +213,7 @@ const timelineEntrySchema = z.discriminatedUnion('kind', [
     times: z.int(),
     number: z.string(),
     call: z.enum(paymentCallKinds),
-    /** The kind of answer, then what more was said. */
+    /** The kind of answer, then further details. */
     answer: z.string(),
   }),
   z.object({
@@ -221,7 +221,7 @@ const timelineEntrySchema = z.discriminatedUnion('kind', [
     at: timeSchema,
     number: z.string(),
     times: z.int(),
-    /** By a notification, or in the answer to a question of ours. */
+    /** By a notification, or in the answer to our query. */
     source: z.enum(['notify', 'query']),
     verdict: z.enum(notificationVerdicts),
     detail: z.record(z.string(), z.unknown()),
@@ -233,7 +233,7 @@ const timelineEntrySchema = z.discriminatedUnion('kind', [
     number: z.string(),
     amount: moneySchema,
     state: z.enum(refundStates),
-    /** The state of this moment: asked for, accepted, or how it ended. */
+    /** The step at this time: requested, accepted, or settled. */
     step: z.enum(['requested', 'accepted', 'settled']),
     automatic: z.boolean(),
     failure: z.nullable(z.string()),
@@ -254,7 +254,7 @@ const timelineEntrySchema = z.discriminatedUnion('kind', [
     attempts: z.int(),
     failure: z.nullable(z.string()),
   }),
-  /** Word to the buyer: how it stands, and what the provider said to the last try that it did not take. */
+  /** A message to the buyer: its state, and the provider's text for the last try that it did not accept. */
   z.object({
     kind: z.literal('message'),
     id: z.int(),

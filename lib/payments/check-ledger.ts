@@ -1,18 +1,18 @@
 import { inTransaction, runStatement } from '@/db/transaction';
 import type { Ctx } from '@/lib/platform/ctx';
 
-/** Rows that a rule of the ledger does not hold for: how many, and the numbers of the first few. */
+/** The rows that break a rule of the ledger: how many, and the numbers of the first few. */
 type Finding = { rule: string; count: number; examples: string[] };
 export type LedgerReport = { counts: Record<string, number>; findings: Finding[] };
 
 const shownExamples = 5;
 
-/** Payments that the system does not give back by itself, or could not: those that stand for their order. */
+/** Payments that the system does not refund by itself, or could not refund: these count for their order. */
 const standing = `
   select p.* from payments p where p.state = 'succeeded' and not exists (
     select from refunds r where r.payment_id = p.id and r.automatic and r.state not in ('closed', 'failed'))`;
 
-/** Of these, money that nobody gives back and that no stuck refund of the admin list tells of. */
+/** Of these, the money that is not being refunded and has no stuck refund in the admin list. */
 const kept = `
   select p.* from (${standing}) p
   where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'closed', 'failed'))
@@ -20,7 +20,7 @@ const kept = `
       select coalesce(sum(r.amount), 0) from refunds r
       where r.payment_id = p.id and r.state not in ('closed', 'failed'))`;
 
-/** Each names, as `example`, the orders (or codes, or numbers) that break it. */
+/** Each query returns, as `example`, the orders (or codes, or numbers) that break the rule. */
 const rules: Record<string, string> = {
   'a paid order has verified money or an admin’s word': `
     select o.public_id as example from orders o
@@ -97,7 +97,7 @@ const rules: Record<string, string> = {
 
 const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemptions', 'order_events'];
 
-/** Holds every rule of the ledger against all orders. Reads only; on a large shop it takes its time. */
+/** Checks every rule of the ledger for all orders. It only reads; on a large shop it takes long. */
 export function checkLedger(ctx: Ctx): Promise<LedgerReport> {
   return inTransaction(ctx, async (ctx) => {
     await runStatement(ctx, 'set local statement_timeout = 0', []);

@@ -2,7 +2,7 @@ import { env } from '@/lib/platform/env';
 import { wechatPay } from './wechat/pay';
 
 /**
- * A live shop starts only with keys that can be read.
+ * A live shop starts only with keys that can be parsed.
  * @throws Error with one sentence that names the setting
  */
 export function checkPaymentSettings(): void {

@@ -12,9 +12,9 @@ import { wechatPay } from './wechat/pay';
 export type WebhookAnswer = 'accepted' | 'forged' | 'unreadable';
 
 /**
- * Takes a notification of the provider, on its raw text. Signature, serial and time come before anything else; the test
- * probes fail there like any forgery (wechat-pay 11). `accepted` means that everything it says has been committed, be it
- * as a mismatch for a person to look at: sending it again would change nothing.
+ * Receives a notification of the provider, as raw text. Signature, serial and time are checked before anything else;
+ * the provider's test probes fail there like any forgery (wechat-pay 11). `accepted` means that its whole content is
+ * committed, perhaps as a mismatch for an administrator: to send it again would change nothing.
  */
 export async function receiveWebhook(
   ctx: Ctx,

@@ -10,10 +10,10 @@ import { storeReconciliation } from './store-reconciliation';
 import { wechatPay } from './wechat/pay';
 
 /**
- * Compares the provider's bill of a Shanghai day with the payments and refunds of the shop, and keeps every difference
- * (reconciliation 1). Money that only the provider knows of is asked about and settled first (reconciliation 2). May run
+ * Compares the provider's bill of a Shanghai day with the payments and refunds of the shop, and stores every difference
+ * (reconciliation 1). Payments that only the provider has are queried and settled first (reconciliation 2). It may run
  * again at any time.
- * @throws Error when the bill is not to be had now: the job comes back
+ * @throws Error when the bill is not available now: the job is retried
  */
 export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void> {
   await begin(ctx, day);

@@ -1,8 +1,8 @@
 import type { Ctx, System } from '@/lib/platform/ctx';
 import { wechatPay } from './wechat/pay';
 
-/** Keeps the provider's signing keys at hand, well before any change of them (wechat-pay 4). */
+/** Keeps the provider's signing keys up to date, well before they change (wechat-pay 4). */
 export async function refreshKeys(ctx: Ctx<System>): Promise<void> {
-  // A merchant with the newer public key has no certificates: then there is nothing to renew, and that is no failure.
+  // A merchant with the newer public key has no certificates: then there is nothing to renew, which is no error.
   if (!(await wechatPay.renewKeys())) ctx.log.info('the provider gave no platform certificates');
 }

@@ -20,9 +20,9 @@ type RefundRow = typeof refunds.$inferSelect;
 type RefundRequest = InputOf<typeof RequestRefund>['body'];
 
 /**
- * Promises money back, partly or whole. Refund, event, audit and the job that tells the provider are written together
- * with the order locked, so that what is given back never exceeds what was paid, however many ask at once (refunds 1).
- * @throws AppError NOT_FOUND; CONFLICT when nothing is left or the key stands for another refund; VALIDATION_FAILED
+ * Requests a refund, partly or in full. Refund, event, audit entry and the provider job are written together with the
+ * order locked, so that parallel requests never refund more than was paid (refunds 1).
+ * @throws AppError NOT_FOUND; CONFLICT when nothing is left or the key belongs to another refund; VALIDATION_FAILED
  */
 export async function requestRefund(
   ctx: Ctx<Owner>,

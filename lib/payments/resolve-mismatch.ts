@@ -10,8 +10,8 @@ import { lockAttempt } from './find-attempt';
 import { failures } from './rules';
 
 /**
- * An administrator has resolved a mismatch: all its notifications leave the list, and its order may be paid again.
- * @throws AppError NOT_FOUND when there is none, or none any more
+ * An administrator resolves a mismatch: all its notifications leave the list, and its order may be paid again.
+ * @throws AppError NOT_FOUND when there is no such mismatch, or it is resolved already
  */
 export function resolveMismatch(
   ctx: Ctx<Owner>,

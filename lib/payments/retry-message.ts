@@ -12,7 +12,7 @@ import type { RetryMessage } from './admin-contract';
 /**
  * Sends a failed message again, with five new tries, for an administrator. For an SMS the provider is asked first
  * whether it was sent after all. A double click sends it once.
- * @throws AppError NOT_FOUND when it was not given up, or is under way again
+ * @throws AppError NOT_FOUND when it has not failed, or is under way again
  */
 export function retryMessage(
   ctx: Ctx<Admin>,

@@ -3,20 +3,20 @@ import { days, hours, later, minutes, seconds, shanghaiDate } from '@/lib/platfo
 import type { PaymentStatus } from './contract';
 import type { PaymentResult } from './provider';
 
-/** WeChat's browser pays by its bridge, other phones by the H5 cashier, everything else by a QR code (payments 2). */
+/** In WeChat's browser one pays by the bridge, on other phones by H5, everywhere else by a QR code (payments 2). */
 export function paymentTypeFor(userAgent: string): PaymentType {
   if (/MicroMessenger/i.test(userAgent)) return 'jsapi';
   const isPhone = /Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent);
   return isPhone ? 'h5' : 'native';
 }
 
-/** `h5_info.type`; the provider may hold this list closed (wechat-pay 9). */
+/** `h5_info.type`; the provider may accept no other values (wechat-pay 9). */
 export function deviceOf(userAgent: string): 'iOS' | 'Android' | 'Wap' {
   if (/iPhone|iPod|iPad/i.test(userAgent)) return 'iOS';
   return /Android|HarmonyOS/i.test(userAgent) ? 'Android' : 'Wap';
 }
 
-/** The shopper's own address; an IPv4 one is written as such. */
+/** The shopper's IP address; an IPv4 address is written without its IPv6 form. */
 export function payerAddressOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '');
   return /^[\d.]+$|^[\da-f:]+$/i.test(plain) ? plain : '127.0.0.1';
@@ -39,10 +39,10 @@ export function cutToBytes(text: string, limit: number): string {
 export const rfc3339 = (time: Date): string =>
   `${new Date(time.getTime() + hours(8)).toISOString().slice(0, 19)}+08:00`;
 
-/** The dialog with the QR code gives up after five minutes (payments 15). */
+/** The dialog with the QR code ends after five minutes (payments 15). */
 export const qrLifeSeconds = 300;
 
-/** How long an attempt may be paid. A prepay_id would live 2 h; half an hour spares the questions. */
+/** How long an attempt may be paid. A prepay_id is valid for 2 h; half an hour saves queries. */
 export const lifeOf: Record<PaymentType, number> = {
   native: seconds(qrLifeSeconds),
   h5: minutes(5),
@@ -84,8 +84,8 @@ export function isOver(attempt: Attempt, orderStatus: OrderStatus, now: Date): b
 }
 
 /**
- * Seconds until the provider is asked again about an attempt of this age in milliseconds: quickly at first, never more
- * than a minute apart while somebody may be paying, then for as long as it takes.
+ * Seconds until the provider is queried again about an attempt of this age in milliseconds: often at first, at least
+ * once a minute while somebody may be paying, then until the attempt ends.
  */
 export function secondsToNextQuery(age: number): number {
   if (age < seconds(15)) return 5;
@@ -115,7 +115,7 @@ export function mismatchesOf(
   );
 }
 
-/** What money that fits means for its order (payments 11). */
+/** What matching money means for its order (payments 11). */
 export function verdictFor(order: {
   status: OrderStatus;
   cancelledBy: OperatorType | null;
@@ -135,11 +135,11 @@ export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null
   return failure === failures.declined ? 'failed' : 'pending';
 }
 
-/** The provider makes a day's bill until 10:00 of the next, and keeps it for three months (wechat-pay 14). */
+/** The provider makes a day's bill by 10:00 of the next day, and keeps it for three months (wechat-pay 14). */
 const billHour = hours(10);
 const keptBills = 90;
 
-/** The days in Shanghai whose bill is there, oldest first. */
+/** The days in Shanghai that have a bill, oldest first. */
 export function daysWithBill(now: Date): string[] {
   return Array.from({ length: keptBills }, (_, at) =>
     shanghaiDate(later(now, -billHour - days(keptBills - at))),

@@ -8,8 +8,8 @@ import type { RunReconciliation } from './admin-contract';
 import { daysWithBill } from './rules';
 
 /**
- * An administrator asks for the comparison from a day on.
- * @throws AppError VALIDATION_FAILED for a day that has no bill yet, or none any more
+ * Queues the comparison of all days from a given day, for an administrator.
+ * @throws AppError VALIDATION_FAILED for a day that has no bill yet, or no longer has one
  */
 export async function runReconciliation(
   ctx: Ctx<Admin>,

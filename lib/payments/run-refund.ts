@@ -14,8 +14,9 @@ const openStates = ['requested', 'processing'] as const;
 const isOpen = inArray(refunds.state, [...openStates]);
 
 /**
- * One step of a refund: after the first try the provider is asked before it is told again, always under the same number
- * with the same values, so that the money goes back once (refunds 3, wechat-pay 13). Comes back until the refund is settled.
+ * One step of a refund. After the first try the provider is queried before the request is sent again, always under the
+ * same number with the same values, so that the money goes back once (refunds 3, wechat-pay 13). It repeats until the
+ * refund is settled.
  */
 export async function runRefund(ctx: Ctx<System>, refundId: number): Promise<void> {
   const [taken] = await db(ctx)

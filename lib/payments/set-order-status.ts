@@ -18,7 +18,7 @@ const pendingPayment = () =>
 /** A shopper may start paying between the closing and the change: then the new attempt is closed as well. */
 const rounds = 3;
 
-/** Whether money came in for it, by the provider or by an admin's word. */
+/** Whether money was received for it, by the provider or confirmed by an admin. */
 async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
   if (order.paidAt) return true;
   const [paid] = await db(ctx)
@@ -30,9 +30,9 @@ async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * An admin sets any status (orders 9): the same one again changes nothing, money received never goes back to
- * pending, and a payment under way is closed with the provider before its order leaves `pending`.
- * @throws AppError NOT_FOUND; CONFLICT for a stale page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
+ * An admin sets any status (orders 9). The same status again changes nothing, an order with money received never goes
+ * back to pending, and a payment under way is closed with the provider before its order leaves `pending`.
+ * @throws AppError NOT_FOUND; CONFLICT for an out-of-date page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
 export async function setOrderStatus(
   ctx: Ctx<Admin>,
@@ -40,7 +40,7 @@ export async function setOrderStatus(
 ): Promise<OutputOf<typeof SetOrderStatus>> {
   const { id: orderId, publicId, status: found } = await findOrder(ctx, params.id);
   const { status: to, from } = body;
-  // Who cancels an unpaid order does not mean one that has just been paid.
+  // An admin who cancels an unpaid order does not mean an order that has just been paid.
   const seen = from ?? (found === 'pending' && to === 'cancelled' ? found : undefined);
   const isStale = ({ status }: OrderRow) => seen !== undefined && status !== seen;
 

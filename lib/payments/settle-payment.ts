@@ -101,7 +101,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
   return verdict;
 }
 
-/** Money that nobody asked for any more goes back by itself (payments 11). */
+/** Money that is no longer needed is refunded by the system (payments 11). */
 async function refundSurplus(
   ctx: Ctx<System>,
   { payment, order }: LockedAttempt,
@@ -128,7 +128,7 @@ async function refundSurplus(
   });
 }
 
-/** A paid order has no other attempt left that could be paid. */
+/** A paid order must have no other attempt that can be paid. */
 async function closeOthers(ctx: Ctx, { payment, order }: LockedAttempt): Promise<void> {
   const others = await db(ctx)
     .select({ id: payments.id })

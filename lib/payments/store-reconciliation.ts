@@ -64,13 +64,13 @@ async function markBilled(ctx: Ctx, day: string, matched: BillLine[]): Promise<v
   );
 }
 
-/** Of two lines under one number one matches and the other differs: that difference still stands. */
+/** When one of two lines under one number matches and the other differs, the difference stays open. */
 const unambiguous = ({ matched, differences }: Outcome): BillLine[] => {
   const differing = new Set(differences.map(keyOf));
   return matched.filter((line) => !differing.has(keyOf(line)));
 };
 
-/** A refund requested at midnight is on the bill of the next day: then the missing line is found there. */
+/** A refund requested at midnight is on the bill of the next day, which resolves the missing line. */
 async function resolveMatched(ctx: Ctx, day: string, matched: BillLine[]): Promise<void> {
   const { id, number, resolvedAt, subject } = reconciliationDifferences;
   for (const [name, numbers] of [

@@ -6,12 +6,12 @@ import type { Ctx, System } from '@/lib/platform/ctx';
 import { shanghaiDate } from '@/lib/platform/time';
 import { daysWithBill } from './rules';
 
-/** Days that were missed further back than this are for a person to ask for. */
+/** How far back missed days are queued; older ones an administrator may request. */
 const farthest = 30;
 
 /**
- * Queues the comparison of every day since the first payment whose bill is there and has not been compared: yesterday's
- * each morning, and those that were missed while no worker ran.
+ * Queues the comparison of every day since the first payment that has a bill and was not compared: yesterday each
+ * morning, and days that were missed while no worker ran.
  */
 export async function sweepReconciliations(ctx: Ctx<System>): Promise<void> {
   const [first] = await db(ctx)

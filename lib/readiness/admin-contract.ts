@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@/lib/platform/endpoint';
 import { timeSchema } from '@/lib/platform/time';
 
-/** `good`; `note`: it works, but somebody should look; `bad`: the shop can't be relied on. */
+/** `good`; `note`: it works, but somebody should check it; `bad`: the shop does not work reliably. */
 export const findingStates = ['good', 'note', 'bad'] as const;
 export type FindingState = (typeof findingStates)[number];
 

@@ -23,7 +23,7 @@ export async function checkMail(): Promise<Finding> {
   }
 }
 
-/** Asks what was sent to a number of nobody: the key has to be right for an answer. */
+/** Queries the messages of a number that nobody has: only a correct key gets an answer. */
 export async function checkSms(): Promise<Finding> {
   const find = await smsFinder();
   if (!find) return note('missing');
@@ -39,7 +39,7 @@ export async function checkSms(): Promise<Finding> {
   }
 }
 
-/** Signs in, and looks for both objects and the field by which records are found again. */
+/** Signs in, and checks both objects and the field by which records are found. */
 export async function checkCrm(): Promise<Finding> {
   if (!env.CRM_APP_ID) return note('missing');
   try {
@@ -55,7 +55,7 @@ export async function checkCrm(): Promise<Finding> {
   }
 }
 
-/** Messages of the last week, and orders whose sync waits for a person. */
+/** Messages of the last week, and orders whose sync waits for an administrator. */
 export async function checkExternalJobs(): Promise<Finding> {
   const [messages] = await sql<{ count: number }[]>`
     select count(*)::int as count from (

@@ -10,7 +10,8 @@ import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateS
 const isLive = env.SHOP_MODE === 'live';
 
 /**
- * Asks for a payment that nobody made: only a signature by the key of the merchant's serial gets as far as "unknown".
+ * Queries a payment that does not exist: only a signature by the key of the merchant's serial gets the answer
+ * "unknown".
  */
 export async function checkMerchantKey(): Promise<Finding> {
   try {
@@ -25,7 +26,7 @@ export async function checkMerchantKey(): Promise<Finding> {
   return bad('away', { why: 'why' in answer ? answer.why : answer.kind });
 }
 
-/** Both ways to verify what WeChat Pay says may be set at once, while a merchant switches (wechat-pay 4). */
+/** Both ways to verify WeChat Pay's signatures may be set at once, while a merchant switches (wechat-pay 4). */
 export async function checkPlatformKeys(): Promise<Finding> {
   const { WECHATPAY_PLATFORM_CERT: pem, WECHATPAY_PLATFORM_CERT_SERIAL: serial } = env;
   if (pem && serial) {
@@ -37,7 +38,7 @@ export async function checkPlatformKeys(): Promise<Finding> {
   return id.startsWith('PUB_KEY_ID_') ? good('publicKey') : bad('publicKeyId', { id });
 }
 
-/** This process's clock against the database's and, by the date of an answer, WeChat Pay's. */
+/** Compares this process's clock with the database's and, by the date of an answer, with WeChat Pay's. */
 export async function checkClock(): Promise<Finding> {
   const sentAt = Date.now();
   const [row] = await sql<
@@ -53,7 +54,7 @@ export async function checkClock(): Promise<Finding> {
 
 export const checkNotifyAddress = async (): Promise<Finding> => rateAddress(appUrl, isLive);
 
-/** A code that nobody was given: WeChat refuses the code when it knows the application and its secret. */
+/** Sends an invalid code: WeChat refuses the code itself only when it accepts the application and its secret. */
 export async function checkSignIn(): Promise<Finding> {
   const { WECHAT_APPID: appid, WECHATPAY_APPID: payAppid } = env;
   const domain = rateSignInDomain({ appUrl, appid, payAppid, isLive });

@@ -68,7 +68,7 @@ export function presentFinding(
   return { key, state, title: own['title'] ?? key, message: fill(text ?? reason, values) };
 }
 
-/** Is the shop ready for real customers. */
+/** Checks whether the shop is ready for real customers. */
 export async function checkReadiness(ctx: Ctx<Admin>): Promise<OutputOf<typeof GetReadiness>> {
   const findings = await runChecks();
   return { checked_at: ctx.now, findings: findings.map((finding) => presentFinding(finding, ctx.locale)) };

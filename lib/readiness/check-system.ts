@@ -13,7 +13,7 @@ export async function checkDatabase(): Promise<Finding> {
   return (await isMigrated()) ? good() : bad('migrations');
 }
 
-/** Sessions, keys and pictures are shared by all processes of a shop. */
+/** Sessions, keys and pictures must be shared by all processes of a shop. */
 export async function checkInstances(): Promise<Finding> {
   const names = await compareSettings({});
   return names.length === 0 ? good() : bad('differ', { names: names.join(', ') });
@@ -31,7 +31,7 @@ export async function checkStorage(): Promise<Finding> {
   }
 }
 
-/** `npm run backup` leaves the time of its last success. */
+/** `npm run backup` stores the time of its last success. */
 export async function checkBackup(): Promise<Finding> {
   const [row] = await sql<{ at: string | null }[]>`
     select value ->> 'at' as at from settings where key = 'backup.last'`;

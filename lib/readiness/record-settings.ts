@@ -8,7 +8,10 @@ import { env } from '@/lib/platform/env';
 
 const key = 'instances.settings';
 
-/** What all processes of a shop must have alike: tokens, keys and pictures of one are no use to another otherwise. */
+/**
+ * Settings that must be equal in all processes of a shop; otherwise one cannot use the tokens, keys and pictures of
+ * another.
+ */
 const shared = [
   'AUTH_SECRET',
   'WECHATPAY_MCHID',
@@ -33,7 +36,7 @@ function printsHere(): Record<string, string> {
   return Object.fromEntries(shared.map((name) => [name, env[name] ? printOf(name, env[name]) : '']));
 }
 
-/** The settings in which this process differs from the one that was started last; none when it is the first. */
+/** The settings in which this process differs from the one that was started last; empty for the first process. */
 export async function compareSettings(ctx: Pick<Ctx, 'transaction'>): Promise<string[]> {
   const [row] = await db(ctx).select().from(settings).where(eq(settings.key, key));
   const known = printsSchema.safeParse(row?.value).data;
@@ -41,7 +44,7 @@ export async function compareSettings(ctx: Pick<Ctx, 'transaction'>): Promise<st
   return Object.entries(printsHere()).flatMap(([name, print]) => (known[name] === print ? [] : [name]));
 }
 
-/** Leaves the prints of this process's settings for the next to compare with; a difference may be a change on purpose. */
+/** Stores the prints of this process's settings for the next process; a difference may be a deliberate change. */
 export async function recordSettings(ctx: Ctx): Promise<void> {
   const names = await compareSettings(ctx);
   if (names.length > 0) ctx.log.warn({ names }, 'settings differ from those of the process started before');

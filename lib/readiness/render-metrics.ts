@@ -5,9 +5,9 @@ import { queueSchema } from '@/lib/jobs/queue';
 import { metrics } from '@/lib/platform/metrics';
 import { seconds } from '@/lib/platform/time';
 
-/** A table with fewer rows is counted; of a larger one the planner's statistics tell enough, without reading it. */
+/** A table with fewer rows is counted; for a larger one the planner's statistics are enough, without reading it. */
 const smallTable = 20_000;
-/** Scrapes within this time share one look at the database. */
+/** Scrapes within this time share one reading of the database. */
 const freshFor = seconds(10);
 
 type Counted = { word: string; count: number };
@@ -17,7 +17,7 @@ async function rowsOf(table: string): Promise<number> {
     select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass(${table})`;
   const [live] = await sql<{ rows: number }[]>`
     select n_live_tup::float8 as rows from pg_stat_user_tables where relid = to_regclass(${table})`;
-  // The running count takes a while to hear of inserts, and may then hear of them twice: it only stands in for the other.
+  // `n_live_tup` learns of inserts late, and may count them twice, so it is used only when `reltuples` is zero.
   return row?.rows || (live?.rows ?? 0);
 }
 
@@ -33,7 +33,7 @@ async function countValues(table: string, column: string): Promise<Counted[]> {
     where schemaname = current_schema() and tablename = ${table} and attname = ${column}`;
 }
 
-/** From the summary that every order keeps up to date: exact, and the same work however many there are. */
+/** From the summary that triggers update with every order: exact, and equally fast for any number of orders. */
 const countOrders = () => sql<Counted[]>`
   select status as word, sum(orders)::float8 as count from order_totals group by 1`;
 
@@ -85,7 +85,7 @@ async function refreshGauges(): Promise<void> {
 
 let refreshed: { at: number; done: Promise<void> } | undefined;
 
-/** The process's own figures, and those of the database, in Prometheus' text format. */
+/** The process's own figures and those of the database, in Prometheus' text format. */
 export async function renderMetrics(): Promise<{ type: string; text: string }> {
   const now = Date.now();
   if (!refreshed || now - refreshed.at > freshFor) refreshed = { at: now, done: refreshGauges() };

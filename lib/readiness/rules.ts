@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from '@/lib/platform/time';
 import type { FindingState } from './admin-contract';
 
-/** A key of `messages/*\/readiness-findings.json` with the values of its places. */
+/** A key of `messages/*\/readiness-findings.json`, with the values for its placeholders. */
 export type Finding = { state: FindingState; reason: string; values?: Record<string, string> };
 
 export const good = (reason = 'good', values: Record<string, string> = {}): Finding => ({
@@ -24,7 +24,7 @@ export const bad = (reason: string, values: Record<string, string> = {}): Findin
 const clockLimit = minutes(5);
 const clockNote = seconds(30);
 
-/** `offsets` in milliseconds, by whose clock it is. */
+/** `offsets` in milliseconds, by the clock they were measured against. */
 export function rateClock(offsets: Record<string, number>): Finding {
   const [worst, offset] = Object.entries(offsets).reduce((a, b) => (Math.abs(b[1]) > Math.abs(a[1]) ? b : a));
   const values = { clock: worst, seconds: String(Math.round(offset / 1000)) };
@@ -32,7 +32,7 @@ export function rateClock(offsets: Record<string, number>): Finding {
   return Math.abs(offset) >= clockNote ? note('drifting', values) : good('good', values);
 }
 
-/** WeChat calls back over https on an address without a query (wechat-pay 12). */
+/** WeChat sends notifications over https to an address without a query (wechat-pay 12). */
 export function rateAddress(appUrl: string, isLive: boolean): Finding {
   const { protocol, search, hash, pathname, hostname } = new URL(appUrl);
   if (search || hash) return bad('query', { url: appUrl });
@@ -46,7 +46,9 @@ const isPrivate = (host: string) =>
 
 type SignIn = { appUrl: string; appid?: string | undefined; payAppid?: string | undefined; isLive: boolean };
 
-/** The domain is matched as registered: no port, no address of numbers; both applications are one (wechat-login 2). */
+/**
+ * The domain must be the registered one: no port, no IP address; both applications are the same one (wechat-login 2).
+ */
 export function rateSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): Finding {
   if (!appid) return bad('missing');
   if (appid !== payAppid) return bad('otherApplication', { appid, payAppid: payAppid ?? '' });
@@ -56,7 +58,7 @@ export function rateSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): F
   return good('good', { host: hostname });
 }
 
-/** A certificate is renewed by hand, and that takes days. */
+/** A certificate is renewed by hand, which takes days. */
 export function rateCertificate(serial: string, inside: string, validTo: Date, now: Date): Finding {
   if (serial.toUpperCase() !== inside.toUpperCase()) return bad('serial', { given: serial, inside });
   const left = validTo.getTime() - now.getTime();
@@ -65,7 +67,7 @@ export function rateCertificate(serial: string, inside: string, validTo: Date, n
   return left < days(30) ? note('expiring', values) : good('good', values);
 }
 
-/** A day and a half: one nightly back-up may be late. */
+/** A day and a half, so that one nightly back-up may be late. */
 export function rateBackup(last: Date | null, now: Date, isLive: boolean): Finding {
   if (!last) return isLive ? bad('never') : note('never');
   const age = now.getTime() - last.getTime();

@@ -15,17 +15,18 @@ const answerSchema = z.looseObject({
 });
 export type CrmAnswer = z.output<typeof answerSchema>;
 
-/** Over a limit: so many calls in 20 s, so many tokens a minute, so many a day (fxiaoke 3, fxiaoke 4). */
+/** A limit is exceeded: calls in 20 s, tokens in a minute, or calls in a day (fxiaoke 3, fxiaoke 4). */
 const busyCodes = [30002, 30003, 30004, 14001];
 
-/** What an answer with another `errorCode` than 0 means. */
+/** The meaning of an answer whose `errorCode` is not 0. */
 export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer): CrmError =>
   busyCodes.includes(errorCode)
     ? new CrmError('busy', '#busy')
     : new CrmError('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
 
 /**
- * One call. Every answer has HTTP status 200, only `errorCode` tells (fxiaoke 1); whatever else comes is no answer.
+ * Makes one call. Every answer has HTTP status 200, and `errorCode` shows the result (fxiaoke 1); anything else counts
+ * as no answer.
  * @throws CrmError away
  */
 export async function post(path: string, body: Record<string, unknown>): Promise<CrmAnswer> {

@@ -11,7 +11,7 @@ import {
 import { type CrmAnswer, errorOf, post } from './post';
 import { companyToken, type CrmToken } from './sign-in';
 
-/** The two custom objects that have to exist in the CRM, with these fields (docs/operations.md). */
+/** The two custom objects that must exist in the CRM, with these fields (docs/operations.md). */
 const applicationObject = 'shop_application__c';
 const deviceObject = 'shop_device__c';
 const path = '/cgi/crm/custom/v2/data';
@@ -25,7 +25,7 @@ const send = (token: CrmToken, action: string, data: object) =>
     data,
   });
 
-/** A token that is refused is renewed once (fxiaoke 3). */
+/** A refused token is renewed once (fxiaoke 3). */
 async function call(action: string, data: object): Promise<CrmAnswer> {
   const token = await companyToken();
   let answer = await send(token, action, data);
@@ -38,7 +38,7 @@ const pageSchema = z.object({ data: z.object({ dataList: z.array(z.looseObject({
 type CrmRecord = z.output<typeof pageSchema>['data']['dataList'][number];
 type Filter = { field_name: string; field_values: string[]; operator: 'EQ' | 'IN' };
 
-/** All records that fit, oldest first. */
+/** All records that match, oldest first. */
 async function query(object: string, filters: Filter[]): Promise<CrmRecord[]> {
   const found: CrmRecord[] = [];
   for (let offset = 0; ; offset += deviceBatch) {
@@ -90,7 +90,7 @@ const deviceFields = (request: DeviceRequest) => ({
   product_name__c: request.productName,
 });
 
-/** People type into the CRM: spaces count as nothing, and no field holds more than this. */
+/** People enter text in the CRM, so surrounding spaces are removed and the length of a field is limited. */
 function textIn(record: CrmRecord, field: string): string | null {
   const value = record[field];
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
@@ -118,7 +118,7 @@ const ofOrder = (orderId: string): Filter => ({
   operator: 'EQ',
 });
 
-/** Fxiaoke by its open platform's older interface, which takes the user as `FSUID_…` (fxiaoke 2). */
+/** Fxiaoke through the older interface of its open platform, which names the user as `FSUID_…` (fxiaoke 2). */
 export const fxiaoke: Crm = {
   findApplication: async (orderId) => {
     const [record] = await query(applicationObject, [ofOrder(orderId)]);

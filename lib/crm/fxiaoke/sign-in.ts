@@ -11,11 +11,13 @@ import { errorOf, post } from './post';
 const tokenKey = 'crm.token';
 const claimKey = 'crm.token-claim';
 
-/** In the last ten minutes of its life the provider gives a new one beside it, and both work (fxiaoke 3). */
+/** In the last ten minutes of a token's life the provider issues a second one, and both are valid (fxiaoke 3). */
 const renewBefore = seconds(300);
-/** Less than this left is not worth starting a call with. */
+/** With less time left than this, a new call is not started. */
 const leastLeft = seconds(10);
-/** Ten token calls a minute are allowed, and not two at a time: whoever claims the call has it to itself for this long. */
+/**
+ * Ten token calls a minute are allowed, and no two at the same time: a claim of the call is exclusive for this long.
+ */
 const claimSeconds = 7;
 const timeout = seconds(10);
 
@@ -42,19 +44,19 @@ async function storedToken(): Promise<CrmToken | null> {
 
 const errorSchema = z.object({ kind: z.enum(['away', 'busy', 'refused']), why: z.string() });
 
-/** So that whoever waits for this call need not wait for its end in vain. */
+/** Stores the failure, so that those who wait for this call learn of it at once. */
 async function storeFailure({ kind, why }: CrmError): Promise<void> {
   await db(pool).update(settings).set({ value: { kind, why } }).where(eq(settings.key, claimKey));
 }
 
-/** Why the call of this moment failed; null while it is under way. */
+/** Why the current call failed; null while it is under way. */
 async function storedFailure(): Promise<CrmError | null> {
   const [row] = await db(pool).select().from(settings).where(eq(settings.key, claimKey));
   const stored = errorSchema.safeParse(row?.value).data;
   return stored ? new CrmError(stored.kind, stored.why) : null;
 }
 
-/** One conditional write: of all instances one gets the call. */
+/** One conditional write, so that only one of all instances makes the call. */
 async function claimCall(): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${claimSeconds})`;
   const claimed = await db(pool)
@@ -94,8 +96,8 @@ async function renewToken(): Promise<CrmToken> {
 }
 
 /**
- * The company's token: one for all instances, kept in the database, renewed before its end by whichever instance comes
- * first. `spent` is one that the provider has just refused.
+ * The company's token: one for all instances, kept in the database, renewed before its end by the first instance that
+ * needs it. `spent` is a token that the provider has just refused.
  * @throws CrmError
  */
 export async function companyToken(spent?: CrmToken): Promise<CrmToken> {

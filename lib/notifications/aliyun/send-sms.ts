@@ -7,7 +7,7 @@ import { within } from '@/lib/platform/within';
 import { NotTaken, providerTimeLimit, type Sms, type SmsTemplate } from '../provider';
 import { endpointOf } from './rules';
 
-/** The package is CommonJS: as a native import its class is the default of the default. */
+/** The package is CommonJS: in a native import, its class is the default export of the default export. */
 const Client = (Dysms as unknown as { default?: typeof Dysms }).default ?? Dysms;
 
 let client: InstanceType<typeof Client> | undefined;
@@ -30,7 +30,7 @@ const templateCode: Record<SmsTemplate, string | undefined> = {
   order: env.SMS_TEMPLATE_CODE_ORDER,
 };
 
-/** Refusals that would come again: the number itself is wrong (sms 3). */
+/** Refusals that a retry would get again: the number itself is wrong (sms 3). */
 const finalCodes = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.BLACK_KEY_CONTROL_LIMIT']);
 
 type Failure = { code?: unknown; statusCode?: unknown; message?: unknown };
@@ -38,7 +38,7 @@ type Failure = { code?: unknown; statusCode?: unknown; message?: unknown };
 const isCode = (code: unknown): code is string =>
   typeof code === 'string' && code !== 'undefined' && code !== '';
 
-/** A refusal in the provider's own words, or a connection that never came about; everything else stays in doubt. */
+/** A refusal by the provider, or a connection that failed; after any other error it is in doubt whether it was sent. */
 function notTaken(error: unknown): NotTaken | null {
   const { code, statusCode, message } = error as Failure;
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
@@ -48,14 +48,14 @@ function notTaken(error: unknown): NotTaken | null {
     : null;
 }
 
-/** The package words an answer without a code as `undefined: code: 500, …`: then the status tells what is known. */
+/** For an answer without a code the package's text is `undefined: code: 500, …`: then the HTTP status is used. */
 function uncertainError(error: unknown): unknown {
   const { code, statusCode } = error as Failure;
   if (typeof statusCode !== 'number') return error;
   return new Error(`SendSms: HTTP ${statusCode}${isCode(code) ? ` ${code}` : ''}`, { cause: error });
 }
 
-/** Aliyun's SendSms, 2017-05-25. HTTP 200 alone is no success: `Code` says whether it took the message. */
+/** Aliyun's SendSms, 2017-05-25. HTTP 200 does not mean success: `Code` shows whether it accepted the message. */
 export async function sendSms({ phone, template, values, outId }: Sms): Promise<void> {
   const request = new SendSmsRequest({
     phoneNumbers: phone,
@@ -74,7 +74,7 @@ export async function sendSms({ phone, template, values, outId }: Sms): Promise<
   throw new NotTaken(`SendSms: ${body.code}`, finalCodes.has(body.code));
 }
 
-/** Looks through what the provider sent to a number on a day; a number gets few messages, so one page holds them. */
+/** Searches the messages that the provider sent to a number on a day; they are few, so one page holds them all. */
 export async function findSms(phone: string, outId: string, day: Date): Promise<boolean> {
   const request = new QuerySendDetailsRequest({
     phoneNumber: phone,

@@ -6,7 +6,7 @@ import { type Mail, NotTaken, providerTimeLimit } from '../provider';
 
 type Failure = { syscall?: unknown; responseCode?: unknown; command?: unknown; message?: unknown };
 
-/** Refused by a reply of the server, or never connected; everything else stays in doubt. */
+/** Refused by the server, or not connected; after any other error it is in doubt whether the mail was sent. */
 function notTaken(error: unknown): NotTaken | null {
   const { syscall, responseCode, command, message } = error as Failure;
   const reply = typeof responseCode === 'number' ? responseCode : 0;
@@ -18,7 +18,7 @@ function notTaken(error: unknown): NotTaken | null {
   return new NotTaken(`SMTP: ${reply || String(message)}`, isWrongAddress);
 }
 
-/** One connection for one mail. The address goes into the envelope as it is, never parsed as a list of addresses. */
+/** One connection for each mail. The address goes into the envelope unchanged, and is never parsed as a list. */
 export async function sendMail({ to, subject, text, messageId }: Mail): Promise<void> {
   const from = env.MAIL_FROM ?? '';
   const transport = createTransport({

@@ -20,7 +20,7 @@ export type Failure = { code?: string; response?: Response & { status?: number }
 /** Seconds that a signature's time may be off (wechat-pay 3). */
 const allowedSkew = 300;
 
-/** Null for what is no JSON. */
+/** Null for text that is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -41,7 +41,7 @@ function textsIn(data: unknown): { code: string | null; message: string } {
   };
 }
 
-/** A provider's sentence in one short line; names of people, their numbers and addresses stay out of what is kept. */
+/** A provider's text in one short line, without names, numbers and addresses of people. */
 const withoutNumbers = (message: string): string =>
   message
     .replace(/\s+/g, ' ')

@@ -26,18 +26,18 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** Every cell begins with a backtick, so that no spreadsheet reads a number into it. */
+/** Every cell begins with a backtick, so that a spreadsheet does not read it as a number. */
 const cellsOf = (line: string): string[] => line.split(',').map((cell) => cell.replace(/^`/, '').trim());
 
-/** `1699.00` → 169900, by digits: no fractions in between. Null for anything else. */
+/** `1699.00` → 169900, computed by digits, without fractions. Null for anything else. */
 function fenOf(yuan: string): number | null {
   const [, whole = '', cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
   return whole ? Number(whole) * 100 + Number(cents.padEnd(2, '0')) : null;
 }
 
 /**
- * The lines of a bill; two rows at the end sum it up. A refund that came to nothing is no money.
- * @throws Error when the file has another form: better no comparison than a wrong one
+ * The lines of a bill; the two rows at its end are sums. A refund that failed is left out.
+ * @throws Error when the file has another format: no comparison is better than a wrong one
  */
 export function readBill(text: string): BillLine[] {
   const rows = text
@@ -77,7 +77,9 @@ function lineOf(read: (column: Column) => string): BillLine | null {
 
 const hashOf = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex');
 
-/** The signed answer names the file's hash; of the packed or the unpacked bytes is not documented (wechat-pay 14). */
+/**
+ * The signed answer has the file's hash; whether of the packed or the unpacked bytes is not documented (wechat-pay 14).
+ */
 async function fetchBill(answer: Answer & { kind: 'verified' }): Promise<BillAnswer> {
   const offer = offerSchema.safeParse(answer.data).data;
   const file = offer ? await gateway().download(offer.download_url) : null;
@@ -102,7 +104,7 @@ export async function billOf(day: string): Promise<BillAnswer> {
   if (answer.kind === 'unknown') return answer;
   const { status, code, isProven } = answer;
   const why = `${status} ${code}`;
-  // Believed unsigned, it would make a difference of every payment of the day.
+  // If an unsigned answer were trusted here, every payment of the day would become a difference.
   if (code === 'NO_STATEMENT_EXIST')
     return isProven ? { kind: 'none' } : { kind: 'unknown', why: `unsigned ${why}` };
   if (code === 'STATEMENT_CREATING') return { kind: 'notReady' };

@@ -11,7 +11,7 @@ const settings = {
   WECHATPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
 };
 
-/** The settings are read when the module loads, and opened at the first use: each case changes them in place. */
+/** The settings are read when the module loads, and used at the first call, so each case changes them in place. */
 async function openWith(changes: Record<string, string | undefined>) {
   const { env } = await import('@/lib/platform/env');
   Object.assign(env, { WECHATPAY_PLATFORM_CERT: undefined }, settings, changes);

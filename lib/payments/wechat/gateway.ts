@@ -20,7 +20,7 @@ import { type Certificate, openKeyring } from './keyring';
 
 const timeLimit = seconds(8);
 const answerLimit = 1024 * 1024;
-/** A day's bill of a shop that sells a hundred thousand times. */
+/** Enough for a day's bill of a hundred thousand payments. */
 const fileLimit = 64 * answerLimit;
 const fileTimeLimit = seconds(60);
 
@@ -37,7 +37,7 @@ export type Gateway = {
   download: (address: string) => Promise<Buffer | null>;
   /** Fetches the platform certificates that are in force. @returns whether the provider gave any */
   renewCertificates: () => Promise<boolean>;
-  /** Why the signature of a notification does not hold, or null when it does. */
+  /** Why the signature of a notification is invalid, or null when it is valid. */
   signatureProblemOf: (headers: Headers, body: string, now: Date) => Promise<string | null>;
   /** @throws when the text was not encrypted with our key, or was changed */
   decrypt: (ciphertext: string, nonce: string, associatedData: string) => string;
@@ -59,7 +59,7 @@ function requireSetting(name: Setting): string {
   return value;
 }
 
-/** The platform certificate and the newer public key side by side, while a merchant switches (wechat-pay 4). */
+/** The platform certificate and the newer public key may both be set, while a merchant switches (wechat-pay 4). */
 function verifyingKeys(): Record<string, string> {
   const pairs: [string | undefined, string | undefined][] = [
     [env.WECHATPAY_PLATFORM_CERT_SERIAL, env.WECHATPAY_PLATFORM_CERT],
@@ -70,7 +70,7 @@ function verifyingKeys(): Record<string, string> {
   return Object.fromEntries(keys);
 }
 
-/** The plugin checks answers with the keys it was made with; ours may change, so the text comes as it is. */
+/** The plugin verifies with the keys it was created with; ours may change, so it returns the text unverified. */
 const limits = () => ({
   signal: AbortSignal.timeout(timeLimit),
   transformResponse: [(text: unknown) => text],
@@ -87,7 +87,7 @@ function openClient(keys: Record<string, string>) {
     proxy: false,
     maxRedirects: 0,
     maxContentLength: answerLimit,
-    // A connection that was closed while idle would look like a call whose outcome is unknown.
+    // A connection closed while idle would look like a call whose result is unknown.
     httpAgent: new PlainAgent({ keepAlive: false }),
     httpsAgent: new TlsAgent({ keepAlive: false }),
     headers: env.WECHATPAY_PUBLIC_KEY_ID ? { 'Wechatpay-Serial': env.WECHATPAY_PUBLIC_KEY_ID } : {},
@@ -97,7 +97,7 @@ function openClient(keys: Record<string, string>) {
 
 type Client = ReturnType<typeof openClient>;
 
-/** The path and query of the address count; the host is always the one of the settings. */
+/** Only path and query of the address are used; the host is always that of the settings. */
 async function download(client: Client, address: string): Promise<Buffer | null> {
   const { pathname, searchParams } = new URL(address);
   const answer = await client.chain(pathname.slice(1)).get<unknown>({
@@ -181,13 +181,13 @@ function open(): Gateway {
   };
 }
 
-/** The plugin puts path parts in as they are (wechat-pay 16). */
+/** The plugin inserts path parts without encoding (wechat-pay 16). */
 const encoded = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [name, encodeURIComponent(value)]));
 
 let opened: Gateway | undefined;
 
-/** @throws AppError PAYMENT_CONFIG when a setting is missing or a key does not parse */
+/** @throws AppError PAYMENT_CONFIG when a setting is missing or a key cannot be parsed */
 export function gateway(): Gateway {
   try {
     return (opened ??= open());

@@ -7,7 +7,7 @@ import { minutes } from '@/lib/platform/time';
 
 /** Platform certificates that were downloaded; all instances share the list. */
 const certificatesKey = 'wechatpay:certificates';
-/** When a download was last begun, by any instance. */
+/** When an instance last started a download. */
 const requestedKey = 'wechatpay:certificates-asked';
 
 export type Certificate = { serial: string; pem: string };
@@ -21,9 +21,9 @@ const isInForce = ({ pem }: Certificate): boolean =>
   Date.parse(new X509Certificate(pem).validTo) > Date.now();
 
 /**
- * The keys that the provider signs with, by their names: those of the settings, and the certificates downloaded since.
- * A name that nobody knows yet is looked for in the database, and then asked for, at most once a minute over all
- * instances: so a certificate may change while the shop runs (wechat-pay 4).
+ * The keys with which the provider signs, by name: those of the settings, and the certificates downloaded since. An
+ * unknown name is searched in the database, and then requested from the provider, at most once a minute over all
+ * instances, so that a certificate may change while the shop runs (wechat-pay 4).
  */
 export type Keyring = {
   find: (name: string) => Promise<KeyObject | null>;
@@ -35,7 +35,7 @@ export type Keyring = {
 
 type Download = () => Promise<Certificate[] | null>;
 
-/** Downloaded certificates are read again after this long, so that one taken away is not trusted for ever. */
+/** Downloaded certificates are read again after this time, so that a removed one does not stay trusted. */
 const memory = minutes(10);
 
 export function openKeyring(given: Record<string, string>, download: Download): Keyring {
@@ -76,7 +76,7 @@ export function openKeyring(given: Record<string, string>, download: Download): 
   return { find, known, keep };
 }
 
-/** A stranger may name any key: that must not make the shop ask the provider again and again. */
+/** Anybody may send an unknown key name: that must not make the shop call the provider again and again. */
 async function claimDownload(): Promise<boolean> {
   const claimed = await db({})
     .insert(settings)

@@ -23,17 +23,17 @@ const refunds = '/v3/refund/domestic/refunds';
 
 /** Codes that mean our settings or our contract, on any call (wechat-pay 10). */
 const settingsCodes = ['SIGN_ERROR', 'APPID_MCHID_NOT_MATCH', 'MCH_NOT_EXISTS', 'NO_AUTH'];
-/** One number, one request: both forms of "used", and the ends a number can have (wechat-pay 10). */
+/** Answers for a used number: both codes for "used", and the final states of a number (wechat-pay 10). */
 const takenCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST', 'ORDERPAID', 'ORDER_CLOSED'];
 
-/** A refusal without a code of its own comes from a wrong address or something in between. */
+/** A refusal without its own code comes from a wrong address or a proxy in between. */
 const isSettings = (code: string) => settingsCodes.includes(code) || code.startsWith('HTTP_');
 
 type Refusal = Extract<Answer, { kind: 'refused' }>;
 
 const whyOf = ({ status, code }: Refusal) => `${status} ${code}`;
 
-/** `403 RULE_LIMIT: …`: a refusal that is surely the provider's, with its words. */
+/** `403 RULE_LIMIT: …`: a refusal with the provider's valid signature, with its text. */
 const provenWhy = (refusal: Refusal) => [whyOf(refusal), refusal.message].filter(Boolean).join(': ');
 
 /** An unsigned refusal proves nothing. */
@@ -63,7 +63,7 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
     if (parameters) return { kind: 'created', parameters };
   }
   if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
-  // Asking is what follows a taken number anyway: a hint is enough.
+  // After a used number the provider is queried anyway, so an unsigned answer is enough.
   if (takenCodes.includes(answer.code)) return { kind: 'numberTaken', why: whyOf(answer) };
   return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : unsignedRefusal(answer);
 }

@@ -6,7 +6,7 @@ import { seconds } from '@/lib/platform/time';
 
 const timeLimit = seconds(8);
 
-/** The person of the code, a refusal of the code, or an unknown result. */
+/** The openid of the code, a refusal of the code, or an unknown result. */
 export type Identification =
   | { kind: 'identified'; openid: string }
   | { kind: 'refused'; why: string }
@@ -22,8 +22,8 @@ function credentials(): { appid: string; secret: string } {
 }
 
 /**
- * WeChat's page that asks for nothing and comes back with a code. The order of the parameters and the fragment are
- * matched by WeChat as they stand here (wechat-login 1).
+ * The address of WeChat's page that asks the user nothing and returns with a code. WeChat compares the order of the
+ * parameters and the fragment exactly (wechat-login 1).
  * @throws AppError PAYMENT_CONFIG
  */
 export function authorizeUrl(redirectUri: string, state: string): string {
@@ -33,14 +33,17 @@ export function authorizeUrl(redirectUri: string, state: string): string {
   return `${base}?appid=${appid}&redirect_uri=${redirect}&response_type=code&scope=snsapi_base&state=${state}#wechat_redirect`;
 }
 
-/** Answers are always 200 and `text/plain`; a snapshot user's openid is not a person's and must not pay. */
+/**
+ * Answers always have status 200 and `text/plain`; a snapshot user's openid does not name a real person and must not
+ * pay.
+ */
 const answerSchema = z.object({
   openid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   is_snapshotuser: z.optional(z.int()),
   errcode: z.optional(z.int()),
 });
 
-/** WeChat itself is busy: the code may still be good. */
+/** WeChat itself is busy: the code may still be valid. */
 const busy = -1;
 
 function identificationOf(data: unknown): Identification {
@@ -55,7 +58,7 @@ function identificationOf(data: unknown): Identification {
 }
 
 /**
- * Trades a code for the openid. A code is good once: whoever calls must have claimed it.
+ * Exchanges a code for the openid. A code is valid once: the caller must have claimed it.
  * @throws AppError PAYMENT_CONFIG
  */
 export async function identify(code: string): Promise<Identification> {
