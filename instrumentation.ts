@@ -6,10 +6,7 @@ declare global {
   }
 }
 
-/**
- * Runs once when a server process starts, never during a build. Processes on Vercel do not stay, so no worker runs
- * there.
- */
+/** Runs once when a server process starts, never during a build. On Vercel processes do not last: no worker there. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkPaymentSettings } = await import('./lib/payments/check-settings');

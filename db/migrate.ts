@@ -8,9 +8,7 @@ export const startUpLock = 7_201_400;
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 
-/**
- * Applies the missing migrations, then runs `then` (the seed), all under one advisory lock of a separate connection.
- */
+/** Applies the missing migrations, then runs `then` (the seed), all under one advisory lock of its own connection. */
 export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise<void>): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {

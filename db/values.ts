@@ -1,6 +1,4 @@
-/**
- * The closed lists of values of columns and contracts. Plain constants: the only file of `db` that any code may import.
- */
+/** The closed lists of values of columns and contracts. Only constants: any code may import this one file of `db`. */
 
 export const areaTypes = ['country', 'province', 'city', 'district'] as const;
 export type AreaType = (typeof areaTypes)[number];

@@ -7,9 +7,7 @@ import { onOrphaned } from './setup/parent.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
 import { root } from './setup/root.mjs';
 
-/**
- * Runs tests/bench/*.bench.*, all or those that an argument names, and prints each figure beside its reference value.
- */
+/** Runs tests/bench/*.bench.*, all or those named by an argument, and prints each figure and its reference value. */
 const folder = path.join(root, 'tests', 'bench');
 const wanted = process.argv.slice(2);
 const files = fs

@@ -10,9 +10,7 @@ const excluded = /^(71|81|82)/; // Taiwan, Hong Kong, Macau: no delivery
 
 type Row = { code: string; name: string };
 
-/**
- * Rows of a reviewed table, by code. Each row repeats the name for which it was written, to detect a changed source.
- */
+/** Rows of a reviewed table, by code. Each row repeats the name it was written for, to detect a changed source. */
 function readTable(file: string, known: ReadonlySet<string>): Map<string, string[]> {
   const [, ...lines] = readFileSync(new URL(file, folder), 'utf8').trimEnd().split('\n');
   return new Map(

@@ -44,10 +44,7 @@ const drawings = await Promise.all([
   brand('brand-mark', 'mark.svg'),
 ]);
 
-/**
- * All drawings below each other in one picture: the browser opens one document for each picture, which is slow on a
- * slow phone.
- */
+/** All drawings below each other in one picture: the browser opens a document for each picture, which takes time. */
 let total = 0;
 for (const drawing of drawings) {
   const [wide, high] = drawing.size;

@@ -1,5 +1,4 @@
-// Makes the sizes for the layout from assets/: `name-width.avif`, `name.webp` for browsers without AVIF, and their
-// list.
+// Makes the sizes for the layout from assets/: `name-width.avif`, `name.webp` for other browsers, and their list.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';

@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * Next answers these with a 500, no answer or a wrong one, so they are refused here. Null when the request may
- * continue.
- */
+/** Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues. */
 export function refusalOf({ method, url, headers }) {
   const isApi = /^\/api(?:[/?]|$)/.test(url);
   if (!isReadable(url, isApi)) return { status: 400, code: 'BAD_REQUEST' };
@@ -30,9 +27,7 @@ function isReadable(url, mayHoldNul) {
 
 const isUpload = (headers) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/**
- * Bytes. A picture may have 5 MB, and its route refuses larger ones with their name; JSON has a smaller limit (api 4).
- */
+/** Bytes. A picture may have 5 MB, and its route refuses larger ones with their name; JSON may have less (api 4). */
 export const bodyLimit = (headers) => (isUpload(headers) ? 8 : 1) * 1024 * 1024;
 
 /** Milliseconds in which the whole body must arrive. */

@@ -74,9 +74,7 @@ export const payments = pgTable(
   ],
 );
 
-/**
- * What the provider reported about money, verified, with the shop's verdict; a `mismatch` waits for an administrator.
- */
+/** A verified report of the provider about money, with the verdict; a `mismatch` waits for an administrator. */
 export const paymentNotifications = pgTable(
   'payment_notices',
   {

@@ -35,10 +35,7 @@ export const orderDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.currency, t.slot] })],
 );
 
-/**
- * Every 1000th order from the first one, so that a page far down is found without reading all orders before it (speed
- * 3).
- */
+/** Every 1000th order, so that a page far down is found without reading all orders before it (speed 3). */
 export const orderAnchors = pgTable('order_anchors', {
   position: integer('position').primaryKey(),
   orderId: ref('order_id').notNull(),

@@ -11,10 +11,7 @@ export type PictureOf = 'packaging' | 'kit';
 
 type Note = { id: number; admin: Admin; createdAt: Date };
 
-/**
- * Stores a note's picture in the folder where the shop keeps pictures, and returns what the note's event contains of
- * it.
- */
+/** Stores a note's picture in the shop's picture folder, and returns what the note's event contains of it. */
 export async function insertPicture(db: Database, picture: PictureOf, note: Note) {
   const originalName = `${picture}.webp`;
   const bytes = await readFile(new URL(`../../public/pictures/product/${originalName}`, import.meta.url));

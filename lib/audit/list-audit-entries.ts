@@ -13,9 +13,7 @@ const countBound = 1000;
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/**
- * The names that administrators had when they acted. There are few, so the query steps through the index name by name.
- */
+/** The names that administrators had when they acted. They are few, so the query steps through the index. */
 async function findNames(ctx: Ctx, part: string): Promise<string[]> {
   const rows = await db(ctx).execute<{ name: string }>(sql`
     with recursive names (name) as (

@@ -79,9 +79,7 @@ const keep = (n: number) => {
 };
 const kept = () => Object.fromEntries(storage);
 
-/**
- * The module as a new page loads it. Its lazy imports are loaded first: jest cannot link two modules at the same time.
- */
+/** The module as a new page loads it. Lazy imports are loaded first: jest cannot link two modules at once. */
 async function openPage() {
   jest.resetModules();
   await import('@/lib/platform/api-client');

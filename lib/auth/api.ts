@@ -120,9 +120,7 @@ export function browserSession(keys: Keys) {
     signIn: keep,
     /** The server no longer knows this login. */
     forget: clear,
-    /**
-     * Signs out here at once, then on the server; an expired token is renewed once, so that its session can be ended.
-     */
+    /** Signs out here at once, then on the server; an expired token is renewed once to end its session. */
     signOut: async (): Promise<void> => {
       const token = readStored(keys.access);
       const refreshToken = readStored(keys.refresh);

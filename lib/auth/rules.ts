@@ -10,9 +10,7 @@ export const sessionLife = days(30);
 export const passwordTries = 5;
 export const passwordLock = minutes(15);
 
-/**
- * How often codes are sent (auth 3). The limits of a contact count one phone or e-mail, `all` counts the whole shop.
- */
+/** How often codes are sent (auth 3). Limits of a contact count one phone or e-mail, `all` counts the whole shop. */
 export const codeLimits = {
   minute: { name: 'code-minute', points: 1, seconds: 60 },
   day: { name: 'code-day', points: 10, seconds: 86_400 },

@@ -15,10 +15,7 @@ const audiencesOf: Record<Access, readonly Audience[]> = {
 
 type Row = { userId: string; name: string; role: AdminRole | null };
 
-/**
- * Reads a session and its user in one query; null when it is revoked, expired or another audience's, or `is_admin` is
- * lost.
- */
+/** Reads a session and its user in one query; null when revoked, expired, of another audience, or no longer admin. */
 async function actorOf(audience: Audience, sessionId: string): Promise<Customer | Admin | null> {
   const [row] = await withConnection(
     () => sql<Row[]>`

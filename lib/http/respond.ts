@@ -17,9 +17,7 @@ function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/**
- * The only catch of the API: runs `work`, answers every error from the closed list, adds `X-Request-Id`, logs a line.
- */
+/** The only catch of the API: runs `work`, answers errors from the closed list, adds `X-Request-Id`, logs a line. */
 export async function respond(
   request: Request,
   requestId: string,

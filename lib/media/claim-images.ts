@@ -6,8 +6,7 @@ import { AppError } from '@/lib/platform/errors';
 import { type Image, imageUrl } from './admin-contract';
 
 /**
- * Attaches pictures that the same admin has uploaded to a note, each to one note only; call it in the note's
- * transaction.
+ * Attaches pictures of the same admin to a note, each to one note only. Call it in the note's transaction.
  * @throws AppError CONFLICT when a picture is unknown, deleted, another admin's, or in use
  */
 export async function claimImages(ctx: Ctx<Admin>, names: string[], noteId: number): Promise<Image[]> {

@@ -5,9 +5,7 @@ import { hours, minutes } from '@/lib/platform/time';
 
 type Buyer = { language: Locale; email: string | null };
 
-/**
- * Chinese buyers get SMS, others mail if they gave an address; when the contact is missing, the other channel is used.
- */
+/** Chinese buyers get SMS, others mail if they gave an address; without that contact, the other channel is used. */
 export function channelFor(
   { language, email }: Buyer,
   available: readonly MessageChannel[],

@@ -98,8 +98,7 @@ async function offer(
   if (pendingOrders >= pendingLimit) throw new AppError('CONFLICT', { reason: 'tooManyPendingOrders' });
   const code = discountCode ? codeIn(quote) : null;
   const codePrice = code && priceWithCode(code, listPrice, actor.userId, now);
-  // The shopper saw a price with the code: if the code does not apply, the order is refused, not placed at the full
-  // price.
+  // The shopper saw a price with the code: if the code does not apply, the whole order is refused.
   if (discountCode && !codePrice) {
     if (!quote.code) await takeCall(codeTries, networkOf(client.address));
     throw new AppError('DISCOUNT_INVALID');

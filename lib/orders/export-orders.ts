@@ -101,10 +101,7 @@ const masked = (query: WantedOrders): WantedOrders => ({
 
 export type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
 
-/**
- * Every order that the filters match, newest first, read while it is sent; the audit entry is written before the export
- * begins.
- */
+/** Every order that the filters match, newest first, read while it is sent; the audit entry is written first. */
 export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: WantedOrders }): Promise<Export> {
   const filters = Object.fromEntries(Object.entries(masked(query)).filter(([, value]) => value));
   await recordAuditEntry(ctx, { action: 'orders_export', target: 'orders', to: filters });

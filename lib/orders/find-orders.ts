@@ -27,10 +27,7 @@ function contactContains(contact: SQLWrapper, text: string): SQL {
   return sql`long_grams(${contact}) @> ${textArray(found)} and strpos(${contact}, ${text}) > 0`;
 }
 
-/**
- * For one or two characters, grams find exactly the names meant; for longer texts they find more, so the name is
- * compared.
- */
+/** Grams find names by one or two characters exactly; by longer texts they find more, so the name is compared. */
 function nameContains(text: string): SQL {
   const found = sql`${orders.nameGrams} @> ${textArray(gramsToFind(text))}`;
   const wanted = text.normalize('NFKC').toLowerCase();

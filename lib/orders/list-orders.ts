@@ -40,9 +40,7 @@ const rowsOf = (ctx: Ctx<Admin>, query: Query, page: SQL) =>
     .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(sql`${orders.id} ${directionOf(query)}`);
 
-/**
- * Known ids always use one prepared plan; a search is planned each time, because its plan depends on the text searched.
- */
+/** Known ids always use one prepared plan; a search is planned each time, because the plan depends on its text. */
 const readRows = async (ctx: Ctx<Admin>, query: Query, ids: string[]): Promise<FoundOrder[]> =>
   ids.length === 0
     ? []

@@ -51,7 +51,7 @@ async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
       and(eq(orderEvents.orderId, order.id), inArray(orderEvents.eventType, ['created', 'status_changed'])),
     )
     .orderBy(orderEvents.id);
-  // An order starts as pending, even if its first event says otherwise.
+  // An order starts as pending, even when the event of its creation has no `to`.
   return rows.map(({ metadata, ...device }) => ({
     ...device,
     status: (metadata['to'] as OrderStatus | undefined) ?? 'pending',

@@ -58,9 +58,7 @@ const shopTime: Record<Locale, Intl.DateTimeFormat> = {
   }),
 };
 
-/**
- * For HTML made by the server, which does not know the reader's zone: Shanghai's time; the English text names the zone.
- */
+/** For HTML made by the server, which does not know the reader's zone: Shanghai's time; in English with the zone. */
 export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
 
 const shopClock = new Intl.DateTimeFormat('sv-SE', {

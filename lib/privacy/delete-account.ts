@@ -37,9 +37,7 @@ async function requireOwnLogin(ctx: Ctx<Customer>, { kind, value }: Contact): Pr
     });
 }
 
-/**
- * After the deletion nobody can pay these orders. An order whose payment cannot be closed now stays until it expires.
- */
+/** Nobody can pay these orders any more. An order whose payment cannot be closed now stays until it expires. */
 async function cancelUnpaid(ctx: Ctx<Customer>): Promise<void> {
   const unpaid = await db(ctx)
     .select({ id: orders.id })
@@ -77,8 +75,7 @@ async function countOpenOrders(ctx: Ctx, userId: number): Promise<number> {
  * Deletes the caller's account: personal details, logins and sessions are deleted, the referral code is stopped, unpaid
  * orders are cancelled, and personal data is removed from ended orders at once. The other orders lose it when they end
  * (docs/adr, "A deleted account").
- * @throws AppError VALIDATION_FAILED for a wrong code or a contact that is not an own login; CONFLICT for an
- * administrator
+ * @throws AppError VALIDATION_FAILED for a wrong code or a contact that is no own login; CONFLICT for an admin
  */
 export async function deleteAccount(
   ctx: Ctx<Customer>,

@@ -9,10 +9,7 @@ import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateS
 
 const isLive = env.SHOP_MODE === 'live';
 
-/**
- * Queries a payment that does not exist: only a signature by the key of the merchant's serial gets the answer
- * "unknown".
- */
+/** Queries a payment that does not exist: only a signature with the merchant's own key gets the answer "unknown". */
 export async function checkMerchantKey(): Promise<Finding> {
   try {
     wechatPay.requireSettings();

@@ -8,10 +8,7 @@ import { env } from '@/lib/platform/env';
 
 const key = 'instances.settings';
 
-/**
- * Settings that must be equal in all processes of a shop; otherwise one cannot use the tokens, keys and pictures of
- * another.
- */
+/** Settings that must be equal in all processes; otherwise one cannot use the tokens, keys and pictures of another. */
 const shared = [
   'AUTH_SECRET',
   'WECHATPAY_MCHID',

@@ -46,9 +46,7 @@ const isPrivate = (host: string) =>
 
 type SignIn = { appUrl: string; appid?: string | undefined; payAppid?: string | undefined; isLive: boolean };
 
-/**
- * The domain must be the registered one: no port, no IP address; both applications are the same one (wechat-login 2).
- */
+/** The domain must be the registered one: no port, no IP address; both applications are the same (wechat-login 2). */
 export function rateSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): Finding {
   if (!appid) return bad('missing');
   if (appid !== payAppid) return bad('otherApplication', { appid, payAppid: payAppid ?? '' });

@@ -11,9 +11,7 @@ const codeSchema = z.object({
   status: z.enum(discountStatuses),
 });
 
-/**
- * A friend's paid orders in one currency; name and phone are masked, and blank after the friend deleted the account.
- */
+/** A friend's paid orders in one currency; name and phone are masked, and blank after the account was deleted. */
 const friendSchema = z.object({
   name: z.string(),
   phone: z.string(),

@@ -9,10 +9,7 @@ import { askTicket, askToken, type Issued } from './wechat/js-sdk';
 
 const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-ticket-refresh' } as const;
 
-/**
- * The ticket is renewed this long before its end, so that no page waits and no page gets one that expires while it is
- * open.
- */
+/** The ticket is renewed this long before its end, so that no page waits or has a ticket that expires too soon. */
 const margin = minutes(5);
 /** How long one instance may take to ask, and how long no instance asks again after a failure. */
 const claimLife = seconds(20);

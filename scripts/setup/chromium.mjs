@@ -74,9 +74,7 @@ async function installFonts() {
   if (code === 0 && !output) await install('fonts-noto-cjk');
 }
 
-/**
- * Installs by apt-get, as root or with sudo without a password; otherwise does nothing. Returns whether it succeeded.
- */
+/** Installs by apt-get, as root or with sudo without a password; otherwise does nothing. Returns success. */
 async function install(...packages) {
   const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 
-/**
- * Milliseconds of CPU that a process and its descendants have used so far; null where the system does not show them.
- */
+/** Milliseconds of CPU that a process and its descendants have used; null where the system does not show them. */
 export function cpuTime(pid) {
   if (!fs.existsSync('/proc/self/stat')) return null;
   const all = fs

@@ -50,10 +50,7 @@ export async function startPostgres(dir, { throwaway = false } = {}) {
 const passwordFile = ({ home }) => path.join(home, 'password');
 const portFile = ({ home }) => path.join(home, 'port');
 
-/**
- * Creates the cluster beside its place and moves it there when it is complete, so that a kill leaves no partial
- * cluster.
- */
+/** Creates the cluster in another folder and moves it into place when it is complete: a kill leaves no partial one. */
 async function create(cluster) {
   const fresh = `${cluster.data}.new`;
   const password = randomBytes(24).toString('base64url');

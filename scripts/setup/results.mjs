@@ -18,9 +18,7 @@ const lastOf = (reports) => [
   ...new Map(reports.flatMap(({ testResults }) => testResults).map((file) => [file.name, file])).values(),
 ];
 
-/**
- * The result of Jest's reports; later ones repeat files that failed before. `good`: Jest itself ended without an error.
- */
+/** The result of Jest's reports; later ones repeat files that failed. `good`: Jest itself ended without an error. */
 export function resultOfJest(reports, good) {
   const broken = failedFiles(reports).flatMap(brokenTests);
   const failures = reports.flatMap(({ testResults }) =>

@@ -3,10 +3,7 @@ import { root } from './root.mjs';
 
 const minute = 60_000;
 
-/**
- * Runs Node with these arguments and shows its output; after the time limit it ends Node with all its children. Returns
- * success.
- */
+/** Runs Node with these arguments, output shown; kills it with all its children after the limit. Returns success. */
 export function runNode(args, { env = process.env, minutes = 10 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', detached: true });

@@ -6,9 +6,7 @@ import { SetupError } from './setup-error.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 
-/**
- * The same limit as `npm start` and the image: without it Node delays garbage collection while the machine has memory.
- */
+/** The same limit as `npm start` and the image: without it Node delays garbage collection while memory is free. */
 export const nodeFlags = ['--max-old-space-size=512'];
 
 /** Neither UTC nor Shanghai, so that code without an explicit zone fails. */

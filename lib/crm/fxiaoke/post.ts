@@ -25,8 +25,7 @@ export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer
     : new CrmError('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
 
 /**
- * Makes one call. Every answer has HTTP status 200, and `errorCode` shows the result (fxiaoke 1); anything else counts
- * as no answer.
+ * Makes one call. Answers have status 200, and `errorCode` shows the result (fxiaoke 1); others count as no answer.
  * @throws CrmError away
  */
 export async function post(path: string, body: Record<string, unknown>): Promise<CrmAnswer> {

@@ -15,9 +15,7 @@ const claimKey = 'crm.token-claim';
 const renewBefore = seconds(300);
 /** With less time left than this, a new call is not started. */
 const leastLeft = seconds(10);
-/**
- * Ten token calls a minute are allowed, and no two at the same time: a claim of the call is exclusive for this long.
- */
+/** Ten token calls a minute are allowed, and no two at the same time: one claim is exclusive for this long. */
 const claimSeconds = 7;
 const timeout = seconds(10);
 

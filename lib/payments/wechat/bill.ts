@@ -77,9 +77,7 @@ function lineOf(read: (column: Column) => string): BillLine | null {
 
 const hashOf = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex');
 
-/**
- * The signed answer has the file's hash; whether of the packed or the unpacked bytes is not documented (wechat-pay 14).
- */
+/** The signed answer has a hash of the packed or the unpacked file; which one is not documented (wechat-pay 14). */
 async function fetchBill(answer: Answer & { kind: 'verified' }): Promise<BillAnswer> {
   const offer = offerSchema.safeParse(answer.data).data;
   const file = offer ? await gateway().download(offer.download_url) : null;

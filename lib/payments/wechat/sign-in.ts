@@ -33,10 +33,7 @@ export function authorizeUrl(redirectUri: string, state: string): string {
   return `${base}?appid=${appid}&redirect_uri=${redirect}&response_type=code&scope=snsapi_base&state=${state}#wechat_redirect`;
 }
 
-/**
- * Answers always have status 200 and `text/plain`; a snapshot user's openid does not name a real person and must not
- * pay.
- */
+/** Answers have status 200 and `text/plain`; a snapshot user's openid is not a real person's and must not pay. */
 const answerSchema = z.object({
   openid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   is_snapshotuser: z.optional(z.int()),

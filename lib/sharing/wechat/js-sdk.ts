@@ -6,9 +6,7 @@ import { seconds } from '@/lib/platform/time';
 
 const timeLimit = seconds(8);
 
-/**
- * A secret with its lifetime, or the reason why there is none; `stale` means that the access token is no longer valid.
- */
+/** A secret with its lifetime, or why there is none; `stale` means that the access token is no longer valid. */
 export type Issued =
   { kind: 'issued'; secret: string; lifeSeconds: number } | { kind: 'stale' | 'failed'; why: string };
 
