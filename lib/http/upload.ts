@@ -23,7 +23,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST, VALIDATION_FAILED without a file in the field */
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST, VALIDATION_FAILED without a file */
 export async function readUpload(request: Request, { field, limit }: Upload): Promise<UploadedFile> {
   const file = (await readForm(request)).get(field);
   if (!(file instanceof File))

@@ -21,11 +21,11 @@ export type Difference = {
   theirs: number | null;
 };
 
-/** Payments and refunds have numbers of their own. */
+/** Payments and refunds are numbered separately. */
 export const keyOf = ({ subject, number }: Pick<BillLine, 'subject' | 'number'>) => `${subject}:${number}`;
 
 /**
- * What a bill and our rows say of each other. `own` holds the rows that the bill names, and those that it should name.
+ * Compares a bill with our rows. `own` holds the rows that are on the bill, and those that should be on it.
  * A second line under one number is money that we do not have.
  */
 export function compareBill(

@@ -9,8 +9,8 @@ import { queryPayment } from './query-payment';
 import { isOver, secondsToNextQuery } from './rules';
 
 /**
- * One step of following an attempt until it ends: ask, or close what nobody should pay any more, and come back later.
- * No paid payment stays unseen, whether a notification comes or not (payments 10).
+ * One step of following an attempt until it ends: query it, or close it when it should no longer be paid, and
+ * continue later. No paid payment stays unseen, whether a notification comes or not (payments 10).
  */
 export async function followPayment(ctx: Ctx<System>, paymentId: number): Promise<void> {
   const attempt = await findAttempt(ctx, paymentId);

@@ -10,7 +10,7 @@ import type { JsapiParameters } from './contract';
 export type Unknown = { kind: 'unknown'; why: string };
 
 /**
- * The provider does not know us, or not for this: a person has to look at the settings. Refusals of that kind come
+ * The provider does not know us, or does not allow this call: a person has to check the settings. Such refusals are
  * unsigned as a rule (wechat-pay 6), so that they prove nothing about what the call asked for.
  */
 export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };

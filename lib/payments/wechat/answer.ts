@@ -10,7 +10,7 @@ export type Answer =
   | { kind: 'refused'; status: number; code: string; message: string; isProven: boolean }
   | { kind: 'unknown'; why: string };
 
-/** Text with the signature that came with it: an answer or a notification. `read` gives a `Wechatpay-…` header, or ''. */
+/** Text with its signature: an answer or a notification. `read` gives a `Wechatpay-…` header, or ''. */
 export type Signed = { read: (name: string) => string; body: string };
 
 /** The part of an axios error that is used; without `response` there was no answer. */
