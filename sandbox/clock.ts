@@ -1,6 +1,6 @@
 const EIGHT_HOURS = 8 * 3600_000;
 
-/** The providers' own clock. Tests may set it ahead or behind the shop's. */
+/** The providers' own clock. Tests may set it ahead of the shop's clock or behind it. */
 export class Clock {
   skewMs = 0;
 
@@ -20,5 +20,5 @@ export const shanghaiTime = (ms: number): string =>
 /** `2026-01-02` */
 export const shanghaiDate = (ms: number): string => shanghaiTime(ms).slice(0, 10);
 
-/** `20260102030405`, as it stands in the providers' numbers. */
+/** `20260102030405`, the form of a time inside the providers' numbers. */
 export const shanghaiDigits = (ms: number): string => shanghaiTime(ms).slice(0, 19).replaceAll(/\D/g, '');

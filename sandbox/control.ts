@@ -21,13 +21,13 @@ const paySchema = z.object({
   /** An ISO time, for bills of other days. */
   paidAt: z.optional(z.iso.datetime({ offset: true })),
   notify: z.optional(z.boolean()),
-  /** What the payer's account is charged, when it is to differ from the order. */
+  /** The amount that the payer's account is charged, when it differs from the order. */
   total: z.optional(z.number()),
-  /** Also on a closed order: the payer confirmed at the moment it was being closed. */
+  /** Pays a closed order too: the payer confirmed while the order was being closed. */
   force: z._default(z.boolean(), false),
 });
 
-/** The strings by which tests pull the providers. Only from this machine, and only with JSON. */
+/** The calls by which tests control the providers. Only from this machine, and only with JSON. */
 export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm, seen: SeenCall[]): Route[] {
   const reset = () => {
     provider.forgetTimers();
@@ -142,7 +142,7 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
 
 const missing: Answer = json(404, { message: 'there is no such thing' });
 
-/** A page of another origin cannot send JSON here without asking first, which is never allowed. */
+/** A page of another origin cannot send JSON here without a preflight request, which is always refused. */
 async function guarded(call: Call, route: Route): Promise<Answer> {
   if (!call.isLocal) return json(403, { message: 'only from this machine' });
   const isJson = (call.headers['content-type'] ?? '').startsWith('application/json');

@@ -1,6 +1,6 @@
 import { asObject } from './http';
 
-/** The search language of the CRM: filters are all to hold, then order, then a page. */
+/** The search language of the CRM: all filters must match; then the rows are sorted, then one page is taken. */
 
 export interface Search {
   limit: number;
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Numbers by their size, everything else as text. */
+/** Compares numbers by value, and everything else as text. */
 function compare(a: unknown, b: unknown): number {
   const [left, right] = [textOf(a), textOf(b)];
   if (left !== '' && right !== '' && !Number.isNaN(Number(left)) && !Number.isNaN(Number(right)))
@@ -50,7 +50,7 @@ const operators: Record<string, (value: unknown, values: string[]) => boolean> =
   NBETWEEN: (value, [from, to]) => isEmpty(value) || compare(value, from) < 0 || compare(value, to) > 0,
 };
 
-/** The search of a request, or the sentence that says what is wrong with it. */
+/** The search of a request, or a sentence that says what is wrong with it. */
 export function readSearch(given: unknown): Search | string {
   const { limit, offset, filters, orders, fieldProjection } = asObject(given) ?? {};
   if (typeof limit !== 'number' || limit < 1 || limit > 100) return 'limit must be 1 to 100';

@@ -9,13 +9,13 @@ import type { World } from './world';
 const WINDOW = 20_000;
 const CALLS_PER_WINDOW = 100;
 const TOKENS_PER_MINUTE = 10;
-/** The last 600 of 7200 seconds, in which a new token is given and both are good. */
+/** During the last 600 of its 7200 seconds a new token is given, and both tokens are valid. */
 const OVERLAP_SECONDS = 600;
 
 type Fields = Record<string, unknown>;
 type Outcome = Fields | { errorCode: number; errorMessage: string };
 
-/** Fxiaoke: every answer has HTTP status 200, only `errorCode` tells. */
+/** Fxiaoke: every answer has HTTP status 200; only `errorCode` says whether the call succeeded. */
 export class Crm {
   private tokens: { value: string; until: number }[] = [];
   private readonly calls = new Map<string, number[]>();
@@ -59,7 +59,7 @@ export class Crm {
     );
   }
 
-  /** Ends every token, as an expiry would. */
+  /** Ends every token, as if each had expired. */
   forgetTokens(): void {
     this.tokens = [];
   }
@@ -98,7 +98,7 @@ export class Crm {
     );
   }
 
-  /** Checks who calls and how often, then acts on the call's `data`. */
+  /** Checks the caller and the rate limit, then acts on the call's `data`. */
   private business(call: Call, act: (data: Fields) => Outcome): Answer {
     const body = bodyObject(call) ?? {};
     const { corpId, ea, openUserId } = this.world.identity.crm;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeWhole } from './files';
 import type { World } from './world';
 
-/** The environment variables by which a shop finds these providers, and nothing else of them. */
+/** The environment variables by which a shop finds these providers; the shop knows nothing else about them. */
 export function shopEnvironment(world: World, smtpPort: number): Record<string, string> {
   const { baseUrl, publicUrl } = world.options;
   const { wechatpay, wechat, crm, sms, mail } = world.identity;

@@ -3,7 +3,7 @@ import { Faults, faultSchema } from './faults';
 
 const fault = (given: object) => z.parse(faultSchema, { kind: 'delay', path: '/pay/*', ...given });
 
-test('a fault about one thing leaves the calls about others alone', () => {
+test('a fault about one order does not affect calls about other orders', () => {
   const faults = new Faults();
   faults.add(fault({ about: 'ORDER_1' }));
   expect(faults.take('POST', '/pay/native', '{"attach":"ORDER_2"}')).toBeUndefined();
@@ -11,7 +11,7 @@ test('a fault about one thing leaves the calls about others alone', () => {
   expect(faults.list()).toEqual([]);
 });
 
-test('a call that is held goes on when its fault is cleared, and not after the provider has forgotten all', async () => {
+test('a held call continues when its fault is cleared, but not after the provider was reset', async () => {
   const faults = new Faults();
   const [one, other] = [fault({ held: true, about: 'ORDER_1' }), fault({ held: true, about: 'ORDER_2' })];
   const calls = [faults.wait(one), faults.wait(other)];

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** What may go wrong with a call. Signed and unsigned are meant for the payment provider's answers. */
+/** What may go wrong with a call. The signature faults are meant for the payment provider's answers. */
 const kinds = [
   'delay', // waits `ms`, then acts
   'late_answer', // acts, then waits `ms`
-  'status', // answers `status` with `body`, unsigned and without acting unless it is told otherwise
+  'status', // answers `status` with `body`, unsigned and without acting unless the fault says otherwise
   'reset_before', // breaks the connection without acting
   'reset_after', // acts, then breaks the connection
-  'garbage', // acts, then answers 200 with something unreadable
+  'garbage', // acts, then answers 200 with an unreadable body
   'patch', // acts, then merges `body` into the answer before it is signed
   'unsigned', // acts, answers without the signature headers
-  'wrong_signature', // acts, answers with another body's signature
-  'stale_signature', // acts, signs with a time ten minutes ago
-  'unknown_serial', // acts, names a key nobody knows
+  'wrong_signature', // acts, answers with the signature of another body
+  'stale_signature', // acts, signs with a time of ten minutes ago
+  'unknown_serial', // acts, names an unknown key
 ] as const;
 
 export const faultSchema = z.object({
@@ -21,17 +21,17 @@ export const faultSchema = z.object({
   /** A path in which `*` stands for any characters. */
   path: z.string(),
   method: z.optional(z.string()),
-  /** Words that the call's address or body must have: the number of one order, say. */
+  /** A text that the call's address or body must contain, for example the number of one order. */
   about: z.optional(z.string()),
   ms: z._default(z.number().check(z.gte(0)), 0),
-  /** Of `delay` and `late_answer`: waits until the fault is cleared, however long that takes, instead of `ms`. */
+  /** Of `delay` and `late_answer`: waits until the fault is cleared, instead of `ms`. */
   held: z._default(z.boolean(), false),
   status: z._default(z.number().check(z.gte(200), z.lte(599)), 500),
   body: z.optional(z.unknown()),
-  /** Of `status`: whether the call is acted on all the same, and how the answer is signed. */
+  /** Of `status`: whether the provider acts on the call all the same, and how the answer is signed. */
   acts: z._default(z.boolean(), false),
   signature: z._default(z.enum(['none', 'good', 'wrong']), 'none'),
-  /** How many calls it hits, after letting `skip` calls pass. */
+  /** How many calls the fault affects, after `skip` calls have passed. */
   times: z._default(z.number().check(z.gte(1)), 1),
   skip: z._default(z.number().check(z.gte(0)), 0),
 });
@@ -49,7 +49,7 @@ export class Faults {
     this.waiting.push({ fault, left: fault.times, skip: fault.skip, path: matcher(fault.path) });
   }
 
-  /** Forgets the faults about one thing, or all, and lets go of the calls that they hold. */
+  /** Clears the faults about one text, or all faults, and releases the calls that they hold. */
   clear(about?: string, goesOn = true): void {
     const isMeant = (fault: Fault) => about === undefined || fault.about === about;
     this.waiting = this.waiting.filter(({ fault }) => !isMeant(fault));
@@ -60,12 +60,12 @@ export class Faults {
     }
   }
 
-  /** The faults whose calls are held now. */
+  /** The faults that hold a call at this moment. */
   held(): Fault[] {
     return [...this.holding].map(({ fault }) => fault);
   }
 
-  /** @returns false when the provider has forgotten everything meanwhile */
+  /** @returns false when the provider was reset meanwhile */
   wait(fault: Fault): Promise<boolean> {
     if (!fault.held) return sleep(fault.ms, true);
     return new Promise((letGo) => this.holding.add({ fault, letGo }));
@@ -75,7 +75,7 @@ export class Faults {
     return this.waiting.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** The fault that meets this call, used up by one. */
+  /** The fault that applies to this call; its remaining count goes down by one. */
   take(method: string, path: string, words = ''): Fault | undefined {
     for (const each of this.waiting) {
       if (!each.path.test(path) || (each.fault.method ?? method) !== method) continue;

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Readers see the old file or the new one, never a part; for the owner's eyes only. */
+/** Replaces a file at once, so that readers see the old or the new file, never a part; only the owner may read it. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, text, { mode: 0o600 });

@@ -14,7 +14,7 @@ const events = [
   'REFUND.CLOSED',
 ] as const satisfies NotificationEvent[];
 
-/** Whoever sends one by hand hears of every answer, also from a machine that takes long for many copies. */
+/** A person who sends one by hand receives every answer, even when a slow machine sends many copies. */
 const TIMEOUT = 60_000;
 
 const schema = z.object({
@@ -23,18 +23,18 @@ const schema = z.object({
   url: z.optional(z.string()),
   event: z.optional(z.enum(events)),
   id: z.optional(z.string()),
-  /** Merged into what the notification tells, before it is encrypted. */
+  /** Merged into the notification's content before it is encrypted. */
   resource: z._default(z.record(z.string(), z.unknown()), {}),
   key: z._default(z.enum(['certificate', 'public_key']), 'certificate'),
-  /** What is wrong with it; nothing, when absent. */
+  /** What is wrong with the notification; nothing when absent. */
   forge: z.optional(
     z.enum(['signature', 'probe', 'stale', 'unknown_serial', 'unsigned', 'ciphertext', 'body', 'not_json']),
   ),
-  /** How many copies leave at the same moment. */
+  /** How many copies are sent at the same moment. */
   copies: z._default(z.number().check(z.gte(1), z.lte(200)), 1),
 });
 
-/** Sends a notification made to order, right or wrong, and tells what the shop answered to each copy. */
+/** Sends a notification, valid or forged, and returns the shop's answer to each copy. */
 export async function sendNotification(
   world: World,
   provider: PaymentProvider,

@@ -21,7 +21,7 @@ const markupOf = (part: Part): string => {
   return Array.isArray(part) ? part.map(markupOf).join('') : escape(String(part));
 };
 
-/** Everything that is put in is escaped, unless it is markup already. */
+/** Escapes every value, unless it is markup already. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(
     strings.map((text, index) => text + (index < parts.length ? markupOf(parts[index] ?? '') : '')).join(''),
@@ -66,7 +66,7 @@ const menu = html`<header>
   <a href="/crm">${both(texts.crm)}</a>
 </header>`;
 
-/** A whole page: `narrow` for what a phone shows, otherwise with the sandbox's menu. */
+/** A whole page: `narrow` for pages on a phone, otherwise with the sandbox's menu. */
 export function page(
   title: Text,
   content: Html,

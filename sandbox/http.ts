@@ -6,7 +6,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 export interface Call {
   method: string;
-  /** The path with its query, exactly as it stood in the request line: what signatures cover. */
+  /** The path with its query, exactly as in the request line: this is what signatures cover. */
   target: string;
   path: string;
   query: URLSearchParams;
@@ -38,7 +38,7 @@ export const json = (status: number, value: unknown): Answer => ({
 
 export const redirect = (location: string): Answer => ({ status: 303, headers: { Location: location } });
 
-/** A parsed JSON object, or `undefined` when the body is none. */
+/** A parsed JSON object, or `undefined` when the body is not one. */
 export function bodyObject(call: Call): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(call.body.toString('utf8'));
@@ -89,10 +89,10 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(body);
 }
 
-/** Only the address as it is written leads to a route, and a value that cannot be decoded stays as it came. */
+/** Matches the address exactly as it is written; a value that cannot be decoded is left unchanged. */
 const exactly = { sensitive: true, trailing: false, decode: safeDecode };
 
-/** Finds the route of a call: 404 and 405 have empty bodies, as the payment provider's have. */
+/** Finds the route of a call: answers 404 and 405 with empty bodies, as the payment provider does. */
 export class Router {
   private readonly routes: { route: Route; read: MatchFunction<Call['params']> }[];
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { writeWhole } from './files';
 
-/** Rows by key, of which each change is on disk before it is answered for. */
+/** Rows by key. Each change is on disk before the call that made it is answered. */
 export class Collection<Row extends object> {
   private readonly rows = new Map<string, Row>();
 
@@ -22,7 +22,7 @@ export class Collection<Row extends object> {
     return row;
   }
 
-  /** In the order of their first appearance. */
+  /** In the order in which they were first added. */
   all(): Row[] {
     return [...this.rows.values()];
   }
@@ -91,7 +91,7 @@ function readLines(file: string): Line[] {
       try {
         return line === '' ? [] : [JSON.parse(line) as Line];
       } catch {
-        // The last line of a process that was killed while writing.
+        // The last line is incomplete if the process was killed while writing.
         return [];
       }
     });

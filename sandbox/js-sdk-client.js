@@ -1,5 +1,5 @@
-// Plays WeChat's JS-SDK as far as share cards go: `wx.config` asks this server whether the page is signed, and what the
-// page then says of itself is kept as the card that a chat would show.
+// Simulates WeChat's JS-SDK for share cards: `wx.config` asks this server whether the page is signed, and stores the
+// data that the page then gives as the card that a chat would show.
 export default function sdk({ base }) {
   const listeners = { ready: [], error: [] };
   let verdict = null;

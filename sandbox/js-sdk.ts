@@ -11,7 +11,7 @@ const CORS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The script of the JS-SDK, the check of its signature, and the share cards that pages asked for. */
+/** The script of the JS-SDK, the check of its signature, and the share cards that pages have set. */
 export function jsSdkRoutes(world: World, tickets: () => string[]): Route[] {
   const file = readFileSync(new URL('./js-sdk-client.js', import.meta.url), 'utf8');
   const source = file.slice(file.indexOf('function sdk')).trim();

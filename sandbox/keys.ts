@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { selfSignedCertificate } from './certificate';
 import { writeWhole } from './files';
 
-/** Everything a merchant would be given by the real providers, and what the providers keep for themselves. */
+/** Everything that the real providers give to a merchant, and the keys that the providers keep to themselves. */
 export interface Identity {
   wechatpay: {
     mchid: string;
@@ -41,10 +41,10 @@ export interface Identity {
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join('');
-/** Below 80 in the first byte, so that a certificate reads it as a positive number. */
+/** The first byte is below 80, so that a certificate reads it as a positive number. */
 const serialNumber = () => `5${hex(20).slice(1)}`.toUpperCase();
 
-/** `o` and 27 characters, as WeChat's own. */
+/** `o` and 27 characters, as WeChat's own openids. */
 const newOpenid = (): string => `o${randomBytes(21).toString('base64url').slice(0, 27)}`;
 
 const rsaPair = () =>
@@ -99,7 +99,7 @@ function newIdentity(): Identity {
 
 export type PlatformKey = { serial: string; privateKey: string; certificate: string };
 
-/** Another key of the payment platform, as it makes one every five years. */
+/** A new key of the payment platform; the real platform makes one every five years. */
 export function newPlatformKey(): PlatformKey {
   const { privateKey } = rsaPair();
   const serial = serialNumber();
@@ -109,7 +109,7 @@ export function newPlatformKey(): PlatformKey {
 
 const shortStamp = () => new Date().toISOString().slice(0, 10).replaceAll('-', '');
 
-/** The identity kept in `folder`, made at the first start. */
+/** The identity stored in `folder`; it is made at the first start. */
 export function openIdentity(folder: string): Identity {
   const file = join(folder, 'identity.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Identity;

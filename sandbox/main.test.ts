@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('says when it is ready, writes what the shop needs for its owner alone, and stops on SIGTERM', async () => {
+test('reports when it is ready, writes the shop’s settings readable by the owner only, and stops on SIGTERM', async () => {
   const child = start({});
   const ready = JSON.parse(await firstLine(child)) as { event: string; port: number };
   expect(ready.event).toBe('sandbox-ready');
@@ -40,7 +40,7 @@ test('says when it is ready, writes what the shop needs for its owner alone, and
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('a taken port is one sentence and exit code 1', async () => {
+test('a port in use gives a one-sentence error and exit code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -54,7 +54,7 @@ test('a taken port is one sentence and exit code 1', async () => {
   taken.close();
 });
 
-test('ends with its parent', async () => {
+test('ends when its parent process ends', async () => {
   const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   running.push(parent);
   const child = start({ SANDBOX_PARENT_PID: String(parent.pid) });

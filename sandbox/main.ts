@@ -50,7 +50,7 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 process.once('disconnect', stop);
 
-/** Signal 0 only asks whether the process is there. */
+/** Signal 0 only checks whether the process exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

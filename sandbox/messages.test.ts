@@ -43,7 +43,7 @@ describe('text messages by the Aliyun SDK', () => {
       ...changes,
     });
 
-  test('a code arrives in the outbox, and its delivery can be asked for', async () => {
+  test('a code arrives in the outbox, and its delivery status can be queried', async () => {
     const { body } = await client().sendSms(message());
     expect(body).toMatchObject({ code: 'OK' });
     expect(await outbox('13800000000')).toMatchObject([
@@ -76,13 +76,13 @@ describe('text messages by the Aliyun SDK', () => {
     [{ templateCode: 'SMS_0' }, 'isv.SMS_TEMPLATE_ILLEGAL'],
     [{ templateParam: '{' }, 'isv.INVALID_JSON_PARAM'],
     [{ templateParam: '{}' }, 'isv.TEMPLATE_MISSING_PARAMETERS'],
-  ])('%j is told in an answer of status 200', async (changes, code) => {
+  ])('%j is reported in an answer of status 200', async (changes, code) => {
     const { body, statusCode } = await client().sendSms(message(changes));
     expect([statusCode, body?.code]).toEqual([200, code]);
     expect(await outbox()).toEqual([]);
   });
 
-  test('flow control lets one message a minute through, when switched on', async () => {
+  test('flow control, when switched on, allows one message a minute', async () => {
     await control(sandbox, 'settings', { sms: { flowControl: true } });
     const codes = [];
     for (let turn = 0; turn < 2; turn += 1) codes.push((await client().sendSms(message())).body?.code);
@@ -93,7 +93,7 @@ describe('text messages by the Aliyun SDK', () => {
 describe('mail by nodemailer', () => {
   const mail = { from: 'Shop <shop@sandbox.example>', to: 'Buyer@Example.com', subject: '登录验证码 code' };
 
-  test('arrives with its subject, text and code', async () => {
+  test('a mail arrives with its subject, text and code', async () => {
     const transport = nodemailer.createTransport(sandbox.environment['SMTP_URL']);
     await transport.sendMail({
       ...mail,
@@ -113,7 +113,7 @@ describe('mail by nodemailer', () => {
     expect(await (await fetch(`${sandbox.url}/outbox`)).text()).toContain('登录验证码 code');
   });
 
-  test('is refused with a wrong password, and when a fault says so', async () => {
+  test('a mail is refused with a wrong password, and when a fault is set', async () => {
     const url = new URL(sandbox.environment['SMTP_URL'] ?? '');
     url.password = 'wrong';
     const stranger = nodemailer.createTransport(url.href);

@@ -7,7 +7,7 @@ export interface Mail {
   html?: string;
 }
 
-/** What a person sees of a mail; the text of one that has none is that of its markup. */
+/** The text that a person sees of a mail; if the mail has only markup, the text of the markup. */
 export async function readMail(raw: Buffer): Promise<Mail> {
   const { headers, subject = '', text, html } = await PostalMime.parse(raw);
   const from = headers.find(({ key }) => key === 'from')?.value ?? '';

@@ -7,7 +7,7 @@ import type { World } from './world';
 
 const SHOWN = 100;
 
-/** Keeps what the shop sent, with the code a person would type. */
+/** Keeps what the shop sent, with the code that a person would type. */
 export function keepMessage(
   world: World,
   message: Omit<Message, 'id' | 'at' | 'code'> & { code?: string },
@@ -22,7 +22,7 @@ export function keepMessage(
   });
 }
 
-/** Newest first, of one receiver when `to` is given. */
+/** Newest first; only those of one receiver when `to` is given. */
 function messagesFor(world: World, call: Call): Message[] {
   const to = call.query.get('to')?.toLowerCase();
   const all = world.state.messages.all().reverse();

@@ -25,7 +25,7 @@ export interface SandboxOptions {
   port: number;
   smtpPort: number;
   dataDir: string;
-  /** The base of links for people; `http://localhost:PORT` when absent. */
+  /** The base of links for people; `http://localhost:PORT` by default. */
   publicUrl?: string;
   retryScale: number;
 }
@@ -98,7 +98,7 @@ function stop(server: Server | Awaited<ReturnType<typeof startSmtp>>['server']):
   });
 }
 
-/** Answers one request, unless a fault was ordered for it. */
+/** Answers one request, unless a fault applies to it. */
 async function serve(
   world: World,
   router: Router,

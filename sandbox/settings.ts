@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 const keyMode = z.enum(['certificate', 'public_key', 'mixed']);
 const count = z.number().check(z.gte(0));
 
-/** How the providers behave until told otherwise; every part can be changed by `POST /control/settings`. */
+/** How the providers behave by default; every part can be changed by `POST /control/settings`. */
 const schema = z.object({
   /** The key of notifications, and of answers to requests that name none. */
   keyMode,
-  /** A merchant of the public key alone gets no platform certificates. */
+  /** A merchant who uses only the public key gets no platform certificates. */
   certificatesOffered: z.boolean(),
-  /** The two answers the real gateway gives to a number used twice. */
+  /** The two answers that the real gateway gives when a number is used twice. */
   duplicateAnswer: z.enum(['OUT_TRADE_NO_USED', '201']),
   clockSkewSeconds: z.number(),
   walletOpenid: z.nullable(z.string()),

@@ -40,7 +40,7 @@ describe('WeChat sign-in', () => {
     return address.searchParams.get('code') ?? '';
   };
 
-  test('a code is good once and for five minutes', async () => {
+  test('a code can be used once, and for five minutes', async () => {
     const code = await newCode();
     expect(await exchange({ code })).toMatchObject({ openid: sandbox.world.walletOpenid });
     expect(await exchange({ code })).toMatchObject({ errcode: 40163 });
@@ -50,18 +50,18 @@ describe('WeChat sign-in', () => {
     expect(await exchange({ code: late })).toMatchObject({ errcode: 42003 });
   });
 
-  test('the wallet can be another person', async () => {
+  test('the wallet may belong to another person', async () => {
     await control(sandbox, 'settings', { walletOpenid: `o${'B'.repeat(27)}` });
     expect(await exchange({ code: await newCode() })).toMatchObject({ openid: `o${'B'.repeat(27)}` });
   });
 
-  test('a wrong application or secret is told', async () => {
+  test('a wrong application or secret is reported', async () => {
     const code = await newCode();
     expect(await exchange({ code, appid: 'wx0' })).toMatchObject({ errcode: 40013 });
     expect(await exchange({ code, secret: 'wrong' })).toMatchObject({ errcode: 40125 });
   });
 
-  test('the address has to have its parameters in order, with a state', async () => {
+  test('the address must have its parameters in order, with a state', async () => {
     expect((await authorize({ state: '' })).status).toBe(400);
     expect((await authorize({ state: 'a b' })).status).toBe(400);
     expect((await authorize({ scope: 'other' })).status).toBe(400);
@@ -74,7 +74,7 @@ describe('WeChat sign-in', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a ticket of the JS-SDK needs a token', async () => {
+  test('a ticket of the JS-SDK requires a token', async () => {
     const read = async (path: string) =>
       (await (await fetch(`${sandbox.url}${path}`)).json()) as Record<string, unknown>;
     const appid = sandbox.environment['WECHAT_APPID'] ?? '';
@@ -88,7 +88,7 @@ describe('WeChat sign-in', () => {
     expect(await read(`${ticket}wrong`)).toMatchObject({ errcode: 40001 });
   });
 
-  test('a page is signed by a ticket that lives, and by no other', async () => {
+  test('a page must be signed with a ticket that is still valid', async () => {
     const identity = {
       grant_type: 'client_credential',
       appid: sandbox.environment['WECHAT_APPID'] ?? '',
@@ -149,7 +149,7 @@ describe('the CRM', () => {
     owner: ['FSUID_1'],
   };
 
-  test('keeps what is created, finds it and changes it', async () => {
+  test('stores, finds and changes records', async () => {
     const headers = await signIn();
     const path = '/cgi/crm/custom/v2/data';
     const { dataId } = await send(`${path}/create`, { data: { object_data: order } }, headers);
@@ -186,7 +186,7 @@ describe('the CRM', () => {
     });
   });
 
-  test('refuses with status 200 and a code', async () => {
+  test('refuses with status 200 and an error code', async () => {
     expect(await send('/oauth2.0/token', { ...credentials(), appSecret: 'wrong' })).toMatchObject({
       errorCode: 10006,
     });
@@ -214,14 +214,14 @@ describe('the CRM', () => {
 });
 
 describe('control', () => {
-  test('takes JSON only, and explains what it cannot read', async () => {
+  test('accepts JSON only, and explains what it cannot read', async () => {
     const bare = await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: '{}' });
     expect(bare.status).toBe(415);
     expect((await control(sandbox, 'faults', { kind: 'none', path: '/' })).status).toBe(400);
     expect((await control(sandbox, 'settings', { keyMode: 'other' })).status).toBe(400);
   });
 
-  test('a fault hits the calls it was ordered for, and no more', async () => {
+  test('a fault affects only the calls that it was set for', async () => {
     await control(sandbox, 'faults', { kind: 'status', path: '/outbox*', status: 503, times: 2, skip: 1 });
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push((await fetch(`${sandbox.url}/outbox.json`)).status);

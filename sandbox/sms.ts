@@ -9,14 +9,14 @@ import type { World } from './world';
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const CLOCK_TOLERANCE = 15 * 60_000;
 const NUMBER = /^\+?\d{7,15}$/;
-/** Sendings to one number: within this time, at most so many. */
+/** A rate limit for one number: at most so many messages within this time. */
 const FLOW = [
   { within: 60_000, most: 1, code: 'isv.BUSINESS_LIMIT_CONTROL', text: '触发分钟级流控Permits:1' },
   { within: 3600_000, most: 5, code: 'isv.BUSINESS_LIMIT_CONTROL', text: '触发小时级流控Permits:5' },
   { within: 24 * 3600_000, most: 10, code: 'isv.BUSINESS_LIMIT_CONTROL', text: '触发天级流控Permits:10' },
 ];
 
-/** Aliyun's dysmsapi 2017-05-25 as its own SDK calls it: RPC style, action in a header, signed by ACS3. */
+/** Aliyun's dysmsapi 2017-05-25 as Aliyun's SDK calls it: RPC style, action in a header, signed by ACS3. */
 export function smsRoutes(world: World): Route[] {
   const nonces = new Set<string>();
 
@@ -156,7 +156,7 @@ function signatureProblem(world: World, call: Call, nonces: Set<string>): Answer
   return undefined;
 }
 
-/** The canonical request: method, path, sorted query, the named headers in their order, their names, the body's hash. */
+/** The canonical request: method, path, sorted query, the named headers in order, their names, the hash of the body. */
 function signatureOf(call: Call, names: string[], payload: string, secret: string): string {
   const query = [...call.query]
     .sort(([a], [b]) => (a < b ? -1 : 1))

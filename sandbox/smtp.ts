@@ -8,7 +8,7 @@ import { keepMessage } from './outbox';
 import type { World } from './world';
 
 const SIZE_LIMIT = 2 * 1024 * 1024;
-/** The path by which `/control/faults` reaches a mail. */
+/** The path that `/control/faults` uses for mail. */
 const FAULT_PATH = '/smtp';
 
 /** Listens for mails; rejects when the port is taken. */
@@ -24,7 +24,7 @@ export async function startSmtp(
     disabledCommands: ['STARTTLS'],
     hidePIPELINING: true,
     hideSMTPUTF8: true,
-    // A name server that does not answer would hold every mail.
+    // A name server that does not answer would delay every mail.
     disableReverseLookup: true,
     onAuth: ({ username, password }, _session, answer) => {
       const { mail } = world.identity;
@@ -36,7 +36,7 @@ export async function startSmtp(
       void receive(world, stream, session, cut).then((text) => answer(null, text), answer);
     },
   });
-  // A client that breaks off is no fault of the sandbox.
+  // A client that disconnects is not an error of the sandbox.
   smtp.on('error', () => undefined);
   const server = smtp.listen(port, host);
   server.on('connection', (socket) => {
@@ -47,7 +47,7 @@ export async function startSmtp(
   return { server, sockets };
 }
 
-/** Keeps one mail, unless a fault was ordered for it, and tells what to answer. */
+/** Stores one mail, unless a fault applies to it, and returns the answer. */
 async function receive(
   world: World,
   stream: SMTPServerDataStream,

@@ -10,9 +10,9 @@ export interface Transaction {
   attach?: string;
   notifyUrl: string;
   total: number;
-  /** The openid that a JSAPI order was created for. */
+  /** The openid for which a JSAPI order was created. */
   openid?: string;
-  /** The whole request in one canonical form: only the same one may be sent again under this number. */
+  /** The whole request in one canonical form: only the same request may use this number again. */
   request: string;
   createdAt: number;
   expiresAt: number;
@@ -22,7 +22,7 @@ export interface Transaction {
   payerOpenid?: string;
 }
 
-/** What a QR code, an H5 address or a prepay_id leads to. */
+/** The target of a QR code, an H5 address or a prepay_id. */
 export interface PayLink {
   token: string;
   outTradeNo: string;

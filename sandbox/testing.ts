@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Wechatpay } from 'wechatpay-axios-plugin';
 import { startSandbox, type Sandbox } from './server';
 
-/** What the sandbox's own tests share. */
+/** Helpers that the sandbox's own tests share. */
 
 export interface TestSandbox extends Sandbox {
   dataDir: string;
@@ -113,7 +113,7 @@ interface Refusal {
   message: string;
 }
 
-/** What a refused call was told. */
+/** The error of a refused call. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call;
@@ -145,7 +145,7 @@ export function unseal({ environment: env }: Sandbox, sealed: Sealed): string {
   return Buffer.concat([opener.update(bytes.subarray(0, -16)), opener.final()]).toString('utf8');
 }
 
-/** Verifies a notification as a shop has to, and opens it. */
+/** Verifies and decrypts a notification, as a shop has to. */
 export function openNotification(sandbox: Sandbox, { headers, body }: Received) {
   const env = sandbox.environment;
   const serial = String(headers['wechatpay-serial']);

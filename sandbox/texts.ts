@@ -61,7 +61,7 @@ export const texts = {
 
 export type Text = readonly [zh: string, en: string];
 
-/** The sandbox's own wording of a message; the shop chooses the template, the provider holds its text. */
+/** The sandbox's own wording of a message: the shop names the template, and the provider has its text. */
 export const smsTexts = {
   login: '您的验证码为：${code}，5 分钟内有效，请勿告诉他人。',
   order: '您的订单 ${order} ${state}。',

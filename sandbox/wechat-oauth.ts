@@ -6,11 +6,11 @@ import type { World } from './world';
 
 const CODE_LIFE = 5 * 60_000;
 const TOKEN_SECONDS = 7200;
-/** WeChat matches the address by a regular expression: these parameters in this order. */
+/** WeChat matches the address with a regular expression: these parameters in this order. */
 const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 const STATE = /^[a-zA-Z0-9]{1,128}$/;
 
-/** Sign-in of WeChat's browser and the tickets of its JS-SDK. */
+/** The sign-in of WeChat's browser and the tickets of its JS-SDK. */
 export function wechatRoutes(world: World): Route[] {
   const codes = new Map<string, { openid: string; until: number; isUsed: boolean }>();
   const tokens = new Map<string, number>();
@@ -88,7 +88,7 @@ const failure = (errcode: number, errmsg: string) => ({
   errmsg: `${errmsg}, rid: ${randomBytes(4).toString('hex')}-${randomBytes(4).toString('hex')}`,
 });
 
-/** WeChat answers JSON as text, always with status 200. */
+/** WeChat sends JSON as text, always with status 200. */
 const plain = (value: unknown): Answer => ({
   status: 200,
   headers: { 'Content-Type': 'text/plain' },

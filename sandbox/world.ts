@@ -7,11 +7,11 @@ import { State } from './state';
 
 export interface WorldOptions {
   dataDir: string;
-  /** The base of every link a person or a browser opens, without a slash at the end. */
+  /** The base of every link that a person or a browser opens, without a slash at the end. */
   publicUrl: string;
-  /** The base under which the shop's server calls, without a slash at the end. */
+  /** The base of the addresses that the shop's server calls, without a slash at the end. */
   baseUrl: string;
-  /** Multiplies the waiting times between two deliveries of one notification: 0.01 makes 15 s 150 ms. */
+  /** Multiplies the waiting times between two deliveries of one notification: with 0.01, 15 s become 150 ms. */
   retryScale: number;
 }
 
@@ -22,7 +22,7 @@ export class World {
   readonly identity: Identity;
   readonly state: State;
   settings: Settings = defaultSettings();
-  /** The platform certificates on the list, and the one that signs; a rotation changes both, a reset ends it. */
+  /** The listed platform certificates, and the one that signs; a rotation changes both, a reset ends the rotation. */
   platform: { listed: PlatformKey[]; signing: PlatformKey };
 
   constructor(readonly options: WorldOptions) {
@@ -42,7 +42,7 @@ export class World {
     return { listed: [key], signing: key };
   }
 
-  /** One step of a rotation: a new certificate is listed, then it signs, then the old one is gone. */
+  /** One step of a rotation: a new certificate is listed, then it signs, then the old one is removed. */
   rotate(step: 'list' | 'sign' | 'drop'): void {
     const { listed, signing } = this.platform;
     const newest = listed.at(-1) ?? signing;
@@ -51,7 +51,7 @@ export class World {
     if (step === 'drop') this.platform = { listed: [newest], signing: newest };
   }
 
-  /** The WeChat user who holds the sandbox's wallet. */
+  /** The WeChat user who owns the sandbox's wallet. */
   get walletOpenid(): string {
     return this.settings.walletOpenid ?? this.identity.wechat.walletOpenid;
   }

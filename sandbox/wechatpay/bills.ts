@@ -18,7 +18,7 @@ const money = (fen: number) => (fen / 100).toFixed(2);
 const cells = (values: (string | number)[]) => values.map((value) => `\`${value}`).join(',');
 const plain = (text = '') => text.replaceAll(',', '\\ ').replaceAll(/[\r\n]+/g, '\\n');
 
-/** The bill of a day: its request is answered signed, the file itself comes unsigned. */
+/** The bill of a day: the answer to the request is signed, the file itself is unsigned. */
 export function billRoutes(world: World, ledger: Ledger): { request: Route; download: Route } {
   const offered = new Map<string, { file: Buffer; until: number }>();
 
@@ -57,7 +57,7 @@ export function billRoutes(world: World, ledger: Ledger): { request: Route; down
   };
 }
 
-/** A day of the last three months, but not today, and not before the bill is made. */
+/** A day of the last three months, before today, whose bill is ready. */
 function billDate(world: World, date: string): string {
   const now = world.clock.now();
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00+08:00`));

@@ -1,5 +1,5 @@
-// Runs in the shop's page, as the bridge of WeChat's browser does. All styles go through the CSSOM, so that a
-// strict content security policy of the page does not matter; it has to allow connections to this server.
+// Runs in the shop's page, as the bridge of WeChat's browser does. It sets all styles by the CSSOM, so that a strict
+// content security policy of the page does not block them; the policy has to allow connections to this server.
 export default function bridge({ base, texts }) {
   if (window.WeixinJSBridge !== undefined || !/MicroMessenger/i.test(navigator.userAgent)) return;
 
@@ -38,7 +38,7 @@ export default function bridge({ base, texts }) {
     return made;
   };
 
-  /** Resolves with whether the payer agreed. */
+  /** Resolves with `true` if the payer agreed. */
   const askPayer = ({ description, total }) =>
     new Promise((decide) => {
       const sheet = element('div', '', {

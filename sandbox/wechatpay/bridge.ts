@@ -8,14 +8,14 @@ import type { Ledger } from './ledger';
 import type { Pay } from './wallet';
 
 const MAX_AGE_SECONDS = 2 * 3600;
-/** The page that pays is the shop's, on another origin. */
+/** The paying page belongs to the shop, on another origin. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** What WeChat's own browser would bring along: the script, and the checks behind its pay sheet. */
+/** What WeChat's own browser provides: the script, and the checks behind its pay sheet. */
 export function bridgeRoutes(world: World, ledger: Ledger, pay: Pay): Route[] {
   const file = readFileSync(new URL('./bridge-client.js', import.meta.url), 'utf8');
   const source = file.slice(file.indexOf('function bridge')).trim();
@@ -62,7 +62,7 @@ const allowed = (value: unknown): Answer => {
 
 const shown = ({ description, total }: Transaction) => ({ description, total });
 
-/** The parameters of `getBrandWCPayRequest`: signed by the merchant, for this payer, payable now. */
+/** The parameters of `getBrandWCPayRequest`: signed by the merchant, for this payer, and payable now. */
 function examine(
   world: World,
   ledger: Ledger,

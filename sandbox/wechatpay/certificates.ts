@@ -7,7 +7,7 @@ import { encrypted } from './signature';
 
 const time = (text: string) => shanghaiTime(Date.parse(text));
 
-/** The platform's certificates, readable with the APIv3 key alone. */
+/** The platform's certificates, encrypted with the APIv3 key. */
 export function certificateRoutes(world: World): Route[] {
   const list = () => {
     if (!world.settings.certificatesOffered)

@@ -1,7 +1,7 @@
 import { asObject } from '../http';
 import { PayError, paramError } from './pay-error';
 
-/** The field rules of the payment provider, with its own texts. */
+/** The field rules of the payment provider, with its own error texts. */
 
 type Fields = Record<string, unknown>;
 interface TextRule {
@@ -86,7 +86,7 @@ export function objectBody(body: Fields | undefined): Fields {
   return body;
 }
 
-/** One text for all equal requests, whatever the order of their keys. */
+/** The same text for equal requests, whatever the order of their keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     const object = asObject(part);

@@ -11,11 +11,11 @@ export type PayRefusal = 'unknown' | 'paid' | 'closed' | 'expired' | 'linkExpire
 
 const stateTexts = { SUCCESS: '支付成功', REFUND: '转入退款', NOTPAY: '订单未支付', CLOSED: '订单已关闭' };
 
-/** The provider's book of transactions. */
+/** The provider's list of transactions. */
 export class Ledger {
   constructor(private readonly world: World) {}
 
-  /** With the state as of now: an order nobody pays is closed after seven days. */
+  /** The transaction in its present state: an unpaid order is closed after seven days. */
   find(outTradeNo: string): Transaction | undefined {
     const found = this.world.state.transactions.get(outTradeNo);
     if (found?.state !== 'NOTPAY' || this.world.clock.now() < found.createdAt + DEFAULT_LIFE) return found;
@@ -36,7 +36,7 @@ export class Ledger {
     return this.world.state.links.put(token, { token, outTradeNo: transaction.outTradeNo, createdAt });
   }
 
-  /** What a QR code, an address or a prepay_id leads to, and why it can't be paid, if so. */
+  /** The transaction of a QR code, an address or a prepay_id, and the reason if it cannot be paid. */
   open(token: string): { transaction?: Transaction; refusal?: PayRefusal } {
     const link = this.world.state.links.get(token);
     const transaction = link && this.find(link.outTradeNo);
@@ -65,7 +65,7 @@ export class Ledger {
     this.put({ ...transaction, state: 'CLOSED' });
   }
 
-  /** A transaction as queries and notifications show it. */
+  /** A transaction in the form of queries and notifications. */
   present(transaction: Transaction): Record<string, unknown> {
     const { mchid, appid } = this.world.identity.wechatpay;
     const { paidAt, total } = transaction;

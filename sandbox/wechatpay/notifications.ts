@@ -6,7 +6,7 @@ import { encrypted, signatureHeaders, type Gateway, type SigningKey } from './si
 
 const SECOND = 1000;
 const ANSWER_WITHIN = 5 * SECOND;
-/** The published schedule of repeats, in seconds: 24 h 4 min in all. */
+/** The published retry schedule, in seconds: 24 h 4 min in all. */
 const REPEATS = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10800, 10800, 10800, 21600, 21600];
 
 const summaries: Record<NotificationEvent, string> = {
@@ -21,7 +21,7 @@ export interface Delivery {
   body: string;
 }
 
-/** Tells the shop what happened, again and again until it says yes. */
+/** Notifies the shop of an event, and repeats the call until the shop accepts it. */
 export class Notifications {
   private readonly timers = new Set<NodeJS.Timeout>();
   private isClosed = false;
@@ -32,7 +32,7 @@ export class Notifications {
     private readonly resourceOf: (event: NotificationEvent, subject: string) => Record<string, unknown>,
   ) {}
 
-  /** Goes on with what an earlier run of the sandbox could not deliver. */
+  /** Continues with the notifications that an earlier run of the sandbox could not deliver. */
   resume(): void {
     for (const notification of this.world.state.notifications.all())
       if (notification.state === 'waiting') this.later(this.repeatDelay(notification) ?? 0, notification.id);
@@ -52,7 +52,7 @@ export class Notifications {
     if (!drop) for (let copy = 0; copy < copies; copy += 1) this.later(delayMs, notification.id);
   }
 
-  /** Sends every waiting notification at once, whatever its schedule says. */
+  /** Sends every waiting notification at once, regardless of its schedule. */
   async flush(): Promise<void> {
     const waiting = this.world.state.notifications.all().filter(({ state }) => state === 'waiting');
     await Promise.all(waiting.map(({ id }) => this.deliver(id)));
@@ -68,7 +68,7 @@ export class Notifications {
     this.forgetTimers();
   }
 
-  /** The body of a notification over this resource, encrypted. */
+  /** The body of a notification about this resource, encrypted. */
   envelope(
     id: string,
     event: NotificationEvent,

@@ -1,4 +1,4 @@
-/** A refusal in the payment provider's own words (its texts change; its codes do not). */
+/** A refusal with the payment provider's own text (its texts change; its codes do not). */
 export class PayError extends Error {
   constructor(
     readonly status: number,

@@ -47,7 +47,7 @@ const close = (no: string) =>
   post(clientOf(sandbox), `${TRANSACTIONS}/out-trade-no/${no}/close`, { mchid: mchid() });
 
 describe('transactions', () => {
-  test('a native order is paid in the wallet, and a signed notification tells it', async () => {
+  test('a native order is paid in the wallet, and a signed notification reports it', async () => {
     const order = body({ attach: 'a1' });
     const { code_url: link = '' } = await create('native', order);
     expect(await query(order.out_trade_no)).toMatchObject({
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(await query(String(found['transaction_id']), 'id')).toEqual(found);
   });
 
-  test('a refused payment leaves the order unpaid and payable', async () => {
+  test('a declined payment leaves the order unpaid and payable', async () => {
     const order = body();
     const { code_url: link = '' } = await create('native', order);
     await fetch(link, { method: 'POST', body: new URLSearchParams({ decision: 'refuse' }) });
@@ -89,7 +89,7 @@ describe('transactions', () => {
     expect(await (await fetch(link)).text()).toContain('确认支付');
   });
 
-  test('a closed order cannot be paid or used again; closing is repeatable and knows no unknown number', async () => {
+  test('a closed order cannot be paid or used again; closing may be repeated; an unknown number cannot be closed', async () => {
     const order = body();
     const { code_url: link = '' } = await create('native', order);
     expect((await close(order.out_trade_no)).status).toBe(204);
@@ -100,7 +100,7 @@ describe('transactions', () => {
     expect(await query(order.out_trade_no)).toMatchObject({ trade_state: 'CLOSED' });
   });
 
-  test('a paid order is neither closed nor created again', async () => {
+  test('a paid order cannot be closed or created again', async () => {
     const order = body();
     await create('native', order);
     await control(sandbox, 'pay', { outTradeNo: order.out_trade_no });
@@ -108,7 +108,7 @@ describe('transactions', () => {
     expect(await refusalOf(create('native', order))).toMatchObject({ code: 'ORDERPAID' });
   });
 
-  test('one number is one request: the same again gets a fresh link, another one a refusal', async () => {
+  test('one number is one request: the same request gets a new link, a different one is refused', async () => {
     const order = body();
     const first = await create('native', order);
     const again = await create('native', order);
@@ -149,7 +149,7 @@ describe('transactions', () => {
     expect(await refusalOf(bare)).toMatchObject({ status: 400, code: 'PARAM_ERROR' });
   });
 
-  test('links die: the order by its time_expire, a QR code after two hours', async () => {
+  test('links expire: the order at its time_expire, a QR code after two hours', async () => {
     const soon = body({ time_expire: new Date(Date.now() + 300_000).toISOString() });
     const { code_url: link = '' } = await create('native', soon);
     const { code_url: other = '' } = await create('native', body());
@@ -177,7 +177,7 @@ describe('signatures', () => {
     expect(await refusalOf(call)).toMatchObject({ status: 401, code: 'SIGN_ERROR' });
   });
 
-  test('a clock five minutes off, a missing header and a replay are refused with 401', async () => {
+  test('a clock that is off by five minutes, a missing header and a replay are refused with 401', async () => {
     sandbox.world.clock.skewMs = 301_000;
     expect(await refusalOf(create('native', body()))).toMatchObject({ status: 401, code: 'SIGN_ERROR' });
     sandbox.world.clock.skewMs = 0;
@@ -196,7 +196,7 @@ describe('signatures', () => {
     expect(await replay.json()).toMatchObject({ code: 'SIGN_ERROR' });
   });
 
-  test('Wechatpay-Serial chooses the key of the answer; an unknown one is refused', async () => {
+  test('Wechatpay-Serial selects the key of the answer; an unknown one is refused', async () => {
     const id = sandbox.environment['WECHATPAY_PUBLIC_KEY_ID'];
     const answer = await post(clientOf(sandbox, {}, id), NATIVE, body());
     expect(answer.headers['wechatpay-serial']).toBe(id);
@@ -209,7 +209,7 @@ describe('signatures', () => {
     ['wrong_signature', 'EV3_RES_HEADER_SIGNATURE_DIGEST'],
     ['stale_signature', 'EV3_RES_HEADER_TIMESTAMP_OFFSET'],
     ['unknown_serial', 'EV3_RES_HEADER_PLATFORM_SERIAL'],
-  ])('an %s answer does not deceive the client, though the order was made', async (kind, code) => {
+  ])('an %s answer is detected by the client, though the order was made', async (kind, code) => {
     await control(sandbox, 'faults', { kind, path: '/v3/pay/transactions/native' });
     const order = body();
     const refused = await post(clientOf(sandbox), NATIVE, order).catch(
@@ -219,7 +219,7 @@ describe('signatures', () => {
     expect(await query(order.out_trade_no)).toMatchObject({ trade_state: 'NOTPAY' });
   });
 
-  test('the platform certificate can be fetched and opened, unless the merchant has the public key alone', async () => {
+  test('the platform certificate can be fetched and decrypted, unless the merchant uses only the public key', async () => {
     const { data } = await get(clientOf(sandbox), 'v3/certificates');
     const [certificate] = data['data'] as { serial_no: string; encrypt_certificate: Sealed }[];
     expect(certificate?.serial_no).toBe(sandbox.environment['WECHATPAY_PLATFORM_CERT_SERIAL']);
@@ -232,7 +232,7 @@ describe('signatures', () => {
     });
   });
 
-  test('wrong method is 405 and an unknown path 404, both empty', async () => {
+  test('a wrong method is 405 and an unknown path 404, both with an empty body', async () => {
     const wrong = await fetch(`${sandbox.url}/v3/pay/transactions/native`);
     const unknown = await fetch(`${sandbox.url}/v3/nothing`);
     expect([wrong.status, await wrong.text(), unknown.status, await unknown.text()]).toEqual([
@@ -252,7 +252,7 @@ describe('notifications', () => {
     return order.out_trade_no;
   };
 
-  test('are repeated by the schedule until the shop says yes', async () => {
+  test('are repeated by the schedule until the shop accepts them', async () => {
     const slow = await startReceiver([500, 500]);
     const no = await pay(slow.url);
     await until(() => slow.received.length === 3);
@@ -267,7 +267,7 @@ describe('notifications', () => {
     await slow.stop();
   });
 
-  test('are signed with either key, doubled or dropped on demand', async () => {
+  test('are signed with either key, duplicated or dropped as set', async () => {
     await control(sandbox, 'settings', { keyMode: 'public_key', notices: { copies: 3 } });
     await pay();
     await until(() => shop.received.length === 3);
@@ -305,14 +305,14 @@ describe('notifications', () => {
   });
 });
 
-test('a broken connection after acting leaves the order made', async () => {
+test('when the connection breaks after the provider has acted, the order exists', async () => {
   await control(sandbox, 'faults', { kind: 'reset_after', path: '/v3/pay/transactions/*' });
   const order = body();
   expect((await refusalOf(create('native', order))).code).toBe('ECONNRESET');
   expect(await query(order.out_trade_no)).toMatchObject({ trade_state: 'NOTPAY' });
 });
 
-test('a restart forgets nothing', async () => {
+test('a restart keeps all data', async () => {
   const first = await startTestSandbox();
   const order = orderBody(first, shop.url);
   await post(clientOf(first), NATIVE, order);

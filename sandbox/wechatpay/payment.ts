@@ -61,7 +61,7 @@ export class PaymentProvider {
     this.refunds.resume();
   }
 
-  /** After the state was emptied: nothing that was under way may come back. */
+  /** Called after the state was emptied: nothing that was in progress may come back. */
   forgetTimers(): void {
     this.notifications.forgetTimers();
     this.refunds.forgetTimers();

@@ -51,7 +51,7 @@ const refundBody = (outTradeNo: string, refund: number, changes: object = {}) =>
 });
 
 describe('refunds', () => {
-  test('are accepted, settled a little later and told by a notification; the query follows', async () => {
+  test('are accepted, settled a little later and reported by a notification; the query agrees', async () => {
     const no = await paidOrder();
     const wanted = refundBody(no, 100);
     const accepted = await post(clientOf(sandbox), REFUNDS, wanted);
@@ -69,7 +69,7 @@ describe('refunds', () => {
     expect(order.data).toMatchObject({ trade_state: 'REFUND' });
   });
 
-  test('one number is one refund; never more than was paid', async () => {
+  test('one number is one refund; the sum never exceeds the payment', async () => {
     const no = await paidOrder();
     const wanted = refundBody(no, 100_000);
     const first = await post(clientOf(sandbox), REFUNDS, wanted);
@@ -80,7 +80,7 @@ describe('refunds', () => {
     expect((await post(clientOf(sandbox), REFUNDS, refundBody(no, 69_900))).status).toBe(200);
   });
 
-  test('end otherwise when ordered, and are refused without money or payment', async () => {
+  test('end in another state when it is set, and are refused without money or payment', async () => {
     const no = await paidOrder();
     await control(sandbox, 'settings', { refunds: { outcome: 'ABNORMAL' } });
     await post(clientOf(sandbox), REFUNDS, refundBody(no, 1));
@@ -108,7 +108,7 @@ describe('bills', () => {
   const yesterday = () => shanghaiDate(Date.now() - DAY);
   const request = (params: Record<string, string>) => get(clientOf(sandbox), 'v3/bill/tradebill', params);
 
-  test('yesterday lists the payment in yuan; the file is unsigned and fits its hash', async () => {
+  test('yesterday’s bill lists the payment in yuan; the file is unsigned and matches its hash', async () => {
     const no = await paidOrder({ paidAt: new Date(Date.now() - DAY).toISOString() });
     const { data } = await request({ bill_date: yesterday(), tar_type: 'GZIP' });
     const address = new URL(String(data['download_url']));
@@ -125,7 +125,7 @@ describe('bills', () => {
     expect(rows[3]).toBe('`1,`1699.00,`0.00,`0.00,`0.00,`1699.00,`0.00');
   });
 
-  test('no payment is no bill, and today has none', async () => {
+  test('a day without payments has no bill, and neither has today', async () => {
     expect(await refusalOf(request({ bill_date: yesterday() }))).toMatchObject({
       code: 'NO_STATEMENT_EXIST',
     });
@@ -135,7 +135,7 @@ describe('bills', () => {
     });
   });
 
-  test('a download without signature is refused', async () => {
+  test('a download without a signature is refused', async () => {
     await paidOrder({ paidAt: new Date(Date.now() - DAY).toISOString() });
     const { data } = await request({ bill_date: yesterday() });
     const bare = await fetch(String(data['download_url']));

@@ -32,7 +32,7 @@ export class Refunds {
     return this.world.state.refunds.get(outRefundNo);
   }
 
-  /** The same number with the same values is one refund, however often it is asked for. */
+  /** A request with the same number and the same values is one refund, however often it is sent. */
   request(body: Record<string, unknown>): Refund {
     const wanted = this.read(body);
     const known = this.find(wanted.outRefundNo);
@@ -50,7 +50,7 @@ export class Refunds {
     return wanted;
   }
 
-  /** The end of a refund, with its notification. */
+  /** Ends a refund, and sends its notification. */
   settle(outRefundNo: string, status: Exclude<RefundStatus, 'PROCESSING'>): Refund | undefined {
     const refund = this.find(outRefundNo);
     if (refund === undefined || refund.status === 'SUCCESS') return refund;
@@ -73,12 +73,12 @@ export class Refunds {
     this.timers.clear();
   }
 
-  /** As requests and queries answer it. */
+  /** A refund in the form of answers to requests and queries. */
   present(refund: Refund): Record<string, unknown> {
     return { ...this.common(refund), status: refund.status, create_time: shanghaiTime(refund.createdAt) };
   }
 
-  /** As the notification tells it, whose field is `refund_status`. */
+  /** A refund in the form of the notification, whose field is `refund_status`. */
   describe(outRefundNo: string): Record<string, unknown> {
     const refund = this.find(outRefundNo);
     if (refund === undefined) return {};

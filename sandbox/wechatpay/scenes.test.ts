@@ -40,7 +40,7 @@ describe('the H5 cashier', () => {
     return String(data['h5_url']);
   }
 
-  test('takes the payment and leads back to redirect_url', async () => {
+  test('takes the payment and goes back to redirect_url', async () => {
     const back = 'https://shop.example/order-success?orderId=1';
     const address = `${await cashier()}&redirect_url=${encodeURIComponent(back)}`;
     expect(await (await fetch(address, { headers: phone })).text()).toContain('确认支付');
@@ -56,7 +56,7 @@ describe('the H5 cashier', () => {
     });
   });
 
-  test('refuses what the real one refuses', async () => {
+  test('refuses what the real cashier refuses', async () => {
     const address = await cashier();
     const show = async (url: string, headers: Record<string, string>) =>
       (await fetch(url, { headers })).text();
@@ -70,7 +70,7 @@ describe('the H5 cashier', () => {
     expect(await show(address, phone)).toContain('支付请求已失效');
   });
 
-  test('asks for the scene', async () => {
+  test('requires the scene', async () => {
     const call = post(clientOf(sandbox), `${TRANSACTIONS}/h5`, orderBody(sandbox, shop.url));
     await expect(call).rejects.toMatchObject({ response: { status: 400, data: { code: 'PARAM_ERROR' } } });
   });
@@ -109,7 +109,7 @@ describe('the JSAPI bridge', () => {
     return (await answer.json()) as Record<string, unknown>;
   };
 
-  test('shows what is paid, takes it, and the notification names the payer', async () => {
+  test('shows the amount, takes the payment, and the notification names the payer', async () => {
     const params = parameters(await order());
     expect(await ask('open', params)).toEqual({ description: '样品 Sample', total: 169900 });
     expect(await ask('pay', params)).toEqual({});
@@ -132,11 +132,11 @@ describe('the JSAPI bridge', () => {
     });
   });
 
-  test('an openid that cannot be one is refused', async () => {
+  test('a malformed openid is refused', async () => {
     await expect(order('nobody')).rejects.toMatchObject({ response: { data: { code: 'PARAM_ERROR' } } });
   });
 
-  test('the script stays away from other browsers, and answers unknown calls in WeChat', async () => {
+  test('the script does nothing in other browsers, and answers unknown calls in WeChat', async () => {
     const script = await (await fetch(`${sandbox.url}/bridge.js`)).text();
     const world = (userAgent: string) => ({
       window: {} as { WeixinJSBridge?: { invoke: (...given: unknown[]) => void } },

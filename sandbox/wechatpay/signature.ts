@@ -11,19 +11,19 @@ type Authorization = Record<(typeof PARTS)[number], string>;
 
 export type SigningKey = { serial: string; privateKey: string };
 
-/** Guards the merchant's calls: request checked, answer signed. */
+/** Protects the merchant's calls: checks the request's signature and signs the answer. */
 export class Gateway {
   private readonly nonces = new Map<string, number>();
   private turn = 0;
 
   constructor(private readonly world: World) {}
 
-  /** The same route behind the signature check, with every answer of its own signed. */
+  /** The same route behind the signature check; all of its answers are signed. */
   guard(route: Route): Route {
     return { ...route, handle: (call) => this.serve(route, call) };
   }
 
-  /** A guarded route whose answer carries no signature, as file downloads do. */
+  /** A protected route whose answer is unsigned, as file downloads are. */
   guardDownload(route: Route): Route {
     return {
       ...route,
@@ -97,7 +97,7 @@ export class Gateway {
     this.nonces.set(nonce, now + 2 * MAX_SKEW_SECONDS * 1000);
   }
 
-  /** The key the request asked for by `Wechatpay-Serial`, otherwise the merchant's present one. */
+  /** The key that the request names in `Wechatpay-Serial`, otherwise the merchant's present key. */
   private answerKey(call: Call): SigningKey {
     const wanted = call.headers['wechatpay-serial'];
     if (wanted === undefined) return this.currentKey();
@@ -119,7 +119,7 @@ export class Gateway {
     return { serial: publicKeyId, privateKey: publicKeyPrivate };
   }
 
-  /** In the week of a switch (`mixed`) the keys take turns. */
+  /** During the week of a key change (`mixed`) the keys alternate. */
   currentKey(): SigningKey {
     const { keyMode } = this.world.settings;
     if (keyMode === 'mixed') this.turn += 1;
@@ -164,7 +164,7 @@ function parseAuthorization(header: string | undefined): Authorization | undefin
     : undefined;
 }
 
-/** The headers of an answer or a notification over exactly these bytes. */
+/** The headers of an answer or a notification; the signature covers exactly these bytes. */
 export function signatureHeaders(key: SigningKey, body: string, timestamp: number): Record<string, string> {
   const nonce = randomBytes(16).toString('hex');
   const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
@@ -177,7 +177,7 @@ export function signatureHeaders(key: SigningKey, body: string, timestamp: numbe
   };
 }
 
-/** AEAD_AES_256_GCM with the merchant's APIv3 key; the tag is the end of the ciphertext. */
+/** AEAD_AES_256_GCM with the merchant's APIv3 key; the authentication tag is the end of the ciphertext. */
 export function encrypted(apiV3Key: string, text: string, associatedData: string) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData));

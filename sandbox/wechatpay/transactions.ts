@@ -20,7 +20,7 @@ import { PayError, paramError } from './pay-error';
 const MINUTE = 60_000;
 const OPENID = /^o[\w-]{27}$/;
 
-/** Creating, asking for and closing transactions. */
+/** Creates, queries and closes transactions. */
 export function transactionRoutes(world: World, ledger: Ledger): Route[] {
   const { mchid } = world.identity.wechatpay;
   const base = '/v3/pay/transactions';
@@ -82,7 +82,7 @@ export function transactionRoutes(world: World, ledger: Ledger): Route[] {
 const cashierUrl = (world: World, token: string) =>
   `${world.options.publicUrl}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${token}&package=${packageOf(token)}`;
 
-/** The second parameter of an H5 address, which must come back as it was given out. */
+/** The second parameter of an H5 address; it must come back unchanged. */
 export const packageOf = (token: string): string => String(Number.parseInt(token.slice(-8), 16));
 
 function read(world: World, scene: Scene, body: Record<string, unknown>): Transaction {
@@ -134,7 +134,7 @@ function checkScene(body: Record<string, unknown>): void {
   });
 }
 
-/** One number stands for one request: the same again gets a fresh link, anything else a refusal. */
+/** One number stands for one request: the same request gets a new link, a different one is refused. */
 function sameAgain(world: World, known: Transaction, wanted: Transaction): Transaction {
   if (known.state === 'SUCCESS' || known.state === 'REFUND')
     throw new PayError(400, 'ORDERPAID', '该订单已支付');

@@ -5,7 +5,7 @@ import { texts, type Text } from '../texts';
 import type { Ledger, PayRefusal } from './ledger';
 import { packageOf } from './transactions';
 
-/** Takes the payer's money: marks the transaction as paid and tells the shop. */
+/** Takes the payer's money: marks the transaction as paid and notifies the shop. */
 export type Pay = (transaction: Transaction) => void;
 
 const refusals: Record<PayRefusal, Text> = {
@@ -59,7 +59,7 @@ export function walletRoutes(ledger: Ledger, pay: Pay): Route[] {
 
 const tokenOf = (call: Call) => (call.query.get('prepay_id') ?? '').replace(/^wx/, '');
 
-/** Only `redirect_url` may be appended, and only a web address is followed. */
+/** Only `redirect_url` may be appended, and only a web address is accepted. */
 function returnAddress(call: Call): string | undefined {
   const address = call.query.get('redirect_url');
   return address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)

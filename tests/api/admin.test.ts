@@ -14,7 +14,7 @@ beforeAll(async () => {
   [owner, customer] = await Promise.all([logInAdmin(), logIn()]);
 });
 
-/** An administrator of the role with a session of their own, signed in by a code as everyone. */
+/** An administrator of the role with a session of their own, signed in by a code. */
 async function signIn(
   role: 'owner' | 'support',
 ): Promise<{ token: string; userId: string; refresh: string }> {
@@ -62,7 +62,7 @@ const addressOf = ({ path }: (typeof adminCalls)[number]) =>
   path.replace(/\{\w+\}/g, 'ORDER_20261121ABCDEFGHJK');
 
 describe.each(named)('%s', (_name, endpoint) => {
-  test('lets nobody in without an administrator’s token, and tells them all the same', async () => {
+  test('refuses everyone without an administrator’s token, with the same answer', async () => {
     const { method } = endpoint;
     const answers = await Promise.all(
       [undefined, customer, 'x.y.z', `${owner}x`, owner.slice(0, -4)].map((token) =>
@@ -77,7 +77,7 @@ describe.each(named)('%s', (_name, endpoint) => {
 describe('roles', () => {
   const reserved = adminCalls.filter(({ auth }) => auth === 'owner');
 
-  test('what is an owner’s, support is refused', async () => {
+  test('support is refused what only owners may do', async () => {
     const { token, userId } = await signIn('support');
     const paths = [
       ...reserved.map((endpoint) => [endpoint.method, addressOf(endpoint), bodyOf(endpoint)] as const),
@@ -91,13 +91,13 @@ describe('roles', () => {
     expect(await sql`select act from audit_acts where admin_id = ${userId}`).toHaveLength(0);
   });
 
-  test('support works on orders', async () => {
+  test('support may work on orders', async () => {
     const { token } = await signIn('support');
     expect((await send('GET', '/api/orders', { token })).status).toBe(200);
     expect((await setStatus(await placeOrder(), { status: 'cancelled' }, token)).status).toBe(200);
   });
 
-  test('who is no administrator any more is out at the next call, and cannot renew', async () => {
+  test('a person who is no longer an administrator is refused at the next call, and cannot refresh', async () => {
     const { token, userId, refresh } = await signIn('owner');
     expect((await send('GET', '/api/orders/stats', { token })).status).toBe(200);
     await sql`update users set is_admin = false, role = null where id = ${userId}`;
@@ -107,7 +107,7 @@ describe('roles', () => {
 });
 
 describe('GET /api/orders', () => {
-  test('answers whole rows with phone and e-mail masked, and where one is in the list', async () => {
+  test('answers whole rows with phone and e-mail masked, and the position in the list', async () => {
     const id = await placeOrder();
     const { status, body } = await send('GET', `/api/orders?orderId=${id}&page=1&limit=10`, { token: owner });
     expect(status).toBe(200);
@@ -160,7 +160,7 @@ describe('GET /api/orders', () => {
     expect(body.message).toContain(`「${path}」`);
   });
 
-  test('empty filters are none, and filters combine', async () => {
+  test('an empty filter is no filter, and filters combine', async () => {
     const all = await send('GET', '/api/orders?name=&status=&userId=', { token: owner });
     expect((all.body.data as { orders: unknown[] }).orders.length).toBeGreaterThan(0);
     const id = await placeOrder();
@@ -187,7 +187,7 @@ describe('GET /api/orders/stats', () => {
       return [before, await read()] as const;
     };
     let [before, after] = await pay();
-    // At midnight a month may end between the two.
+    // The month may change between the two calls, at midnight.
     if (before.days.at(-1)?.day !== after.days.at(-1)?.day) [before, after] = await pay();
     expect(after.totalOrders).toBeGreaterThanOrEqual(before.totalOrders);
     expect(after.days).toHaveLength(30);
@@ -206,7 +206,7 @@ describe('PUT /api/orders/{id}/status', () => {
     expect((await setStatus('ORDER_20261121ABCDEFGHJK', { status: 'paid' })).status).toBe(404);
   });
 
-  test('a stale page and money received are told in the caller’s language', async () => {
+  test('a stale page and received money are reported in the caller’s language', async () => {
     const id = await placeOrder();
     expect((await setStatus(id, { status: 'paid' })).status).toBe(200);
     const stale = await setStatus(id, { status: 'cancelled', from: 'pending' });
@@ -219,7 +219,7 @@ describe('PUT /api/orders/{id}/status', () => {
     expect([back.status, back.body.message]).toEqual([409, '该订单已收到款项，不能改回待支付']);
   });
 
-  test('the session cookie alone changes nothing', async () => {
+  test('the session cookie alone cannot change anything', async () => {
     const id = await placeOrder();
     const answer = await send('PUT', `/api/orders/${id}/status`, {
       body: { status: 'cancelled' },
@@ -247,7 +247,7 @@ describe('PUT /api/orders/{id}/status', () => {
     expect(paid.ok).toBe(false);
   });
 
-  test('an order that turns out to be paid there is paid by the provider’s word, not by hand', async () => {
+  test('an order that the provider reports as paid is paid by its answer, not by hand', async () => {
     const payer = await newPayer(shopUrl);
     const id = await payer.placeOrder();
     const { data } = await payer.pay(id);
@@ -280,7 +280,7 @@ describe('GET /api/orders/export.csv', () => {
     expect(bytes.toString()).toContain('13812345678');
   });
 
-  test('the cookie alone exports nothing', async () => {
+  test('the session cookie alone cannot export', async () => {
     expect((await read('', { cookie: `desk-session=${owner}` })).status).toBe(401);
     expect((await read('', { authorization: `Bearer ${customer}` })).status).toBe(401);
   });
@@ -294,7 +294,7 @@ describe('GET /api/orders/export.csv', () => {
   });
 });
 
-test('a look at a masked phone and a status change stand in the audit', async () => {
+test('revealing a masked phone and a status change are in the audit', async () => {
   const id = await placeOrder();
   const shown = await send('POST', `/api/orders/${id}/reveal`, { token: owner });
   expect(shown.body.data).toMatchObject({ phone: '13812345678', city: '杭州市' });

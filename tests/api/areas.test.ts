@@ -47,7 +47,7 @@ describe('GET /api/areas/all', () => {
     expect(chinese[0]).toEqual({ value: 'CN', label: '中国大陆', area_type: 'country', parent_value: null });
   });
 
-  test('is cached for each language and not sent again', async () => {
+  test('is cached for each language and answers 304 when unchanged', async () => {
     const first = await get({ 'accept-language': 'zh-CN' });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
@@ -70,7 +70,7 @@ describe('GET /api/areas/all', () => {
     expect(((await answer.json()) as { success: boolean }).success).toBe(true);
   });
 
-  test('is sent plain to a caller that accepts no compression', async () => {
+  test('is sent uncompressed to a caller that accepts no compression', async () => {
     const answer = await get({ 'accept-encoding': 'identity' });
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(((await answer.json()) as { success: boolean }).success).toBe(true);
@@ -95,7 +95,7 @@ describe('POST /api/areas/values-by-labels', () => {
     expect(await valuesOf(xihu)).toEqual([200, xihu]);
   });
 
-  test('missing lower levels and unknown names are null', async () => {
+  test('missing lower levels and unknown names give null', async () => {
     expect(await valuesOf({ country: '中国大陆', province: '浙江省' })).toEqual([
       200,
       { ...xihu, city: null, district: null },
@@ -139,7 +139,7 @@ describe('POST /api/areas/values-by-labels', () => {
       ]);
   });
 
-  test('a body that is no JSON or too long is refused', async () => {
+  test('a body that is not JSON or is too long is refused', async () => {
     expect((await ask('labels=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await ask(JSON.stringify({ labels: { country: 'x'.repeat(70_000) } }))).status).toBe(413);
   });

@@ -24,7 +24,7 @@ const sessionsOf = (phone: string) =>
   sql`select s.id from sessions s join identities i on i.user_id = s.user_id where i.value = ${phone}`;
 
 describe('a customer', () => {
-  test('gets a code, logs in, is known, stays known and leaves', async () => {
+  test('requests a code, logs in, is recognised, refreshes and logs out', async () => {
     const phone = newPhone();
     const sent = await sendCode({ phone });
     expect(sent).toMatchObject({ status: 200, body: { success: true, message: '验证码已发送' } });
@@ -47,7 +47,7 @@ describe('a customer', () => {
     expect((await verify({ token: accessToken })).status).toBe(401);
   });
 
-  test('is the same person with full-width digits, spaces and hyphens, and in capitals', async () => {
+  test('is the same person with full-width digits, spaces and hyphens, and in capital letters', async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const wide = [...phone].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
     const sent = await sendCode({ phone: ` ${wide.slice(0, 3)} ${wide.slice(3, 7)}-${wide.slice(7)} ` });
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(dataOf<Tokens>(byMail).user).toMatchObject({ email, phone: null });
   });
 
-  test('gets the cookie that pages read: httpOnly, lax, for an hour; it reads and never writes', async () => {
+  test('gets the cookie for pages: httpOnly, lax, for an hour; it can read and never write', async () => {
     const { answer, accessToken } = await signIn();
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^(__Host-)?shop-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600/);
@@ -71,7 +71,7 @@ describe('a customer', () => {
     expect(out.headers.getSetCookie()[0]).toMatch(/shop-session=; .*Max-Age=0/);
   });
 
-  test('is told to wait in the own language, and for how long', async () => {
+  test('must wait before the next code, and is told the seconds in the own language', async () => {
     const phone = newPhone();
     const began = Date.now();
     await sendCode({ phone });
@@ -82,7 +82,7 @@ describe('a customer', () => {
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThanOrEqual(60 - waited);
   });
 
-  test('of another site cannot write in the name of one of ours', async () => {
+  test('cannot be impersonated by a page of another site', async () => {
     const { accessToken } = await signIn();
     const call = { token: accessToken, headers: { origin: 'https://elsewhere.example' } };
     expect(await send('POST', '/api/auth/logout', call)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a customer', () => {
 });
 
 describe('many at once', () => {
-  test('50 logins with one right code open one session', async () => {
+  test('50 logins with one correct code open one session', async () => {
     const phone = newPhone();
     const code = codeOf(await sendCode({ phone }));
     const answers = await Promise.all(Array.from({ length: 50 }, () => login({ phone, code })));
@@ -103,7 +103,7 @@ describe('many at once', () => {
     expect(await sessionsOf(phone)).toHaveLength(1);
   });
 
-  test('200 guesses are looked at five times, and the right code comes too late', async () => {
+  test('of 200 guesses five are checked, and the correct code is refused afterwards', async () => {
     const phone = newPhone();
     const code = codeOf(await sendCode({ phone }));
     const guess = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -114,7 +114,7 @@ describe('many at once', () => {
     expect(await sessionsOf(phone)).toHaveLength(0);
   });
 
-  test('300 logins from one address in ten minutes are enough', async () => {
+  test('an address may try 300 logins in ten minutes', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const tries = Array.from({ length: 310 }, () =>
       login({ phone: newPhone(), code: '000000' }, { headers }),
@@ -124,7 +124,7 @@ describe('many at once', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('invalid input', () => {
   const long = '1'.repeat(100_000);
   test.each<[string, unknown, string]>([
     ['nothing', {}, 'phone'],
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('an unreadable, mistyped or huge body', async () => {
+  test('an unreadable, invalid or too large body', async () => {
     const post = (body: string | undefined, headers = {}) =>
       send('POST', '/api/auth/send-code', { ...(body === undefined ? {} : { body }), headers });
     expect(await post('{"phone":')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('the wrong code says the same for a stranger, for a customer and in both languages', async () => {
+  test('a wrong code gets the same answer for a stranger and a customer, in both languages', async () => {
     const phone = newPhone();
     await signIn(phone);
     const answers = await Promise.all([
@@ -205,7 +205,7 @@ describe('an administrator', () => {
     expect((await send('POST', '/api/orders', { token: accessToken, body: order })).status).toBe(401);
   });
 
-  test('by phone and code is one who is an administrator: others get 403', async () => {
+  test('signs in by phone and code; a person who is not an administrator gets 403', async () => {
     const phone = newPhone();
     const code = codeOf(await sendCode({ phone }));
     expect(await login({ phone, code, audience: 'admin' })).toMatchObject({
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     expect(await sessionsOf(phone)).toHaveLength(0);
   });
 
-  test('with a wrong password is told nothing more', async () => {
+  test('with a wrong password gets no details', async () => {
     const body = { username: `nobody-${randomInt(1e9)}`, password: 'x' };
     expect(await send('POST', '/api/auth/admin/login', { body, language: 'en-US' })).toMatchObject({
       status: 401,

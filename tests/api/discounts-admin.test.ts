@@ -48,7 +48,7 @@ const actionsOf = async (code: string) =>
     ({ act }) => act,
   );
 
-test('only owners change codes; support and strangers change nothing', async () => {
+test('only owners change codes; support and strangers are refused', async () => {
   const { id, code } = await create();
   const calls = [
     { method: 'POST', path: '/api/discount', body: body() },
@@ -67,7 +67,7 @@ test('only owners change codes; support and strangers change nothing', async () 
 });
 
 describe('POST /api/discount', () => {
-  test('makes a code of 8 letters that shoppers can use at once', async () => {
+  test('creates a code of 8 letters that shoppers can use at once', async () => {
     const made = await create({ maxUsage: 3, expiresAt: '2099-12-31' });
     expect(made).toMatchObject({
       code: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{8}$/) as string,
@@ -135,7 +135,7 @@ describe('POST /api/discount', () => {
 });
 
 describe('PUT /api/discount/{id}', () => {
-  test('changes limit and end, and leaves alone what is not named', async () => {
+  test('changes limit and end, and keeps the fields that are absent', async () => {
     const { id, code } = await create({ maxUsage: 5, expiresAt: '2099-01-01T00:00:00Z' });
     expect((await edit(id, { maxUsage: 9 })).body.data).toMatchObject({
       max_usage: 9,
@@ -146,7 +146,7 @@ describe('PUT /api/discount/{id}', () => {
     expect(await actionsOf(code)).toEqual(['discount_create', 'discount_update', 'discount_update']);
   });
 
-  test('an unlimited code that gets a limit begins with the uses it has', async () => {
+  test('an unlimited code that gets a limit starts with its present number of uses', async () => {
     const made = await create();
     const buyer = await newPayer(shopUrl);
     for (const _ of [1, 2]) await buyer.placeOrder({ discountCode: made.code });
@@ -160,14 +160,14 @@ describe('PUT /api/discount/{id}', () => {
     expect(await find(made.code)).toMatchObject({ usage_count: 3 });
   });
 
-  test.each([0, -1, 'x', '999999999999'])('the code %s is not there', async (id) => {
+  test.each([0, -1, 'x', '999999999999'])('the code %s is not found', async (id) => {
     const { status } = await send('PUT', `/api/discount/${id}`, { token: owner, body: { maxUsage: 1 } });
     expect([404, 422]).toContain(status);
   });
 });
 
 describe('PUT /api/discount/{id}/status', () => {
-  test('sets any status, once; shoppers feel it at once', async () => {
+  test('sets any status, with effect for shoppers at once', async () => {
     const { id, code } = await create();
     for (const status of ['inactive', 'inactive', 'expired', 'active'])
       expect((await setStatus(id, status)).body.data).toMatchObject({ status });
@@ -177,7 +177,7 @@ describe('PUT /api/discount/{id}/status', () => {
     expect(refused.status).toBe(422);
   });
 
-  test('one past its date reads expired, and needs a new date before it can be active', async () => {
+  test('a code past its date is shown as expired, and needs a new date before it can be active', async () => {
     const { id, code } = await create({ expiresAt: '2020-01-01' });
     expect(await find(code)).toMatchObject({ status: 'expired' });
     expect((await setStatus(id, 'active')).status).toBe(409);
@@ -191,7 +191,7 @@ describe('PUT /api/discount/{id}/status', () => {
 });
 
 describe('DELETE /api/discount/{id}', () => {
-  test('takes a code away that was never used', async () => {
+  test('deletes a code that was never used', async () => {
     const { id, code } = await create();
     expect((await remove(id)).status).toBe(200);
     expect(await find(code)).toBeUndefined();
@@ -199,7 +199,7 @@ describe('DELETE /api/discount/{id}', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('a used one stays, also once its use was given back', async () => {
+  test('a used code cannot be deleted, even after its use was released', async () => {
     const made = await create();
     const buyer = await newPayer(shopUrl);
     const orderId = await buyer.placeOrder({ discountCode: made.code });
@@ -210,7 +210,7 @@ describe('DELETE /api/discount/{id}', () => {
 });
 
 describe('GET /api/discount', () => {
-  test('finds by part of code or channel, % and _ meant literally, and by status', async () => {
+  test('finds by part of code or channel, % and _ taken literally, and by status', async () => {
     const made = await create({ channel: '100%_秋季' });
     const list = async (query: string) => {
       const { body } = await send('GET', `/api/discount?${query}`, { token: owner });
@@ -224,7 +224,7 @@ describe('GET /api/discount', () => {
     expect((await send('GET', '/api/discount?status=odd', { token: owner })).status).toBe(422);
   });
 
-  test('finds the active ones near their limit, as the list of what needs attention counts them', async () => {
+  test('finds the active ones near their limit, as many as the needs-attention list counts', async () => {
     const near = await newCode({ maxUsage: 10, usageCount: 9 });
     const far = await newCode({ maxUsage: 10, usageCount: 8 });
     const over = await newCode({ maxUsage: 10, usageCount: 9, status: 'inactive' });
@@ -240,7 +240,7 @@ describe('GET /api/discount', () => {
     await sql`update discount_codes set usage_count = 0 where id in ${sql([near.id, far.id, over.id])}`;
   });
 
-  test('tells uses, orders and revenue of a code by currency', async () => {
+  test('shows uses, orders and revenue of a code by currency', async () => {
     const code = await newCode({ prices: { 1: 129_900, 2: 15_900 } });
     const buyer = await newPayer(shopUrl);
     const [paid] = [await buyer.placeOrder({ discountCode: code.code })];

@@ -62,7 +62,7 @@ describe('POST /api/discount/validate', () => {
     expect((await validate(body, { headers })).status).toBe(status);
   });
 
-  test('20 tries a minute from one address, right or wrong; another address is not held up', async () => {
+  test('20 tries a minute from one address, correct or not; another address is not limited', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>

@@ -15,7 +15,7 @@ type Schema = {
   pattern?: string;
 };
 
-/** What breaks drivers, regular expressions and databases. */
+/** Values that break drivers, regular expressions and databases. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',
@@ -47,7 +47,7 @@ const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values of the schema's shape, one part in six of them nasty. */
+/** Values that fit the schema's shape; one in six is a hostile value. */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   const fitting = (): fc.Arbitrary<unknown> => {
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map(near));
@@ -88,14 +88,14 @@ beforeAll(async () => {
   tokens = { customer: await logIn(), admin: (await newAdmin('owner')).token };
 });
 
-/** Logging out would end the sessions of the others. */
+/** Logout is left out, because it would end the sessions of the other cases. */
 const tried = endpoints.filter(({ path }) => path !== '/api/auth/logout');
 
-/** Short enough for a request line; what is longer never reaches a route. */
+/** Short enough for a request line; a longer one never reaches a route. */
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500).toWellFormed();
 
-/** Fills the path and the query; what a path cannot hold becomes a dash. */
+/** Fills the path and the query; characters that a path cannot hold become a dash. */
 function addressOf(path: string, given: Record<string, unknown>): string {
   const inPath = (value: unknown) => encodeURIComponent(asText(value).replace(/^\.{0,2}$|[\0/\\]/g, '-'));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(given[name]));
@@ -103,7 +103,7 @@ function addressOf(path: string, given: Record<string, unknown>): string {
   return `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, asText(value)])).toString()}`;
 }
 
-/** Never a 5xx, never anything but the envelope, never a stack. */
+/** Never a 5xx, always the envelope, never a stack trace. */
 async function expectEnvelope({ auth, method }: Endpoint, path: string, body?: unknown) {
   const token = auth === 'admin' ? tokens.admin : tokens.customer;
   const answer = await send(method, path, {
@@ -125,7 +125,7 @@ const named = (list: readonly Endpoint[]) =>
 const withBody = tried.filter(({ body }) => body);
 const withAddress = tried.filter(({ params, query }) => params ?? query);
 
-test.each(named(withBody))('%s takes any body', async (_name, endpoint) => {
+test.each(named(withBody))('%s answers any body without a server error', async (_name, endpoint) => {
   const schema = operationOf(endpoint).requestBody?.content['application/json'].schema ?? {};
   const address = endpoint.path.replace(/\{\w+\}/g, '1');
   await fc.assert(
@@ -137,7 +137,7 @@ test.each(named(withBody))('%s takes any body', async (_name, endpoint) => {
   );
 });
 
-test.each(named(withAddress))('%s takes any parameters', async (_name, endpoint) => {
+test.each(named(withAddress))('%s answers any parameters without a server error', async (_name, endpoint) => {
   const parameters = operationOf(endpoint).parameters.filter((parameter) => parameter.in !== 'header');
   const given = fc.record(Object.fromEntries(parameters.map(({ name, schema }) => [name, near(schema)])));
   await fc.assert(
@@ -158,7 +158,7 @@ test.each([
   ['lists in lists in lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ['a prototype', '{"__proto__":{"x":1}}'],
   ['NUL', '\u0000'],
-])('a body of %s is no surprise to any endpoint', async (_name, body) => {
+])('a body of %s causes no server error at any endpoint', async (_name, body) => {
   for (const endpoint of withBody) {
     const token = ['admin', 'owner'].includes(endpoint.auth) ? tokens.admin : tokens.customer;
     const { status, body: answer } = await send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, '1'), {

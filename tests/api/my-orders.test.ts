@@ -59,7 +59,7 @@ describe('GET /api/orders/my', () => {
     });
   });
 
-  test('a status shows its orders alone, in each of its pages', async () => {
+  test('a status filter shows only its orders, on every page', async () => {
     const token = await logIn();
     const [kept, cancelled] = [await place(token), await place(token)];
     await send('POST', `/api/orders/${cancelled}/cancel`, { token });
@@ -71,7 +71,7 @@ describe('GET /api/orders/my', () => {
     expect(await idsOf('all')).toEqual([cancelled, kept]);
   });
 
-  test('next leads through all of them, though an order arrives on the way', async () => {
+  test('following "next" lists every order once, though an order arrives meanwhile', async () => {
     const token = await logIn();
     const ids = [await place(token), await place(token), await place(token)].reverse();
     const first = dataOf(await list(token, '?limit=2'));
@@ -81,7 +81,7 @@ describe('GET /api/orders/my', () => {
     expect(second.next).toBeNull();
   });
 
-  test('needs a customer', async () => {
+  test('requires a customer', async () => {
     expect((await list(undefined)).status).toBe(401);
     expect((await list(await logInAdmin())).status).toBe(401);
   });
@@ -110,7 +110,7 @@ describe('GET /api/orders/{id}/story', () => {
   const read = (token: string | undefined, id: string) =>
     send('GET', `/api/orders/${id}/story`, token ? { token } : {});
 
-  test('tells its buyer where it stands', async () => {
+  test('shows the buyer the steps of the order', async () => {
     const token = await logIn();
     const id = await place(token);
     expect((await read(token, id)).body.data).toMatchObject({
@@ -126,7 +126,7 @@ describe('GET /api/orders/{id}/story', () => {
     });
   });
 
-  test("another person's order does not exist, exactly as an unknown one; a visitor is asked to log in", async () => {
+  test('another person’s order is not found, as an unknown one; a visitor is asked to log in', async () => {
     const [owner, other] = [await logIn(), await logIn()];
     const id = await place(owner);
     const foreign = await read(other, id);

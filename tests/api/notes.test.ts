@@ -47,7 +47,7 @@ const events = async () => {
     .events;
 };
 
-test('a note holds at most twelve pictures, and says so of pictures', async () => {
+test('a note holds at most twelve images, and the refusal names the images', async () => {
   const { data } = await upload(await pictures.pngOf(), 'a.png');
   const { status, body } = await note({ note: 'x', images: Array.from({ length: 13 }, () => data.url) });
   expect([status, body.errors]).toEqual([422, [{ path: 'images', message: 'At most 12 at a time' }]]);
@@ -75,7 +75,7 @@ describe('POST /api/orders/upload-image', () => {
     expect([stored.pages, stored.delay]).toEqual([3, [100, 100, 100]]);
   });
 
-  test('keeps nothing of where, by whom, or what follows the picture', async () => {
+  test('removes place, author and any data after the image', async () => {
     const original = await pictures.jpegWithPlace();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const polyglot = Buffer.concat([original, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
@@ -113,7 +113,7 @@ describe('POST /api/orders/upload-image', () => {
     expect((await upload(bytes, name, { language: 'zh-CN' })).message).toMatch(/[\u4e00-\u9fff]/);
   });
 
-  test('wants a file in the field "image" of a form', async () => {
+  test('requires a file in the field "image" of a form', async () => {
     expect((await upload(await pictures.pngOf(), 'a.png', { field: 'file' })).status).toBe(422);
     const asJson = await send('POST', '/api/orders/upload-image', { token: admin, body: { image: 'x' } });
     expect(asJson.status).toBe(415);
@@ -125,7 +125,7 @@ describe('POST /api/orders/upload-image', () => {
     expect(broken.status).toBe(400);
   });
 
-  test('is for administrators, and so is every stored picture', async () => {
+  test('is for administrators, and so is every stored image', async () => {
     await expectClosed({ method: 'POST', path: '/api/orders/upload-image' }, customer);
     expect((await upload(await pictures.pngOf(), 'a.png', { token: customer })).status).toBe(401);
     const { data } = await upload(await pictures.pngOf(), 'a.png');
@@ -150,7 +150,7 @@ describe('POST /api/orders/upload-image', () => {
 });
 
 describe('POST /api/orders/{id}/notes', () => {
-  test('writes the note with its pictures into the history and the audit', async () => {
+  test('writes the note with its images into the history and the audit', async () => {
     const { data } = await upload(await pictures.pngOf(), 'box.png');
     const { status, body } = await note({ note: '  called the buyer \n', images: [data] });
     const event = { event_type: 'note_added', event_description: 'called the buyer' };
@@ -160,13 +160,13 @@ describe('POST /api/orders/{id}/notes', () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  test('takes the address of a picture alone as well', async () => {
+  test('accepts an image given by its address alone', async () => {
     const { data } = await upload(await pictures.pngOf(), 'box.png');
     expect((await note({ note: 'with one', images: [data.url] })).status).toBe(201);
     expect((await events())[0]?.metadata).toEqual({ images: [data] });
   });
 
-  test('a picture belongs to one note, and to the admin who sent it; otherwise nothing is written', async () => {
+  test('an image belongs to one note and to the administrator who uploaded it; otherwise nothing is written', async () => {
     const { data } = await upload(await pictures.pngOf(), 'box.png');
     expect((await note({ note: 'by another', images: [data] }, (await newAdmin()).token)).status).toBe(409);
     const answers = await Promise.all([1, 2, 3].map((n) => note({ note: `note ${n}`, images: [data] })));
@@ -189,7 +189,7 @@ describe('POST /api/orders/{id}/notes', () => {
     expect(await events()).toHaveLength(before);
   });
 
-  test('one key is one note, with its pictures, however often and however parallel it is sent', async () => {
+  test('one key makes one note with its images, however often and in parallel it is sent', async () => {
     const before = await events();
     const pictured = [
       await upload(await pictures.pngOf(), 'a.png'),
@@ -211,7 +211,7 @@ describe('POST /api/orders/{id}/notes', () => {
     expect(await events()).toHaveLength(before.length + 2);
   });
 
-  test('an order that is not there is not found; strangers stay outside', async () => {
+  test('an unknown order is not found; strangers are refused', async () => {
     const path = '/api/orders/ORDER_20260101AAAAAAAAAA/notes';
     expect((await send('POST', path, { token: admin, body: { note: 'x' } })).status).toBe(404);
     await expectClosed(
@@ -222,7 +222,7 @@ describe('POST /api/orders/{id}/notes', () => {
 });
 
 describe('GET /api/orders/{id}/events', () => {
-  test('tells the history newest first, in the language of the caller, by pages', async () => {
+  test('lists the history newest first, in the language of the caller, by pages', async () => {
     const { body } = await send('GET', `/api/orders/${orderId}/events?limit=2`, {
       token: admin,
       language: 'en-US',
@@ -236,7 +236,7 @@ describe('GET /api/orders/{id}/events', () => {
     expect((await events()).at(-1)).toMatchObject({ event_type: 'created', event_description: '下单' });
   });
 
-  test('strangers stay outside', async () => {
+  test('refuses strangers', async () => {
     await expectClosed({ method: 'GET', path: `/api/orders/${orderId}/events` }, customer);
     const path = '/api/orders/ORDER_20260101AAAAAAAAAA/events';
     expect((await send('GET', path, { token: admin })).status).toBe(404);

@@ -40,7 +40,7 @@ async function paidOrder(): Promise<string> {
 }
 
 describe('the CRM sync of an order', () => {
-  test('comes by itself once the order is paid, and the buyer is told', async () => {
+  test('starts when the order is paid, and the buyer gets a message', async () => {
     const orderId = await paidOrder();
     await until(() => isSynced(orderId));
     const { application, devices } = await syncOf(orderId);
@@ -54,7 +54,7 @@ describe('the CRM sync of an order', () => {
     await until(async () => (await messages()).sms_status === 'sent');
   });
 
-  test('by hand it updates the same records, in the name of the administrator, and is written down', async () => {
+  test('started by hand, updates the same records in the administrator’s name, and is in the history', async () => {
     const orderId = await paidOrder();
     await until(() => isSynced(orderId));
     const before = await syncOf(orderId);
@@ -70,7 +70,7 @@ describe('the CRM sync of an order', () => {
     expect(entries).toMatchObject([{ act: 'order_sync' }]);
   });
 
-  test('is refused for an order never paid, with nothing written', async () => {
+  test('is refused for an order that was never paid, and nothing is written', async () => {
     const owner = await newPayer(shopUrl);
     const orderId = await owner.placeOrder();
     const refused = await send('POST', `/api/orders/${orderId}/crm-sync`, { token: admin });
@@ -79,7 +79,7 @@ describe('the CRM sync of an order', () => {
     expect(await syncOf(orderId)).toEqual({ application: null, devices: [] });
   });
 
-  test('knows no order that never was, and no number that is none', async () => {
+  test('finds no order for an unknown or malformed number', async () => {
     for (const method of ['GET', 'POST']) {
       const unknown = await send(method, '/api/orders/ORDER_20261121ABCDEFGHJK/crm-sync', { token: admin });
       expect([method, unknown.status]).toEqual([method, 404]);
@@ -88,7 +88,7 @@ describe('the CRM sync of an order', () => {
     }
   });
 
-  test("is closed to the order's own customer", async () => {
+  test('is forbidden to the order’s own customer', async () => {
     const orderId = await shopper.placeOrder();
     for (const method of ['GET', 'POST'])
       expect((await shopper.call(method, `/api/orders/${orderId}/crm-sync`)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('the CRM sync of an order', () => {
 });
 
 describe('the readiness check', () => {
-  test('tells administrators in their language what was found', async () => {
+  test('shows administrators the findings in their language', async () => {
     for (const [language, word] of [
       ['zh-CN', '数据库'],
       ['en-US', 'Database'],
@@ -111,7 +111,7 @@ describe('the readiness check', () => {
     }
   });
 
-  test('is closed to customers', async () => {
+  test('is forbidden to customers', async () => {
     expect((await shopper.call('GET', '/api/admin/readiness')).status).toBe(401);
   });
 });
@@ -119,7 +119,7 @@ describe('the readiness check', () => {
 describe('the metrics', () => {
   const scrape = (headers: Record<string, string>) => fetch(`${shopUrl}/api/metrics`, { headers });
 
-  test('are for this machine and for administrators', async () => {
+  test('are for callers on this machine and for administrators', async () => {
     const here = await scrape({ 'x-forwarded-for': '127.0.0.1' });
     expect([here.status, here.headers.get('content-type')]).toEqual([
       200,

@@ -24,8 +24,8 @@ const place = (token: string, body: unknown = order, headers: Record<string, str
 const idOf = ({ body }: Awaited<ReturnType<typeof send>>) => (body.data as { orderId: string }).orderId;
 
 /**
- * What only a placed order writes, in the whole shop, so that "nothing written" can be seen: no job of an earlier order
- * that is still at work adds or takes away such a row.
+ * Rows that only a placed order writes, in the whole shop, so that a test can see that nothing was written: a job of an
+ * earlier order that is still running neither adds nor removes such a row.
  */
 const written = async () => {
   const [rows] = await sql`
@@ -66,7 +66,7 @@ describe('POST /api/orders', () => {
     expect(en.body.data).toMatchObject({ ...expected, city: 'Hangzhou', country: 'Mainland China' });
   });
 
-  test('prices, totals, states and owners that a client sends are ignored', async () => {
+  test('prices, totals, statuses and owners that a client sends are ignored', async () => {
     const token = await logIn();
     const forged = {
       ...order,
@@ -110,7 +110,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  test('needs a customer: no token, a broken one and the admin of the back office are refused', async () => {
+  test('requires a customer: no token, an invalid one and an administrator’s token are refused', async () => {
     const before = await written();
     expect((await send('POST', '/api/orders', { body: order })).status).toBe(401);
     expect((await place('not.a.token')).status).toBe(401);
@@ -189,7 +189,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  test('names in any script and with any quotes are kept as they are', async () => {
+  test('names in any script and with any quotes are stored unchanged', async () => {
     const token = await logIn();
     const name = `O'Brien "𠮷野" <b>\\%_ 한국`;
     const placed = await place(token, { ...order, orderData: { ...orderData, name } });
@@ -198,7 +198,7 @@ describe('POST /api/orders', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('the same key and body is the same order, one by one and all at once', async () => {
+  test('the same key and body give the same order, one after the other and in parallel', async () => {
     const token = await logIn();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await place(token, order, headers);
@@ -208,7 +208,7 @@ describe('Idempotency-Key', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('another body is a conflict that says so', async () => {
+  test('another body is a conflict with its own message', async () => {
     const token = await logIn();
     const headers = { 'idempotency-key': randomUUID() };
     await place(token, order, headers);
@@ -231,7 +231,7 @@ test('a customer has at most five unpaid orders', async () => {
 });
 
 describe('codes on orders', () => {
-  test('cannot be guessed faster than by asking for them, and a full slate of unpaid orders tells nothing of them', async () => {
+  test('cannot be guessed faster by orders than by validation, and with five unpaid orders the answer does not depend on the code', async () => {
     const [token, full] = [await logIn(), await logIn()];
     const headers = { 'x-forwarded-for': newAddress() };
     const guess = (n: number) => place(token, { ...order, discountCode: `GUESS${n}` }, headers);
@@ -265,7 +265,7 @@ test('two spellings of one request are one request', async () => {
 test.each([
   ['name', '\u200b\u200b'],
   ['detailed_address', '\u3164\u2800'],
-])('a %s that nobody can see is none', async (field, value) => {
+])('a %s of invisible characters counts as absent', async (field, value) => {
   const { status, body } = await place(await logIn(), {
     ...order,
     orderData: { ...orderData, [field]: value },
@@ -274,7 +274,7 @@ test.each([
 });
 
 describe('GET /api/orders/{id}', () => {
-  test("another person's order does not exist, exactly as an unknown one", async () => {
+  test('another person’s order is not found, as an unknown one', async () => {
     const [owner, other, admin] = [await logIn(), await logIn(), await logInAdmin()];
     const id = idOf(await place(owner));
     const read = async (token: string | undefined, number: string) =>
@@ -287,7 +287,7 @@ describe('GET /api/orders/{id}', () => {
   });
 
   test.each(['x'.repeat(65), 'ORDER_%27', 'ORDER_%00', '..%2F..', 'ORDER_', '💸'])(
-    '%j is no order number',
+    '%j is not an order number',
     async (id) => {
       const { status, body } = await send('GET', `/api/orders/${id}`, { token: await logIn() });
       expect([404, 422]).toContain(status);

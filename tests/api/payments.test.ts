@@ -16,7 +16,7 @@ const tell = async (path: string, body: object) =>
     body: JSON.stringify(body),
   }).then((answer) => answer.json())) as Record<string, unknown>;
 
-/** Whether the provider keeps the creation of this order waiting. */
+/** Whether the provider delays the creation of this order. */
 const isHeld = async (orderId: string) => {
   const { held } = (await (await fetch(`${sandbox}/control/faults`)).json()) as {
     held: { about?: string }[];
@@ -24,14 +24,14 @@ const isHeld = async (orderId: string) => {
   return held.some(({ about }) => about === orderId);
 };
 
-/** A new customer for each order where several are needed: five unpaid ones are the most. */
+/** A new customer for each order where several are needed: a customer may have five unpaid orders. */
 const newOrder = async (given = {}) => {
   const owner = await newPayer(base);
   return { owner, orderId: await owner.placeOrder(given) };
 };
 
 describe('POST /api/payments/create', () => {
-  test('gives the code to scan, and the provider’s notification turns the order paid', async () => {
+  test('returns the QR code, and the provider’s notification marks the order paid', async () => {
     const { owner, orderId } = await newOrder({ discountCode: 'VIP2026' });
     const { status, success, data } = await owner.pay(orderId);
     expect([status, success, data['paymentType']]).toEqual([200, true, 'native']);
@@ -44,12 +44,12 @@ describe('POST /api/payments/create', () => {
     expect((await owner.pay(orderId)).status).toBe(409);
   });
 
-  test('takes the number with or without its prefix', async () => {
+  test('accepts the number with or without its prefix', async () => {
     const { owner, orderId } = await newOrder();
     expect((await owner.pay(orderId.replace('ORDER_', ''))).status).toBe(200);
   });
 
-  test('asks for a login', async () => {
+  test('requires a login', async () => {
     const answer = await fetch(`${base}/api/payments/create`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -59,18 +59,18 @@ describe('POST /api/payments/create', () => {
     expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
   });
 
-  test("does not know another customer's order, nor one that never was", async () => {
+  test('another customer’s order and an unknown one are not found', async () => {
     const { orderId } = await newOrder();
     for (const id of [orderId, 'ORDER_20261121ABCDEFGHJK'])
       expect(await shopper.pay(id)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('takes no dollars', async () => {
+  test('refuses an order in dollars', async () => {
     const { owner, orderId } = await newOrder({ productId: 2 });
     expect(await owner.pay(orderId)).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
-  test('speaks of a pending payment record, and of trying later, in both languages', async () => {
+  test('reports a pending payment record, with a hint to try later, in both languages', async () => {
     const { owner, orderId } = await newOrder();
     await tell('faults', { kind: 'delay', held: true, path: creation, about: orderId });
     const first = owner.pay(orderId);
@@ -87,7 +87,7 @@ describe('POST /api/payments/create', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('names a configuration error as such, and an outage as one', async () => {
+  test('reports a configuration error and an outage as such', async () => {
     const { owner, orderId } = await newOrder();
     const creationOf = { path: creation, about: orderId };
     await tell('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, ...creationOf });
@@ -118,7 +118,7 @@ describe('POST /api/payments/create', () => {
 });
 
 describe('GET /api/payments/status/{orderId}', () => {
-  test('is for the owner and for admins', async () => {
+  test('is for the owner and for administrators', async () => {
     const { owner, orderId } = await newOrder();
     expect(await owner.status(orderId)).toBe('pending');
     const path = `/api/payments/status/${orderId}`;
@@ -133,7 +133,7 @@ describe('GET /api/payments/status/{orderId}', () => {
     expect(seen).toMatchObject({ status: 200, data: { paymentStatus: 'pending' } });
   });
 
-  test('finds the money though the notification never comes', async () => {
+  test('finds the payment even if no notification comes', async () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
@@ -141,7 +141,7 @@ describe('GET /api/payments/status/{orderId}', () => {
   });
 });
 
-test('a payment that nobody watches and no notification tells of is found within a minute', async () => {
+test('a payment without a notification and without a waiting page is found within a minute', async () => {
   const { owner, orderId } = await newOrder();
   const { data } = await owner.pay(orderId);
   await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
@@ -154,7 +154,7 @@ describe('POST /api/payments/wechat/notify', () => {
     fetch(`${base}/api/payments/wechat/${path}`, { method: 'POST', body: '{}', ...init });
 
   test.each(['notify', 'refund-notify'])(
-    '%s refuses what is not signed, in the provider’s form',
+    '%s refuses an unsigned notification, in the provider’s form',
     async (path) => {
       const answer = await notify(path);
       expect(answer.status).toBe(401);
@@ -164,7 +164,7 @@ describe('POST /api/payments/wechat/notify', () => {
     },
   );
 
-  test('refuses the provider’s own test probe, takes twenty copies of a notification as one', async () => {
+  test('refuses the provider’s test probe, and takes twenty copies of a notification as one', async () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     const { outTradeNo } = data;
@@ -179,7 +179,7 @@ describe('POST /api/payments/wechat/notify', () => {
 });
 
 describe('POST /api/orders/{id}/cancel', () => {
-  test('closes the payment, then cancels; the shopper reads so', async () => {
+  test('closes the payment, then cancels; the shopper sees the order cancelled', async () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     const cancelled = await owner.call('POST', `/api/orders/${orderId}/cancel`);
@@ -196,7 +196,7 @@ describe('POST /api/orders/{id}/cancel', () => {
 describe("WeChat's sign-in", () => {
   const wechat = 'Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0.50';
 
-  test('from the address to bridge parameters', async () => {
+  test('from the sign-in address to the bridge parameters', async () => {
     const owner = await newPayer(base, wechat);
     const orderId = await owner.placeOrder();
     expect(await owner.pay(orderId)).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -221,7 +221,7 @@ describe("WeChat's sign-in", () => {
     expect(paid.data).toMatchObject({ paymentType: 'jsapi', paymentParams: { signType: 'RSA' } });
   });
 
-  test('the session cookie alone changes nothing', async () => {
+  test('the session cookie alone cannot change anything', async () => {
     const answer = await fetch(`${base}/api/wechat/auth/exchange-code?code=a&state=b`, {
       headers: { Cookie: `shop-session=${shopper.state.token}` },
     });

@@ -37,7 +37,7 @@ const money = ({ total, item_price, discount_amount, discount_code, refunded_amo
 });
 
 describe('GET /api/auth/my-data', () => {
-  test('is everything of the caller, and nothing of anybody else’s', async () => {
+  test('contains all data of the caller, and none of another person', async () => {
     const phone = newPhone();
     const account = await signIn({ phone }, 'Mozilla/5.0 Firefox/140.0');
     await save(account, { name: '林知夏' });
@@ -55,7 +55,7 @@ describe('GET /api/auth/my-data', () => {
     expect(JSON.stringify(body)).not.toContain(foreign);
   });
 
-  test('tells the person’s WeChat id: of the sessions and of the payments, with the address that a payment named', async () => {
+  test('contains the WeChat id of the sessions and payments, with the address that a payment named', async () => {
     const account = await signIn({ phone: newPhone() });
     const { orderId } = await placeOrder(account.token);
     await pay(account.token, orderId);
@@ -75,7 +75,7 @@ describe('GET /api/auth/my-data', () => {
     });
   });
 
-  test('takes the token: a visitor and the cookie alone get nothing', async () => {
+  test('requires the token: a visitor and the cookie alone get nothing', async () => {
     const { token } = await signIn({ phone: newPhone() });
     const cookie = { cookie: `shop-session=${token}` };
     expect((await send('GET', '/api/auth/my-data')).status).toBe(401);
@@ -85,7 +85,7 @@ describe('GET /api/auth/my-data', () => {
 });
 
 describe('POST /api/auth/delete-account', () => {
-  test('takes the person out and leaves the ledger', async () => {
+  test('removes the personal data and keeps the ledger', async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const account = await signIn({ phone });
     await save(account, { name: '林知夏', email, country: 'CN', detailed_address: '文三路 1 号' });
@@ -131,7 +131,7 @@ describe('POST /api/auth/delete-account', () => {
     expect((await signIn({ phone })).id).not.toBe(account.id);
   });
 
-  test('stops a referral code for those who have it', async () => {
+  test('makes the referral code invalid for friends who have it', async () => {
     const phone = newPhone();
     const account = await signIn({ phone });
     await setStatus((await placeOrder(account.token)).orderId, 'paid');
@@ -149,7 +149,7 @@ describe('POST /api/auth/delete-account', () => {
     expect(await orderRow(first.orderId)).toMatchObject({ status: 'pending', discount_code: code });
   });
 
-  test('needs the right code, of a login of one’s own', async () => {
+  test('requires the correct code for an own login', async () => {
     const [phone, foreign] = [newPhone(), newPhone()];
     const account = await signIn({ phone });
     await endWaiting({ phone });

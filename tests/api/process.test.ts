@@ -9,16 +9,16 @@ const base = process.env['TEST_BASE_URL'] ?? '';
 const { hostname, port } = new URL(base);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-/** A second shop, with rows and jobs of its own and no proxy before it; it opens while the first tests run. */
+/** A second shop, with a database and jobs of its own and no proxy in front; it starts while the first tests run. */
 let other: Promise<Shop>;
-/** What is cut off after many seconds, begun before everything else. */
+/** Requests that are cut off after many seconds; they start before everything else. */
 let trickles: Promise<string[]>;
 beforeAll(async () => {
   const head = 'POST /api/discount/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   trickles = Promise.all([speak(head, 'X-A: b\r\n'), speak(`${head}Content-Length: 500\r\n\r\n{`, ' ')]);
   database = await freshDatabase();
   other = startShop({ DATABASE_URL: database.url, TRUSTED_PROXY_HOPS: '0' });
-  // Whoever awaits it hears of a failure.
+  // A failure is reported where the promise is awaited.
   for (const work of [trickles, other]) work.catch(() => undefined);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-/** As fetch, but any method, path and header may be sent, and no redirect is followed. */
+/** Like fetch, but any method, path and header may be sent, and no redirect is followed. */
 const ask = ({ method = 'GET', path = '/', headers = {}, body }: Call, url = base): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = http.request(url, { method, path, headers, agent: false }, (response) => {
@@ -43,7 +43,7 @@ const ask = ({ method = 'GET', path = '/', headers = {}, body }: Call, url = bas
     request.end(body);
   });
 
-/** Sends raw bytes, then more at intervals, and gives the first line of the answer. */
+/** Sends raw bytes, then more at intervals, and returns the first line of the answer. */
 const speak = (first: string, later = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname, () => socket.write(first));
@@ -63,7 +63,7 @@ describe('health', () => {
     expect((await ask({ path: '/api/ready' })).status).toBe(200);
   });
 
-  test('every answer has a request id; a good one is kept, another replaced', async () => {
+  test('every answer has a request id; a valid one is kept, an invalid one is replaced', async () => {
     const given = randomUUID();
     const paths = ['/', '/api/health', '/nothing-here', '/%'];
     const idOf = async (path: string, id: string) =>
@@ -75,7 +75,7 @@ describe('health', () => {
   });
 });
 
-describe('requests that no page or route should see', () => {
+describe('invalid requests', () => {
   test.each([
     ['TRACE', '/', 405],
     ['TRACE', '/api/orders', 405],
@@ -106,12 +106,12 @@ describe('requests that no page or route should see', () => {
     expect(body).toContain(`href="${language === 'en' ? '/en' : '/'}"`);
   });
 
-  test('a header line without end answers 431, and the shop lives on', async () => {
+  test('a header line without an end answers 431, and the server keeps running', async () => {
     expect(await speak(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}`)).toContain('431');
     expect((await ask({ path: '/api/health' })).status).toBe(200);
   });
 
-  test('what is no HTTP answers 400', async () => {
+  test('a request that is not HTTP answers 400', async () => {
     expect(await speak('hello shop\r\n\r\n')).toContain('400');
   });
 });
@@ -137,7 +137,7 @@ describe('files', () => {
 });
 
 describe('upgrades', () => {
-  test('nothing is upgraded: the request is answered, and no socket stays open', async () => {
+  test('an upgrade is ignored: the request is answered, and no socket stays open', async () => {
     const asking = (path: string) =>
       speak(
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -171,7 +171,7 @@ describe('bodies', () => {
     }
   });
 
-  test('headers or a body that trickle are cut off with 408', async () => {
+  test('headers or a body that arrive too slowly are cut off with 408', async () => {
     expect(await trickles).toEqual([expect.stringContaining('408'), expect.stringContaining('408')]);
   }, 180_000);
 });
@@ -193,19 +193,19 @@ describe('forwarded headers', () => {
     return answers;
   };
 
-  test('behind one proxy its own entry counts, not what the client wrote before it', async () => {
+  test('behind one proxy its own entry counts, not an entry that the client wrote', async () => {
     const forged = await statuses((turn) => `203.0.113.${turn}, 198.51.100.77`);
     expect(forged).toContain(429);
     expect((await guess('198.51.100.78', base)).status).not.toBe(429);
   });
 
-  test('without a proxy a forged chain is dropped', async () => {
+  test('without a proxy a forged chain is ignored', async () => {
     expect(await statuses((turn) => `203.0.113.${turn}`, (await other).url)).toContain(429);
   }, 180_000);
 });
 
 describe('pages', () => {
-  test('/ is a page, under every name of the machine and behind a proxy that speaks https', async () => {
+  test('/ is a page, under every host name of the machine and behind a proxy with https', async () => {
     for (const headers of [
       { host: `127.0.0.1:${port}` },
       { host: 'shop.example' },
@@ -215,7 +215,7 @@ describe('pages', () => {
     }
   });
 
-  test('/zh leads to / with its query, and never to a forged host', async () => {
+  test('/zh redirects to / with its query, and never to a forged host', async () => {
     const answer = await ask({ path: '/zh?vipcode=A1', headers: { host: 'evil.example' } });
     expect(answer.status).toBe(307);
     expect(answer.headers.location).toBe('/?vipcode=A1');
@@ -239,7 +239,7 @@ describe('pages', () => {
     },
   );
 
-  test('what was built for any address speaks of this one', async () => {
+  test('a page that was built for any address names this shop’s address', async () => {
     const rsc = { rsc: '1' };
     for (const call of [{ path: '/' }, { path: '/en' }, { path: '/sitemap.xml' }, { path: '/robots.txt' }]) {
       const { body } = await ask(call);
@@ -255,7 +255,7 @@ describe('pages', () => {
     expect(payload.body).not.toContain('app-url.invalid');
   });
 
-  test('a page is sent compressed, and not again while it is the same', async () => {
+  test('a page is sent compressed, and answers 304 while it is unchanged', async () => {
     const plain = await ask({});
     const small = await ask({ headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(small.headers['content-encoding']).toBe('br');
@@ -264,7 +264,7 @@ describe('pages', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('its scripts are compressed and kept for ever, also those that come after the first paint', async () => {
+  test('its scripts are compressed and cached for ever, also those that load after the first paint', async () => {
     const [usual, paintedFirst] = await Promise.all([ask({ path: '/cart' }), ask({})]);
     const paths = [
       /src="(\/_next\/static\/[^"]+\.js)"/.exec(usual.body)?.[1],
@@ -279,7 +279,7 @@ describe('pages', () => {
   });
 });
 
-test('a stop lets the request in flight end, then the process with it', async () => {
+test('a stop finishes the request in progress, then ends the process', async () => {
   const shop = await other;
   const body = JSON.stringify({ code: 'NO-SUCH-CODE', productId: 1 });
   const options = { method: 'POST', path: '/api/discount/validate', agent: false };
@@ -293,7 +293,7 @@ test('a stop lets the request in flight end, then the process with it', async ()
     request.once('response', (response) => resolve(response.resume().statusCode ?? 0));
     request.once('error', reject);
   });
-  // The shop has the head of the request when it asks for the rest.
+  // The shop asks for the body once it has read the head of the request.
   await new Promise<void>((resolve) => {
     request.once('continue', resolve);
     request.flushHeaders();
@@ -309,6 +309,6 @@ test('a stop lets the request in flight end, then the process with it', async ()
   request.end(body.slice(5));
   expect(await answer).toBeGreaterThanOrEqual(200);
   await stopping;
-  // A stop that hangs is ended by force, and has no code.
+  // A stop that hangs is ended by SIGKILL, and has no exit code.
   expect(await shop.exited).toBe(0);
 }, 180_000);

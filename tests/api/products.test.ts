@@ -20,7 +20,7 @@ describe('GET /api/products/{id}', () => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '2147483648', '1e9', '%00', "1'", ' '])(
-    '%j is no product number',
+    '%j is not a product number',
     async (id) => {
       const { status, body } = await send('GET', `/api/products/${encodeURIComponent(id)}`);
       expect([404, 422]).toContain(status);
@@ -28,14 +28,14 @@ describe('GET /api/products/{id}', () => {
     },
   );
 
-  test('only reading is possible', async () => {
+  test('only GET is allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await send(method, '/api/products/1', { body: {} })).status).toBe(405);
   });
 });
 
 describe('GET /api/products', () => {
-  test('anyone lists what is on sale', async () => {
+  test('a visitor can list the products on sale', async () => {
     const { body } = await send('GET', '/api/products');
     expect((body.data as { id: number; price: number }[]).map(({ id, price }) => [id, price])).toEqual([
       [1, 1699],
@@ -43,7 +43,7 @@ describe('GET /api/products', () => {
     ]);
   });
 
-  test('every product, by id, name and currency, is for admins', async () => {
+  test('the list of every product, with id, name and currency, is for administrators', async () => {
     const [customer, admin] = [await logIn(), await logInAdmin()];
     const refused = await send('GET', '/api/products?all=true');
     expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHENTICATED']);

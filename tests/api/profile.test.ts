@@ -20,7 +20,7 @@ const address = {
 };
 
 describe('PUT /api/auth/profile', () => {
-  test('keeps name, contacts and address, and answers them as the call’s language says', async () => {
+  test('stores name, contacts and address, and answers them in the language of the call', async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const account = await signIn({ phone });
     const saved = await save(account, { name: ' 林知夏 ', phone, email: email.toUpperCase(), ...address });
@@ -41,7 +41,7 @@ describe('PUT /api/auth/profile', () => {
     expect(await rowOf(account)).toMatchObject({ country: 'CN', province: '330000', district: '330106' });
   });
 
-  test('leaves what is absent as it is, and clears an address that is null', async () => {
+  test('keeps absent fields, and clears an address that is null', async () => {
     const phone = newPhone();
     const account = await signIn({ phone });
     await save(account, { name: '林夏', ...address });
@@ -52,7 +52,7 @@ describe('PUT /api/auth/profile', () => {
     expect(await rowOf(account)).toMatchObject({ country: null, district: null, detailed_address: null });
   });
 
-  test('moves nothing that is not the person’s to move', async () => {
+  test('changes only the person’s own fields', async () => {
     const [account, other] = [await signIn({ phone: newPhone() }), await signIn({ phone: newPhone() })];
     const foreign = {
       id: other.id,
@@ -122,14 +122,14 @@ describe('PUT /api/auth/profile', () => {
     });
   });
 
-  test('keeps a phone of ten digits that logged in, and takes no other such one', async () => {
+  test('keeps a phone of ten digits that is a login, and accepts no other one', async () => {
     const phone = `20255${newPhone().slice(-5)}`;
     const account = await signIn({ phone });
     expect((await save(account, { name: 'Nadia', phone })).status).toBe(200);
     expect((await save(account, { name: 'Nadia', phone: `30255${phone.slice(5)}` })).status).toBe(422);
   });
 
-  test('refuses what somebody else logs in with; what somebody only noted down is free', async () => {
+  test('refuses another account’s login; a contact that another account only noted is accepted', async () => {
     const [verified, noted] = [newPhone(), newPhone()];
     const first = await signIn({ phone: verified });
     await save(first, { name: '林夏', email: `${noted}@example.com` });
@@ -141,7 +141,7 @@ describe('PUT /api/auth/profile', () => {
     expect((await save(second, { name: '夏林', email: `${noted}@example.com` })).status).toBe(200);
   });
 
-  test('names the field that somebody else logs in with, or both', async () => {
+  test('names each field that another account logs in with', async () => {
     const [phone, email] = [newPhone(), newEmail()];
     await signIn({ phone });
     await signIn({ email });
@@ -165,14 +165,14 @@ describe('PUT /api/auth/profile', () => {
     },
   );
 
-  test('keeps names with emoji, markup and right-to-left letters as text', async () => {
+  test('stores names with emoji, markup and right-to-left letters as text', async () => {
     const account = await signIn({ phone: newPhone() });
     for (const name of ['👩‍👩‍👧 林', '<b onload=alert(1)>', 'مريم', 'A'.repeat(80)])
       expect((await save(account, { name })).body.data).toMatchObject({ user: { name } });
     expect((await save(account, { name: 'A'.repeat(81) })).status).toBe(422);
   });
 
-  test('is for customers: no visitor, no cookie alone', async () => {
+  test('is for customers: refuses visitors and the cookie alone', async () => {
     expect((await send('PUT', '/api/auth/profile', { body: { name: '林夏' } })).status).toBe(401);
     expect((await send('GET', '/api/auth/profile')).status).toBe(401);
   });
@@ -181,7 +181,7 @@ describe('PUT /api/auth/profile', () => {
 describe('POST /api/auth/contact', () => {
   const verify = ({ token }: Account, body: unknown) => send('POST', '/api/auth/contact', { token, body });
 
-  test('makes a noted e-mail a login by its code; before that a login with it is a new account', async () => {
+  test('makes a noted e-mail a login by its code; before that a login with it opens a new account', async () => {
     const [phone, email, other] = [newPhone(), newEmail(), newEmail()];
     const account = await signIn({ phone });
     await save(account, { name: '林夏', email });
@@ -195,7 +195,7 @@ describe('POST /api/auth/contact', () => {
     expect((await signIn({ email })).id).toBe(account.id);
   });
 
-  test('puts a new phone in the place of the old one, which is nobody’s login any more', async () => {
+  test('replaces the old phone by a new one; the old one is then no login', async () => {
     const [old, fresh] = [newPhone(), newPhone()];
     const account = await signIn({ phone: old });
     expect((await verify(account, { phone: fresh, code: await codeFor({ phone: fresh }) })).status).toBe(200);
@@ -205,7 +205,7 @@ describe('POST /api/auth/contact', () => {
     expect((await signIn({ phone: old })).id).not.toBe(account.id);
   });
 
-  test('refuses a wrong code, counts it, and after five takes the right one no more', async () => {
+  test('refuses a wrong code and counts it; after five it refuses the correct code too', async () => {
     const [account, email] = [await signIn({ phone: newPhone() }), newEmail()];
     const code = await codeFor({ email });
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -218,7 +218,7 @@ describe('POST /api/auth/contact', () => {
     expect(await loginsOf(account)).toHaveLength(1);
   });
 
-  test('refuses the login of another account even with its code, and takes nothing from either', async () => {
+  test('refuses the login of another account even with its code, and changes neither account', async () => {
     const [first, second] = [newPhone(), newPhone()];
     const [owner, taker] = [await signIn({ phone: first }), await signIn({ phone: second })];
     await endWaiting({ phone: first });
@@ -230,7 +230,7 @@ describe('POST /api/auth/contact', () => {
     expect(await loginsOf(taker)).toEqual([{ kind: 'phone', value: second }]);
   });
 
-  test('of ten at once with one code, one is taken', async () => {
+  test('of ten requests at once with one code, one succeeds', async () => {
     const [account, email] = [await signIn({ phone: newPhone() }), newEmail()];
     const code = await codeFor({ email });
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(account, { email, code })));
@@ -275,7 +275,7 @@ describe('/api/auth/sessions', () => {
     expect((await openOf(there.token)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test('ends all the others at once, with their tokens', async () => {
+  test('ends all other sessions at once, with their tokens', async () => {
     const [here, there] = await twice();
     const ended = await send('DELETE', '/api/auth/sessions', { token: here.token });
     expect(ended).toMatchObject({ status: 200, body: { data: { ended: 1 }, message: '其他设备已退出登录' } });
@@ -285,7 +285,7 @@ describe('/api/auth/sessions', () => {
     expect(await openOf(here.token)).toHaveLength(1);
   });
 
-  test('ends one; another person’s or an unknown one is not found, and lives on', async () => {
+  test('ends one; another person’s or an unknown one is not found, and stays open', async () => {
     const [[here], stranger] = [await twice(), await signIn({ phone: newPhone() })];
     const other = (await openOf(here.token)).find(({ current }) => !current)?.id ?? '';
     const foreign = (await openOf(stranger.token))[0]?.id ?? '';

@@ -20,7 +20,7 @@ const adminCalls: { method: string; path: string; body?: object }[] = [
   { method: 'POST', path: '/api/orders/ORDER_20260101ABCDEFGHJK/payments/ask' },
 ];
 
-test.each(adminCalls)('$method $path is for administrators alone', async ({ method, path, body }) => {
+test.each(adminCalls)('$method $path is for administrators only', async ({ method, path, body }) => {
   for (const token of [undefined, tokens.customer, 'nonsense']) {
     const answer = await send(method, path, {
       ...(token ? { token } : {}),
@@ -46,7 +46,7 @@ test.each([
   ['POST', '/api/admin/messages/999999999/retry'],
   ['POST', '/api/admin/mismatches/999999999/resolve'],
   ['POST', '/api/admin/reconciliation/differences/999999999/resolve'],
-])('%s %s: nothing there', async (method, path) => {
+])('%s %s: not found', async (method, path) => {
   expect((await send(method, path, { token: tokens.admin })).status).toBe(404);
 });
 
@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-test('the queue says that it runs, and names its queues', async () => {
+test('the queue reports that it runs, and names its queues', async () => {
   const { body } = await send('GET', '/api/admin/jobs', { token: tokens.admin });
   const { queues } = body.data as { queues: { name: string }[] };
   expect(queues.map(({ name }) => name)).toEqual(

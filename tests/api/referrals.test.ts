@@ -51,8 +51,8 @@ async function friendBuys(code: string, order: { name: string; productId?: numbe
   return { ...friend, orderId };
 }
 
-describe('creating', () => {
-  test('takes a paid order: none, an unpaid, a cancelled and a refunded one do not do', async () => {
+describe('creating a referral code', () => {
+  test('requires a paid order: no order, or an unpaid, cancelled or refunded one, is not enough', async () => {
     const { token, id } = await newCustomer();
     const refused = {
       status: 409,
@@ -71,7 +71,7 @@ describe('creating', () => {
     expect(await codesOf(id)).toHaveLength(0);
   });
 
-  test('gives a code of 8 characters at the friend’s price of each product', async () => {
+  test('gives a code of 8 characters with the friend price of each product', async () => {
     const { token, id } = await newBuyer();
     expect(await mine(token)).toMatchObject({ hasReferralCode: false, canCreate: true });
     const created = await create(token);
@@ -90,7 +90,7 @@ describe('creating', () => {
     expect(await mine(token)).toMatchObject({ hasReferralCode: true, referralCode: { status: 'active' } });
   });
 
-  test('thirty at once make one code, and so does asking again', async () => {
+  test('thirty requests at once create one code, and so does a repeated one', async () => {
     const { token, id } = await newBuyer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => create(token)));
     const codes = [...answers, await create(token)].map(
@@ -107,7 +107,7 @@ describe('creating', () => {
 });
 
 describe('the code', () => {
-  test('gives a friend the friend’s price, and its owner nothing', async () => {
+  test('gives a friend the friend price, and its owner no discount', async () => {
     const { token, code } = await newReferrer();
     const friend = await newCustomer();
     const check = (token: string) =>
@@ -118,7 +118,7 @@ describe('the code', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
   });
 
-  test('is never silently taken for a visitor’s where the owner’s token is dead', async () => {
+  test('is not accepted from its owner as from a visitor when the owner’s token has expired', async () => {
     const { token, code } = await newReferrer();
     const check = (given: { token?: string } = {}) =>
       send('POST', '/api/discount/validate', { body: { code, productId: 1 }, ...given });
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect(headerOf(await check({ token: (await newCustomer()).token }))).toBeNull();
   });
 
-  test('follows the product’s setting when that changes', async () => {
+  test('follows the product’s friend price when it changes', async () => {
     const { code, id } = await newReferrer();
     const priceIn = async () => {
       const [row] = await sql<{ price: number }[]>`
@@ -151,7 +151,7 @@ describe('the code', () => {
 });
 
 describe('friends', () => {
-  test('count once they have paid, masked, summed in each currency, less what was refunded', async () => {
+  test('are counted once they have paid, masked, summed in each currency, less refunds', async () => {
     const { token, code } = await newReferrer();
     const zhou = await friendBuys(code, { name: '周砚秋', quantity: 2 });
     const nadia = await friendBuys(code, { name: 'Nadia Holm', productId: 2 });
@@ -189,7 +189,7 @@ describe('friends', () => {
     expect(await mine(token, '?page=2&limit=1')).toMatchObject({ customers: [{ name: 'N. H.' }] });
   });
 
-  test('whose account is deleted are a row without name and phone, and the sum stays', async () => {
+  test('with a deleted account are a row without name and phone, and the sum stays', async () => {
     const { token, code } = await newReferrer();
     const phone = newPhone();
     const friend = await signIn({ phone });
@@ -205,7 +205,7 @@ describe('friends', () => {
     });
   });
 
-  test('are told to the code’s owner alone', async () => {
+  test('are shown to the code’s owner only', async () => {
     const { code } = await newReferrer();
     const friend = await friendBuys(code, { name: '周砚秋' });
     await setStatus(friend.orderId, 'paid');
@@ -213,7 +213,7 @@ describe('friends', () => {
     expect(await mine(other.token)).toMatchObject({ customers: [], stats: { totalCustomers: 0 } });
   });
 
-  test.each(['?page=0', '?limit=101', '?page=x'])('are not listed by %s', async (query) => {
+  test.each(['?page=0', '?limit=101', '?page=x'])('the list refuses the query %s', async (query) => {
     const { token } = await newCustomer();
     expect((await send('GET', `/api/discount/referral/my${query}`, { token })).status).toBe(422);
   });

@@ -42,7 +42,7 @@ const refundsOf = async (orderId: string) => {
 };
 const all = { amount: 1499, reason: 'changed their mind' };
 
-test('a refund goes out, comes back settled, and shows on the order and in its history', async () => {
+test('a refund is sent, settled, and shown on the order and in its history', async () => {
   const { orderId, buyer } = await paidOrder();
   const { status, body } = await refund(orderId, { amount: 499.5, reason: 'a scratch' });
   expect([status, body.data]).toEqual([201, expect.objectContaining({ state: 'requested', amount: 499.5 })]);
@@ -57,7 +57,7 @@ test('a refund goes out, comes back settled, and shows on the order and in its h
   expect(entries).toHaveLength(1);
 });
 
-test('many at once never give back more than was paid', async () => {
+test('many refunds at once never exceed the payment', async () => {
   const { orderId } = await paidOrder();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => refund(orderId, { amount: 400, reason: 'in a hurry' })),
@@ -69,7 +69,7 @@ test('many at once never give back more than was paid', async () => {
   expect((await refund(orderId, { amount: 0.01, reason: 'more' })).status).toBe(409);
 });
 
-test('one key is one refund; the same key for another is refused', async () => {
+test('one key makes one refund; the same key for another refund is refused', async () => {
   const { orderId } = await paidOrder();
   const key = randomUUID();
   const request = { amount: 100, reason: 'once' };
@@ -81,7 +81,7 @@ test('one key is one refund; the same key for another is refused', async () => {
   expect(jobs).toHaveLength(1);
 });
 
-test('what the provider refuses is shown with its reason, and can be asked for again', async () => {
+test('a refusal of the provider is shown with its reason, and the refund can be requested again', async () => {
   const refusal = { code: 'INVALID_REQUEST', message: 'over a year ago' };
   const { orderId } = await paidOrder();
   const reason = randomUUID();
@@ -97,13 +97,13 @@ test('what the provider refuses is shown with its reason, and can be asked for a
   expect((await refund(orderId, all)).status).toBe(201);
 });
 
-test('an order without a payment has nothing to give back', async () => {
+test('an order without a payment cannot be refunded', async () => {
   const buyer = await newPayer(shopUrl);
   expect((await refund(await buyer.placeOrder(), all)).status).toBe(409);
   expect((await refund('ORDER_20260101AAAAAAAAAA', all)).status).toBe(404);
 });
 
-test('only owners give money back; support sees the refunds, strangers nothing', async () => {
+test('only owners refund; support sees the refunds, strangers are refused', async () => {
   const { orderId } = await paidOrder();
   const { token } = await newAdmin('support');
   const customer = await logIn();

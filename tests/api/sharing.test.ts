@@ -4,7 +4,7 @@ const ask = (url: string | null, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
   send('GET', `/api/wechat/js-config${url === null ? '' : `?url=${encodeURIComponent(url)}`}`, { language });
 
 describe('GET /api/wechat/js-config', () => {
-  test("anyone gets the signature of the shop's own page", async () => {
+  test('a visitor gets the signature for the shop’s own page', async () => {
     const { status, body } = await ask(`${shopUrl}/science?from=timeline`);
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -16,7 +16,7 @@ describe('GET /api/wechat/js-config', () => {
     });
   });
 
-  test('WeChat takes the signature for this address, and for no other', async () => {
+  test('WeChat accepts the signature for this address only', async () => {
     const url = `${shopUrl}/?vipcode=VIP2026`;
     const { body } = await ask(`${url}#top`);
     const check = async (page: string) => {
@@ -45,7 +45,7 @@ describe('GET /api/wechat/js-config', () => {
     expect(zh.body.data).toBeUndefined();
   });
 
-  test('only reading is possible', async () => {
+  test('only GET is allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await send(method, '/api/wechat/js-config', { body: {} })).status).toBe(405);
   });

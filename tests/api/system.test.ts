@@ -4,7 +4,7 @@ import { send, shopUrl } from '@/tests/support/http';
 const example = (path: string) => path.replace(/\{\w+\}/g, '1');
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-describe('what is not there', () => {
+describe('an unknown address', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/orders/1/2/3', '/api/auth', '/api/docs/package.json'])(
     '%s is 404 in the envelope, for every method',
     async (path) => {
@@ -21,7 +21,7 @@ describe('what is not there', () => {
   );
 });
 
-describe('a method that an address does not take', () => {
+describe('a method that an address does not support', () => {
   const paths = [...new Set(endpoints.map(({ path }) => path))];
   test.each(paths)('%s: 405 with Allow', async (path) => {
     const own: string[] = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
@@ -36,7 +36,7 @@ describe('a method that an address does not take', () => {
   });
 });
 
-describe('who may call', () => {
+describe('access control', () => {
   const closed = endpoints.filter(({ auth }) => auth !== 'none');
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is 401 without a token and with a wrong one',
@@ -52,7 +52,7 @@ describe('who may call', () => {
 });
 
 describe('the description of the API', () => {
-  test('is OpenAPI 3.1 and names every call', async () => {
+  test('is OpenAPI 3.1 and lists every call', async () => {
     const document = (await (await fetch(`${shopUrl}/api/openapi.json`)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
@@ -77,7 +77,7 @@ describe('the description of the API', () => {
   });
 });
 
-test('health and readiness say what is ready and nothing of how', async () => {
+test('health and readiness report only whether the shop is ready', async () => {
   expect((await send('GET', '/api/health')).body.data).toEqual({ process: 'up' });
   const ready = await send('GET', '/api/ready');
   expect([ready.status, ready.body.data]).toEqual([

@@ -21,7 +21,7 @@ const list = async (query: string) => {
   return { status, ...(body.data as { users: Listed[]; pagination: { totalRecords: number } }) };
 };
 
-test('lists everyone with contacts masked, newest first, by pages', async () => {
+test('lists all users with contacts masked, newest first, by pages', async () => {
   const email = newEmail();
   const [older, id] = [
     await newPerson('慕容清越', '13766661234', email),
@@ -34,7 +34,7 @@ test('lists everyone with contacts masked, newest first, by pages', async () => 
   expect(JSON.stringify(users)).not.toMatch(/13766661234|Hidden/);
   expect(JSON.stringify(users)).not.toContain(email);
   expect((await list(`limit=1&page=2&search=${email}`)).users.map((user) => user.id)).toEqual([older]);
-  // Of everyone, whoever comes in meanwhile.
+  // Counts all users, since other tests add some meanwhile.
   const all = (await list('limit=100')).users.map((user) => user.id);
   expect(all).toContain(id);
   expect(all).toEqual(all.toSorted((a, b) => b - a));
@@ -58,7 +58,7 @@ test.each([
   expect(users.some((user) => user.id === id)).toBe(isFound);
 });
 
-test('sorts by name, and knows no other order', async () => {
+test('sorts by name, and refuses any other order', async () => {
   const names = (await list('sort=name&limit=100')).users.map(({ name }) => name);
   const [sorted] = await sql<
     { names: string[] }[]
@@ -67,7 +67,7 @@ test('sorts by name, and knows no other order', async () => {
   expect((await list('sort=phone')).status).toBe(422);
 });
 
-test('shows the whole contact of one person, and writes the look down', async () => {
+test('reveals the contacts of one person, and writes an audit entry', async () => {
   const id = await newPerson('慕容清越', '13766661234', 'qingyue@example.com');
   const { status, body } = await send('POST', `/api/users/${id}/reveal`, { token: admin });
   expect([status, body.data]).toEqual([200, { phone: '13766661234', email: 'qingyue@example.com' }]);
@@ -77,7 +77,7 @@ test('shows the whole contact of one person, and writes the look down', async ()
   await expectClosed({ method: 'POST', path: `/api/users/${id}/reveal` }, await logIn());
 });
 
-test('support may look; strangers may not', async () => {
+test('support may list and reveal; strangers are refused', async () => {
   const { token } = await newAdmin('support');
   expect((await send('GET', '/api/users', { token })).status).toBe(200);
   await expectClosed({ method: 'GET', path: '/api/users' }, await logIn());

@@ -12,7 +12,7 @@ const texts = {
   returns: [legalZh.returns, legalEn.returns],
 } as const;
 
-/** The text that each version stands for. A changed text needs a new day in `documents.ts`, and its print here. */
+/** The text of each version. A changed text needs a new date in `documents.ts`, and its new hash here. */
 const published: Record<keyof typeof texts, { version: string; print: string }> = {
   user: { version: '2026-11-21', print: '1be2759a55811af3' },
   purchase: { version: '2026-11-01', print: '8f1b39b5c38645c1' },
@@ -30,7 +30,7 @@ test.each(Object.keys(texts) as (keyof typeof texts)[])(
   },
 );
 
-/** The policy of returns and warranty (shop 3, shop 4, shop 5), as it has to be found in both languages. */
+/** The policy of returns and warranty (shop 3, shop 4, shop 5), which both languages must contain. */
 const policy: [rule: string, zh: RegExp, en: RegExp][] = [
   [
     'one-year warranty for damage not caused by the user',

@@ -17,7 +17,7 @@ test('no call is described twice', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test('every domain with a contract is on the list', () => {
+test('every domain with a contract is in the list', () => {
   const contracts = readdirSync(path.join(root, 'lib')).filter((domain) =>
     sources([`lib/${domain}`]).includes(`lib/${domain}/contract.ts`),
   );
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual(everything.map(nameOf).sort());
   });
 
-  test('names the parameters that stand in each path', () => {
+  test('names the parameters in each path', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods)) {
         const inPath = parameters
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
       }
   });
 
-  test('speaks of amounts as numbers of major units and of times as text', () => {
+  test('describes amounts as numbers of major units and times as text', () => {
     const text = JSON.stringify(document.paths['/api/orders/{id}']);
     expect(text).toContain('"total":{"type":"number"');
     expect(text).toContain('"created_at":{"type":"string","format":"date-time"');

@@ -5,7 +5,7 @@ import { root } from './sources';
 
 const example = readFileSync(path.join(root, '.env.example'), 'utf8').split('\n');
 
-test('.env.example has every variable, each with a line of what it is', () => {
+test('.env.example has every variable, each with a line that explains it', () => {
   const names = example.flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
   expect([...names].sort()).toEqual([...environmentNames].sort());
   const unexplained = example.filter((line, at) => {
@@ -15,7 +15,7 @@ test('.env.example has every variable, each with a line of what it is', () => {
   expect(unexplained).toEqual([]);
 });
 
-test('.env.example as it stands is a valid configuration of the sandbox', () => {
+test('.env.example is a valid configuration of the sandbox', () => {
   const given = Object.fromEntries(
     example.flatMap((line) => {
       const pair = /^([A-Z0-9_]+)=(.*)$/.exec(line);

@@ -1,15 +1,15 @@
 import { type Import, isTest, read, shopImports, sources } from './sources';
 
-/** Who may not import what; the message says where the code belongs (structure 2). Packages are `npm:name`. */
+/** Forbidden imports; the message says where the code belongs (structure 2). Packages are `npm:name`. */
 type Rule = {
   from: RegExp;
   never: RegExp;
   but?: RegExp;
   exempt?: RegExp;
-  /** Types are refused too; elsewhere they cost nothing and may pass. */
+  /** Refuses imports of types too; other rules allow them, since they cost nothing at run time. */
   typesToo?: boolean;
   because: string;
-  /** An import that the rule catches, so that a rule that catches nothing fails. */
+  /** An import that the rule refuses, so that a rule that refuses nothing fails. */
   caught: [from: string, to: string];
 };
 
@@ -112,7 +112,7 @@ const isBroken = (rule: Rule, { from, to, isTypeOnly }: Import) =>
 
 const imports = shopImports();
 
-test('the walk sees the shop', () => {
+test('the search finds the files of the shop', () => {
   expect(imports.length).toBeGreaterThan(300);
 });
 
@@ -123,7 +123,7 @@ test.each(rules)('$from: $because', (rule) => {
   expect(broken.map((edge) => `${edge.from} imports ${edge.to}`)).toEqual([]);
 });
 
-/** Which domains a domain may know (structure 3). `jobs/queue` is how anyone writes a job down. */
+/** The domains that each domain may import (structure 3). `jobs/queue` is how every domain queues a job. */
 const arrows: Record<string, string[]> = {
   areas: [],
   audit: [],
@@ -144,7 +144,7 @@ const arrows: Record<string, string[]> = {
 
 const domainOf = (path: string) => /^lib\/(?!platform\/|http\/|jobs\/)([^/]+)\//.exec(path)?.[1];
 
-test('domains know each other along the arrows only', () => {
+test('domains import each other only in the listed directions', () => {
   const against = imports.filter(({ from, to }) => {
     const [own, other] = [domainOf(from), domainOf(to)];
     return own && other && own !== other && !arrows[own]?.includes(other);
@@ -152,10 +152,10 @@ test('domains know each other along the arrows only', () => {
   expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
-test('an area of components knows itself, the primitives and what every page shares', () => {
+test('an area of components imports only itself, the primitives and what every page shares', () => {
   const areaOf = (path: string) => /^components\/([^/]+)\//.exec(path)?.[1];
   const shared = new Set(['ui', 'site', 'auth', 'areas']);
-  // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
+  // The payment page shows the order: as in lib, payments import orders and not the reverse.
   const known: Record<string, string> = { payments: 'orders' };
   const against = imports.filter(({ from, to }) => {
     const [own, other] = [areaOf(from), areaOf(to)];
@@ -164,7 +164,7 @@ test('an area of components knows itself, the primitives and what every page sha
   expect(against.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
-test('only lib/platform/env.ts of the shop reads the environment', () => {
+test('only lib/platform/env.ts reads the environment', () => {
   const readers = sources(['app', 'components', 'db', 'lib']).filter(
     (file) => !isTest(file) && /\bprocess\.env\b/.test(read(file)),
   );

@@ -22,7 +22,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return at < 0 || (have[at] ?? 0) > (want[at] ?? 0);
 }
 
-/** Below these are known holes (structure 4). */
+/** Versions below these have known vulnerabilities (structure 4). */
 const floors = {
   next: '16.4.5',
   react: '19.2.6',
@@ -65,7 +65,7 @@ test('every optional platform package is locked, so that `npm ci` works on every
   expect(missing).toEqual([]);
 });
 
-test('the lock names no host: packages come from whatever registry npm is set to', () => {
+test('the lock names no registry: packages come from the registry that npm is set to', () => {
   expect(
     Object.entries(packages)
       .filter(([, { resolved }]) => resolved !== undefined)
@@ -73,7 +73,7 @@ test('the lock names no host: packages come from whatever registry npm is set to
   ).toEqual([]);
 });
 
-test('versions are exact, and the lock has them', () => {
+test('versions are exact, and the lock has the same ones', () => {
   for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+/)]);
     expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version]);

@@ -16,7 +16,7 @@ const leaves = (texts: Texts, at = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[at + key, value] as [string, string]] : leaves(value, `${at}${key}.`),
   );
 
-/** The names in `{braces}` and the tags of a text: what a caller must give it. */
+/** The names in `{braces}` and the tags of a text: the values that a caller must give. */
 const slots = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`))].sort();
 
@@ -45,7 +45,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('every error that the API can give has its text', () => {
+test('every error code of the API has its text', () => {
   const errors = textsOf('zh', 'errors.json');
   expect(Object.keys(errors['codes'] as Texts).sort()).toEqual(Object.keys(errorStatus).sort());
   expect(Object.keys(errors['reasons'] as Texts).sort()).toEqual([...errorReasons].sort());
@@ -59,7 +59,7 @@ test('every message that an endpoint names exists', () => {
   ).toEqual([]);
 });
 
-test('every queue of an external system has its name on the page of jobs', () => {
+test('every queue of an external system has its name on the Jobs page', () => {
   const names = textsOf('zh', 'adminJobs.json')['name'] as Texts;
   expect(Object.keys(externalQueues).filter((queue) => !(queue in names))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { isTest, read, sources } from './sources';
 
-/** What a file directly in `lib/<domain>/` may be called (structure 1). */
+/** The allowed names of files directly in `lib/<domain>/` (structure 1). */
 const parts = ['contract', 'rules', 'present', 'provider', 'api', 'admin-contract', 'admin-api'];
 const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storage', 'on-status-changed'];
 
-/** A use case is `<verb>-<noun>`; a new verb is welcome here, a new kind of file is not. */
+/** A use case is `<verb>-<noun>`; a new verb may be added here, a new kind of file may not. */
 const verbs =
   'add cancel change check claim clear close compare count create delete erase exchange expire export find ' +
   'follow get hash insert list lock log mark move open purge query read receive reclaim reconcile record redeem refresh ' +
@@ -25,14 +25,14 @@ test('lib/<domain>/ holds contract, rules, present, provider, api, use cases, an
   expect(strange).toEqual([]);
 });
 
-test('no file is called by what it is made of', () => {
+test('no file has a vague name such as utils or helpers', () => {
   const vague = sources().filter((file) =>
     /(^|\/)(utils?|helpers?|types|services?|common|misc|shared|manager)(\.|\/)/.test(file),
   );
   expect(vague).toEqual([]);
 });
 
-test('there are no barrels outside db/schema', () => {
+test('there are no barrel files outside db/schema', () => {
   expect(sources().filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['db/schema/index.ts']);
 });
 
@@ -42,7 +42,7 @@ test('files are short: none over 400 lines, route files at most 40', () => {
   expect(sources(['app/api']).filter((file) => lines(file) > 40)).toEqual([]);
 });
 
-test('half of the files are read in a minute', () => {
+test('half of the files have at most 70 lines, and nine tenths at most 200', () => {
   const lengths = sources()
     .filter((file) => !isTest(file))
     .map((file) => read(file).split('\n').length)
@@ -51,14 +51,14 @@ test('half of the files are read in a minute', () => {
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(200);
 });
 
-test('nothing switches the compiler off or climbs two folders', () => {
+test('no comment disables the compiler or the linter, and no import climbs two folders', () => {
   const own = 'tests/architecture/';
   const marks =
     /@ts-ignore|@ts-nocheck|@ts-expect-error|eslint-disable|oxlint-disable|from '\.\.\/\.\.\/|\bTODO\b|\bFIXME\b/;
   expect(sources().filter((file) => !file.startsWith(own) && marks.test(read(file)))).toEqual([]);
 });
 
-test('Chinese for people stands in messages/, not in pages and components', () => {
+test('Chinese texts are in messages/, not in pages and components', () => {
   const han = /\p{Script=Han}/u;
   const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const speaking = sources(['app', 'components']).filter(

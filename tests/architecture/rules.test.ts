@@ -6,7 +6,7 @@ import { read, root } from './sources';
 const rulesFile = 'docs/rules.md';
 const own = 'tests/architecture/rules.test.ts';
 
-/** The numbers of each area, in the order in which they stand on the page. */
+/** The numbers of each area, in the order of the page. */
 function readRules(text: string): [area: string, numbers: number[]][] {
   const areas: [string, number[]][] = [];
   for (const line of text.split('\n')) {
@@ -21,26 +21,26 @@ function readRules(text: string): [area: string, numbers: number[]][] {
 const areas = readRules(read(rulesFile));
 const rules = new Map(areas.map(([area, numbers]) => [area, new Set(numbers)]));
 
-/** `(word 4` and what follows up to the bracket: a citation, or one that somebody meant to be. */
+/** Text in brackets that begins as `(word 4`: a citation, correct or not. */
 const bracketed = /\(([a-z][a-z0-9-]* \d+\b[^()]*)\)/g;
 const item = /^([a-z][a-z0-9-]*) (\d+)$/;
 
-/** Without brackets the name of an area is enough; a longer number is no citation ("orders 1000"). */
+/** Without brackets only the name of an area counts; a longer number is no citation ("orders 1000"). */
 const bare = new RegExp(`\\b(${areas.map(([area]) => area).join('|')}) (\\d{1,2})\\b(?![.,:]\\d)`, 'g');
 
-/** Words before a number in brackets that cite nothing. */
+/** Words before a number in brackets that are not citations. */
 const harmless = new Set(['after', 'at', 'from', 'no', 'over', 'to', 'under']);
 
-/** Papers that a reader of this repository does not have, by the names under which code used to cite them. */
+/** Documents that are not in this repository, by the names under which code used to cite them. */
 const outside =
   /\b(?:the )?specifications?\b|\bmock-?ups?\b|\bround-2\b|\b(?:decisions?|providers|performance|architecture|stack|issue|requirements?) \d+\b|\bdesign \d+\.\d/gi;
 
-/** A citation may be broken over two lines of a comment. */
+/** Joins the lines of a comment, since a citation may be broken over two lines. */
 const flat = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g, ' ');
 
 const doesStand = (area: string, number: string) => rules.get(area)?.has(Number(number)) ?? false;
 
-/** Every citation of the text that names no rule, as it is written. */
+/** Every citation in the text that names no rule, as it is written. */
 function wrongCitations(text: string): string[] {
   const line = flat(text);
   const inBrackets = [...line.matchAll(bracketed)].flatMap(([, inside = '']) =>
@@ -67,7 +67,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'ut
 const findings = (search: (text: string) => string[]) =>
   files.flatMap((file) => search(read(file)).map((cited) => `${file}: ${cited}`));
 
-describe('the page of rules', () => {
+describe('the list of rules', () => {
   test('names each area once', () => {
     const names = areas.map(([area]) => area);
     expect(names.filter((name, at) => names.indexOf(name) !== at || !/^[a-z][a-z0-9-]*$/.test(name))).toEqual(
@@ -82,12 +82,12 @@ describe('the page of rules', () => {
 });
 
 describe('citations', () => {
-  test('every one names a rule that stands', () => {
+  test('each names an existing rule', () => {
     expect(files.length).toBeGreaterThan(1000);
     expect(findings(wrongCitations)).toEqual([]);
   });
 
-  test('none names a paper that is not in the repository', () => {
+  test('none names a document outside the repository', () => {
     expect(findings(outsideCitations)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('citations', () => {
     ['of 1000 orders 1000 are found', []],
     ['(orders 4, payments 12)', []],
     ['at most (at 5) of them', []],
-  ])('%j is told as %j', (text, told) => {
+  ])('the wrong citations of %j are %j', (text, told) => {
     expect(wrongCitations(text)).toEqual(told);
   });
 
@@ -114,7 +114,7 @@ describe('citations', () => {
     'performance\n * 6',
     'round-2',
     'mock-up',
-  ])('%j is a paper from outside', (text) => {
+  ])('%j cites a document outside the repository', (text) => {
     expect(outsideCitations(text)).toHaveLength(1);
   });
 });
@@ -125,11 +125,11 @@ describe('the list of decisions', () => {
   );
   const kept = readdirSync(path.join(root, 'docs/adr')).filter((file) => file !== 'README.md');
 
-  test('has every one once, in order', () => {
+  test('has every decision once, in order', () => {
     expect(listed).toEqual(kept.toSorted());
   });
 
-  test.each(kept)('tells the title and the state of %s', (file) => {
+  test.each(kept)('repeats the title and the state of %s', (file) => {
     const title = /^# \d+\. (.+)$/m.exec(read(`docs/adr/${file}`))?.[1] ?? '';
     const row = read('docs/adr/README.md')
       .split('\n')
@@ -139,7 +139,7 @@ describe('the list of decisions', () => {
     expect(row).toMatch(new RegExp(`^\\| ${Number(file.slice(0, 4))} `));
   });
 
-  test('every "ADR n" is one of them', () => {
+  test('every "ADR n" names an existing decision', () => {
     const numbers = new Set(kept.map((file) => Number(file.slice(0, 4))));
     const wrong = findings((text) =>
       [...text.matchAll(/\bADR (\d+)/g)].flatMap(([cited, number]) =>

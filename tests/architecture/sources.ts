@@ -6,7 +6,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export type Import = {
   /** The importing file, from the root. */
   from: string;
-  /** A file of the project without its ending, from the root, or `npm:` and a package. */
+  /** A file of the project without its extension, from the root, or `npm:` and a package. */
   to: string;
   isTypeOnly: boolean;
 };
@@ -48,7 +48,7 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-/** Every import of the shop itself, its tests left out. */
+/** Every import of the shop's own code, without its tests. */
 export const shopImports = (): Import[] =>
   sources()
     .filter((file) => !isTest(file))

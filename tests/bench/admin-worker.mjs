@@ -1,4 +1,4 @@
-// One process on one database: answers how long an admin call takes there, in milliseconds.
+// One process on one database: measures how long an admin call takes there, in milliseconds.
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client.ts';
 import { countAttention } from '@/lib/orders/count-attention.ts';
@@ -13,7 +13,7 @@ import { orderInput } from '../support/orders.ts';
 const admin = () => asAdmin(1);
 const list = (query) => listOrders(admin(), { query: { page: 1, limit: 10, sort: 'newest', ...query } });
 
-/** A page by its place in the list: 0 is the first, 1 the last. */
+/** A page by its position in the list: 0 is the first, 1 the last. */
 async function listAt(part, query) {
   const { pagination } = await list(query);
   return { ...query, page: Math.max(1, Math.round(pagination.total * part)) };
@@ -21,7 +21,7 @@ async function listAt(part, query) {
 
 const now = Date.now;
 let ahead = 0;
-/** A look at the database of its own, not the one that scrapes within ten seconds share. */
+/** Looks the figures up anew, without the cache that scrapes within ten seconds share. */
 async function freshMetrics() {
   ahead += 11_000;
   Date.now = () => now() + ahead;
@@ -51,7 +51,7 @@ async function time({ call, times = 40, ...given }) {
   return { median: median(seen), p95: percentile(seen, 0.95) };
 }
 
-/** Orders placed in a second by eight shoppers at once. */
+/** Orders placed per second by eight shoppers in parallel. */
 async function place({ seconds = 3 }) {
   const customers = await sql`
     insert into users (name) select '张伟' from generate_series(1, 4000) returning id::int`;

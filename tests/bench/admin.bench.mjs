@@ -91,7 +91,7 @@ export async function run({ newDatabase, authSecret, row }) {
   for (const { close } of Object.values(servers)) await close();
 }
 
-/** What the summary costs: orders placed in a second with its triggers, against without. Many short rounds: each swings. */
+/** The cost of the summary: orders placed per second with its triggers and without. Many short rounds: each varies. */
 async function placing({ sql, ask }, row) {
   const measure = async (state) => {
     for (const trigger of ['orders_counted_new', 'orders_counted_changed'])

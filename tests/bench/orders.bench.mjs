@@ -63,7 +63,7 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
   };
 
   const place = async (server, connections, ask) => {
-    // Every customer's five places are free again.
+    // Frees the five slots of every customer.
     await sql`update orders set pending_slot = null where pending_slot is not null`;
     const setupRequest = (request) => {
       const { headers, body } = ask();

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 const headersWanted = { 'accept-encoding': 'gzip' };
 
-/** The fastest that Node can be: one answer, got once from the address in the first argument, sent from memory. */
+/** The fastest answer that Node can give: read once from the address in the first argument, sent from memory. */
 http.get(process.argv[2], { headers: headersWanted }, (answer) => {
   const chunks = [];
   answer.on('data', (chunk) => chunks.push(chunk));

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export const title = 'Weight on the wire, against a bare Next page';
 
-/** Bytes as they come over the wire, and what they say. */
+/** The bytes of the transfer, and the decoded text. */
 const get = (url, encoding) =>
   new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -13,13 +13,13 @@ const get = (url, encoding) =>
     request.once('error', reject);
   });
 
-/** The scripts that a browser of today loads with a page. */
+/** The scripts that a current browser loads with a page. */
 async function scripts(url) {
   const html = (await get(url, 'identity')).toString();
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
     ([tag]) => !/nomodule/i.test(tag),
   );
-  // A page that is painted first names them in its last script (server/first-paint.mjs).
+  // A page that paints first lists its scripts in its last script (server/first-paint.mjs).
   const late = /'([^']+\.js)'\.split/.exec(html)?.[1].split(' ') ?? [];
   const sources = [...tags.map(([, src]) => src), ...late.map((name) => `/_next/static/chunks/${name}`)];
   return [...new Set(sources.map((src) => new URL(src, url).href))];

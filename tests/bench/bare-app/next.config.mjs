@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The floor of the measurements: Next, and nothing of the shop. */
+/** The baseline of the measurements: Next without the shop. */
 export default {
   poweredByHeader: false,
   turbopack: { root: path.resolve(import.meta.dirname, '../../..') },

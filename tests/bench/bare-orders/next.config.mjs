@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The floor of placing an order: Next, and the statement that writes one. */
+/** The baseline for placing an order: Next, and the statement that writes an order. */
 export default {
   poweredByHeader: false,
   compress: false,

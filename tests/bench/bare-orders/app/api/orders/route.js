@@ -1,6 +1,6 @@
 import { insertOrder } from '@/lib/orders/insert-order';
 
-/** Writes what it is given, with the shop's own statement; nobody is asked who they are, and nothing is checked. */
+/** Writes the given order by the shop's own statement, without authentication or checks. */
 export async function POST(request) {
   const { order, code, customer } = await request.json();
   const client = { address: '127.0.0.1', userAgent: 'bench' };
