@@ -309,6 +309,6 @@ test('a stop finishes the request in progress, then ends the process', async () 
   request.end(body.slice(5));
   expect(await answer).toBeGreaterThanOrEqual(200);
   await stopping;
-  // A stop that hangs is ended by SIGKILL, and has no exit code.
+  // A stop that hangs is ended by force, and then has no exit code.
   expect(await shop.exited).toBe(0);
 }, 180_000);

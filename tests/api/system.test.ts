@@ -77,7 +77,7 @@ describe('the description of the API', () => {
   });
 });
 
-test('health and readiness report only whether the shop is ready', async () => {
+test('health and readiness report that the shop is ready, without details', async () => {
   expect((await send('GET', '/api/health')).body.data).toEqual({ process: 'up' });
   const ready = await send('GET', '/api/ready');
   expect([ready.status, ready.body.data]).toEqual([

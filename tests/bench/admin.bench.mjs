@@ -91,7 +91,7 @@ export async function run({ newDatabase, authSecret, row }) {
   for (const { close } of Object.values(servers)) await close();
 }
 
-/** The cost of the summary: orders placed per second with its triggers and without. Many short rounds: each varies. */
+/** The cost of the summary: orders placed per second with its triggers and without. Many short rounds: results vary. */
 async function placing({ sql, ask }, row) {
   const measure = async (state) => {
     for (const trigger of ['orders_counted_new', 'orders_counted_changed'])

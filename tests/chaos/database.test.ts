@@ -25,7 +25,7 @@ const tell = (where: string, body: object) =>
   });
 
 test(
-  'a database that is restarted: readiness says so meanwhile, and the same process goes on',
+  'while the database restarts, readiness reports it, and the same process continues afterwards',
   async () => {
     const folder = path.join(newFolder(), 'postgres');
     let postgres = await startPostgres(folder, { throwaway: true });
@@ -52,7 +52,7 @@ test(
     const refused = await shopper.call('GET', `/api/payments/status/${orders[0]}`);
     expect([refused.success, refused.status >= 500]).toEqual([false, true]);
     expect(refused.message).toMatch(/\S/);
-    // One notification comes while nothing can be written; it is sent again. The others tell nobody.
+    // One notification arrives while nothing can be written; it is sent again. For the other payments none is sent.
     await tell('pay', { outTradeNo: numbers[0], notify: true });
     await tell('pay', { outTradeNo: numbers[1], notify: false });
 

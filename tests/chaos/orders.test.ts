@@ -65,7 +65,7 @@ test(
     const placed = answers.filter(({ status }) => status === 201);
     const placedBy = (customer: number) =>
       answers.slice(customer * 25, (customer + 1) * 25).filter(({ status }) => status === 201).length;
-    // Whoever got five of the ten uses has as many unpaid orders as one may have, and is told that.
+    // Customers who got five of the ten uses have the most unpaid orders allowed, and are refused for that reason.
     const wrong = answers.filter(({ status, body }, at) => {
       const isFull = body.code === 'CONFLICT' && placedBy(Math.floor(at / 25)) === 5;
       return status !== 201 && body.code !== 'DISCOUNT_INVALID' && !isFull;
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  '50 parallel copies of one order over two instances are one order',
+  '50 parallel requests with one idempotency key over two instances make one order',
   async () => {
     const token = await logIn(shopFor(0));
     const headers = { 'idempotency-key': randomUUID() };

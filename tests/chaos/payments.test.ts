@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   environment = {
     ...sandbox.environment,
-    // Instances of one shop share it: a token of one opens at the other.
+    // All instances of one shop share it: a token of one instance is valid at the others.
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,
     TRUSTED_PROXY_HOPS: '1',
@@ -40,7 +40,7 @@ const payments = '/v3/pay/transactions';
 const openThere = (orderId: string) =>
   sandbox.world.state.transactions.all().filter((each) => each.attach === orderId && each.state === 'NOTPAY');
 
-/** What the shop knows of an order's money when everything has come to rest. */
+/** The state of an order's payments in the database after all work has ended. */
 async function recordsOf(orderId: string) {
   const [book] = await database.sql`
     select o.status,
@@ -60,7 +60,7 @@ async function payableNumber(shopper: Payer, orderId: string): Promise<string> {
       const { status, data } = await shopper.pay(orderId);
       if (status === 200) number = String(data['outTradeNo']);
       return status === 200;
-      // As a shopper would: the shop counts how often it is asked.
+      // As a shopper would do; not too often, since the shop limits the number of calls.
     },
     120,
     1000,
@@ -68,7 +68,7 @@ async function payableNumber(shopper: Payer, orderId: string): Promise<string> {
   return number;
 }
 
-/** The provider acts on a call and keeps its answer; `start` makes the call. */
+/** The provider acts on a call and delays its answer; `start` makes the call. */
 async function keepAnswer(
   call: { path: string; method?: string; about?: string },
   start: () => Promise<unknown>,
@@ -82,7 +82,7 @@ async function keepAnswer(
 
 type After = () => Promise<unknown>;
 
-/** Where the server dies: after the provider has acted, before we have written it down. Answers what to end then. */
+/** The moments at which the server is killed: the provider has acted, but the shop has not stored it. Returns a cleanup function. */
 const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<After>> = {
   'in the answer to a creation': async (shopper, orderId) => {
     const end = await keepAnswer({ path: `${payments}/native`, about: orderId }, () => shopper.pay(orderId));
@@ -104,7 +104,7 @@ const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<Af
   'while a notification is being taken': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
     await tell('pay', { outTradeNo, notify: false });
-    // The notification finds its order locked: it is taken, and not written down yet.
+    // The notification waits for the lock of its order: it was received, and is not stored yet.
     const lock = await database.sql.reserve();
     await lock`begin`;
     await lock`select from orders where public_id = ${orderId} for update`;
@@ -117,10 +117,10 @@ const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<Af
   },
 };
 
-/** Orders of each round beside the one that is watched, paid in the very moment of the kill. */
+/** Further orders of each round beside the one that is checked, paid at the moment of the kill. */
 const crowdSize = 14;
 
-/** Two shoppers and a third with four places: as many unpaid orders as they may have. */
+/** Two shoppers with five unpaid orders, the most allowed, and a third with four. */
 async function openCrowd(url: string): Promise<{ orderId: string; outTradeNo: string }[]> {
   const shoppers = await Promise.all([newPayer(url), newPayer(url), newPayer(url)]);
   const owners = Array.from({ length: crowdSize }, (_, at) => shoppers[at % shoppers.length]);
@@ -133,7 +133,7 @@ async function openCrowd(url: string): Promise<{ orderId: string; outTradeNo: st
   );
 }
 
-test('300 orders paid while the server is killed 20 times, between the providerâ€™s success and our commit: nothing lost, nothing double', async () => {
+test('300 orders paid while the server is killed 20 times, after the providerâ€™s success and before our commit: none is lost or paid twice', async () => {
   const crowd: string[] = [];
   const dir = newFolder();
   const shop = await startShop(environment, dir);
@@ -148,7 +148,7 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
     crowd.push(...others.map((each) => each.orderId));
     const end = await killPoints[name]?.(shopper, orderId);
     for (const { outTradeNo } of others) void tell('pay', { outTradeNo }).catch(() => undefined);
-    // The first ones are written down, the others on their way.
+    // The first payments are stored, the others are in progress.
     const arePaid = async () =>
       (await Promise.all(others.map((each) => recordsOf(each.orderId)))).filter(
         (book) => book?.['status'] === 'paid',
@@ -178,7 +178,7 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
       .filter((each) => each.attach === orderId && each.paidAt);
     expect(paidThere).toHaveLength(1);
   }
-  // The rounds are worth something only where the money was not written down yet.
+  // A round is a valid test only if the payment was not stored before the kill.
   expect(hit.filter((each) => each.endsWith('pending')).length).toBeGreaterThanOrEqual(15);
   await until(async () => {
     const records = await Promise.all(crowd.map(recordsOf));
@@ -190,7 +190,7 @@ test('300 orders paid while the server is killed 20 times, between the providerâ
   expect(await ledgerReportOf(database.url)).toContain('12 of 12 rules hold');
 }, 900_000);
 
-test('two instances on one database: one attempt, one question in 3 s, one payment, one event', async () => {
+test('two instances on one database: one attempt, one query in 3 s, one payment, one event', async () => {
   const [one, two] = await Promise.all([startShop(environment), startShop(environment)]);
   const shopper = await newPayer(one.url);
   const other = await newPayer(two.url);
@@ -205,7 +205,7 @@ test('two instances on one database: one attempt, one question in 3 s, one payme
   expect(answers.filter(({ status, code }) => status !== 200 && code !== 'PAYMENT_PENDING')).toEqual([]);
   expect(openThere(orderId)).toHaveLength(1);
 
-  // As if the last question lay three seconds back.
+  // Moves the last query three seconds back.
   await database.sql`update payments set queried_at = queried_at - interval '3 seconds'`;
   const asked = async () => {
     const { calls } = (await fetch(`${sandbox.url}/control/calls`).then((answer) => answer.json())) as {
@@ -216,7 +216,7 @@ test('two instances on one database: one attempt, one question in 3 s, one payme
   };
   const [before, began] = [await asked(), Date.now()];
   await both((each) => each.status(orderId), 20);
-  // On a machine that takes long for them, three seconds may pass more than once.
+  // On a slow machine this may take longer than three seconds; then a second query is allowed.
   expect((await asked()) - before).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
 
   const outTradeNo = numbers[0];

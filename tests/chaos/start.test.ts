@@ -15,7 +15,7 @@ afterAll(closeShops, slow);
 
 type Ended = { code: number | null; output: string };
 
-/** A start that is expected to end by itself. */
+/** A start that is expected to end with an error. */
 const attempt = (env: Record<string, string>): Promise<Ended> =>
   new Promise((resolve) => {
     const settings = { ...process.env, ...blankEnvironment(), ...env };
@@ -30,7 +30,7 @@ const attempt = (env: Record<string, string>): Promise<Ended> =>
 const isSentence = (output: string) =>
   !output.includes('\n') && !/\bat .+:\d+/.test(output) && output.endsWith('.');
 
-describe('what the person at the terminal can put right is said in one sentence', () => {
+describe('an error that the operator can correct is reported in one sentence', () => {
   let free: string;
   beforeEach(async () => {
     free = String(await anyFree());
@@ -46,7 +46,7 @@ describe('what the person at the terminal can put right is said in one sentence'
     return output;
   };
 
-  test.each(['PORT', 'SANDBOX_PORT'])('a taken %s', async (name) => {
+  test.each(['PORT', 'SANDBOX_PORT'])('a port in use: %s', async (name) => {
     const server = net.createServer().listen(0);
     const { port } = server.address() as net.AddressInfo;
     expect(await refusal({ [name]: String(port) })).toContain(`Port ${port} (${name}) is taken`);
@@ -64,7 +64,7 @@ describe('what the person at the terminal can put right is said in one sentence'
     expect(await refusal({ DATABASE_URL: url.href })).toMatch(/cannot be reached: .*password/);
   });
 
-  test('a folder that cannot be written', async () => {
+  test('a folder without write permission', async () => {
     const file = path.join(newFolder(), 'file');
     fs.writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toContain('cannot be written');
@@ -72,12 +72,12 @@ describe('what the person at the terminal can put right is said in one sentence'
       expect(await refusal({ DATA_DIR: '/proc/shop' })).toContain('cannot be written');
   });
 
-  test('every bad variable by its name', async () => {
+  test('every invalid variable by its name', async () => {
     const output = await refusal({ SHOP_MODE: 'sandbx', DATABASE_POOL: 'many', PORT: '99999' });
     for (const name of ['SHOP_MODE', 'DATABASE_POOL', 'PORT']) expect(output).toContain(name);
   });
 
-  test('everything that a live shop lacks', async () => {
+  test('every setting that a live shop lacks', async () => {
     const output = await refusal({ SHOP_MODE: 'live' });
     for (const name of ['APP_URL', 'AUTH_SECRET', 'DATABASE_URL', 'WECHATPAY_MCHID', 'SMTP_URL']) {
       expect(output).toContain(name);
@@ -85,7 +85,7 @@ describe('what the person at the terminal can put right is said in one sentence'
   });
 });
 
-/** The embedded database of a shop, as an operator would reach it. */
+/** The embedded database of a shop, as an operator would connect to it. */
 const embedded = (dir: string) => {
   const home = path.join(dir, 'postgres');
   const read = (name: string) => fs.readFileSync(path.join(home, name), 'utf8');
@@ -93,7 +93,7 @@ const embedded = (dir: string) => {
 };
 
 test(
-  'a killed shop opens again with nothing lost, however often it is killed',
+  'a killed shop starts again without losing data, however often it is killed',
   async () => {
     const dir = newFolder();
     let shop = await startShop({}, dir);
@@ -116,7 +116,7 @@ test(
   slow,
 );
 
-/** What a first start leaves in its folder, in this order. */
+/** The files that a first start writes into its folder, in this order. */
 const traces = [
   'auth-secret',
   'postgres/data.new',
@@ -127,7 +127,7 @@ const traces = [
 ];
 
 test(
-  'a start killed at any moment of its first run leaves nothing that the next one stumbles over; its stop ends all that it started',
+  'a first start killed at any moment does not prevent the next start; a stop ends every process that it started',
   async () => {
     const dir = newFolder();
     const env = { ...process.env, ...blankEnvironment(), SEED: 'minimal', DATA_DIR: dir };
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'two shops on one folder share its database, and the first to stop leaves it to the other',
+  'two shops on one folder share its database, and it stays up when the first shop stops',
   async () => {
     const dir = newFolder();
     const [first, second] = await Promise.all([startShop({}, dir), startShop({}, dir)]);

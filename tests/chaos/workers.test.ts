@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Orders whose money has come to the provider and of which nobody has told the shop; each has its job. */
+/** Orders that are paid at the provider without a notification to the shop; each has its job. */
 async function payWithoutNotifying(): Promise<void> {
   const { WECHATPAY_MCHID: mchid, WECHATPAY_APPID: appid } = sandbox.environment;
   await database.sql`insert into users (name, phone) values ('林夏', '13812345678')`;
@@ -59,7 +59,7 @@ async function payWithoutNotifying(): Promise<void> {
     });
 }
 
-/** Loads what a worker needs, then waits for a word: the next one is ready while the one before it works. */
+/** Loads the modules of a worker, then waits for a signal: the next worker is ready while the previous one works. */
 const untilStarted = `
   await import(${JSON.stringify(pathToFileURL('lib/jobs/start-workers.ts').href)});
   await new Promise((resolve) => process.stdin.once('data', resolve));
@@ -93,7 +93,7 @@ const paid = async () => {
   return row?.count ?? 0;
 };
 
-test(`a worker killed ${kills} times among ${jobs} jobs: none lost, no effect twice`, async () => {
+test(`a worker killed ${kills} times during ${jobs} jobs: no job is lost, and no effect happens twice`, async () => {
   await payWithoutNotifying();
   let next = prepareWorker();
   for (let kill = 0; kill < kills; kill += 1) {
@@ -101,11 +101,11 @@ test(`a worker killed ${kills} times among ${jobs} jobs: none lost, no effect tw
     const before = await paid();
     worker.start();
     next = prepareWorker();
-    // In the midst of its work, not before it has begun nor when all is done.
+    // Kills in the middle of the work, not before it has begun or after it has ended.
     await until(async () => (await paid()) > before + (kill % 9), 120, 5);
     await worker.kill('SIGKILL');
     expect(await paid()).toBeLessThan(jobs);
-    // What a killed worker had asked about is left alone for a minute; here the minute passes at once.
+    // Payments that a killed worker had claimed are left alone for a minute; here the minute ends at once.
     await database.sql`
       update payments set queried_at = now() - interval '2 minutes' where state = 'open' and queried_at is not null`;
   }
@@ -118,7 +118,7 @@ test(`a worker killed ${kills} times among ${jobs} jobs: none lost, no effect tw
       (select count(*)::int from payment_notices where verdict = 'accepted') as booked,
       (select count(*)::int from refunds) as refunds`;
   expect(effects).toEqual({ payments: jobs, events: jobs, booked: jobs, refunds: 0 });
-  // What followed the payments went outside once as well: one text for each message, one record for each thing.
+  // Effects after the payments happened once, too: one text message per message, one record per application or device.
   const { messages, crm } = sandbox.world.state;
   const texts = messages.all().map(({ outId, id }) => outId ?? id);
   expect(new Set(texts).size).toBe(texts.length);

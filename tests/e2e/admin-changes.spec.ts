@@ -25,7 +25,7 @@ async function newOrder(given?: Person): Promise<string> {
   return shownOrderId((await placeOrder(stored['accessToken'] ?? '')).orderId);
 }
 
-/** The admin list with this order alone: what tests beside this one buy pushes it off the unfiltered first page. */
+/** The admin list filtered to this order: other tests' orders may push it off the first page of the unfiltered list. */
 const adminPathOf = (number: string) => `/admin?orderId=${number}`;
 
 const rowOf = (page: Page, number: string) =>
@@ -38,7 +38,7 @@ async function choose(page: Page, number: string, status: keyof typeof texts.sta
   await page.getByRole('menuitem', { name: texts.status[status] }).click();
 }
 
-test('an open order tells of a change made in its row', async ({ browser }) => {
+test('an open order shows a change that was made in its row', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, {
     path: `${adminPathOf(number)}&order=${number}`,
@@ -55,7 +55,7 @@ test('an open order tells of a change made in its row', async ({ browser }) => {
   await expect(detail.getByText(t.adminOrder.timeline.status_changed)).toBeVisible();
 });
 
-test('two changes at once end in two messages, and each can be undone', async ({ browser }) => {
+test('two changes at once show two messages, and each can be undone', async ({ browser }) => {
   const person = await newPerson();
   const numbers = [await newOrder(person), await newOrder(person)] as const;
   const page = await visit(browser, wide, { path: `/admin?userId=${person.id}`, ...(await signedIn()) });
@@ -101,7 +101,7 @@ test('a menu stays open while the change of another row ends', async ({ browser 
   await expect(rowOf(page, numbers[1])).toContainText(texts.status.cancelled);
 });
 
-test('a menu stays open while the last notice leaves', async ({ browser }) => {
+test('a menu stays open while the last toast disappears', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, {
     path: adminPathOf(number),
@@ -112,7 +112,7 @@ test('a menu stays open while the last notice leaves', async ({ browser }) => {
   const undo = page.getByRole('button', { name: texts.change.undo });
   const undone = toast(page, texts.change.undone);
   const shows = async (status: string) => (await row.innerText()).includes(status);
-  /** The menu that closes may still give the focus back to its button. */
+  /** The closing menu may return the focus to its button meanwhile. */
   const keepsFocus = async () => {
     const has = await row.evaluate((element) => element === document.activeElement);
     await row.focus();
@@ -128,7 +128,7 @@ test('a menu stays open while the last notice leaves', async ({ browser }) => {
   const answered = page.waitForResponse('**/api/orders/*/status');
   await undo.click();
   await (await answered).finished();
-  // The pressed notice takes a fifth of a second to leave: the next one stands there long before.
+  // The pressed toast takes a fifth of a second to disappear; the next toast is visible long before that.
   await untilInTime(page, () => undone.isVisible());
   await expect(undo).toBeVisible();
   await untilInTime(page, () => shows(texts.status.pending));
@@ -143,9 +143,7 @@ test('a menu stays open while the last notice leaves', async ({ browser }) => {
   await untilInTime(page, () => shows(texts.status.cancelled));
 });
 
-test('without a connection a change fails at once, and is not carried out behind the operator', async ({
-  browser,
-}) => {
+test('without a connection a change fails at once, and is not made later', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
@@ -160,7 +158,7 @@ test('without a connection a change fails at once, and is not carried out behind
   ]);
 });
 
-test('details asked for without a connection open when it is back', async ({ browser }) => {
+test('details that were requested without a connection open when it is back', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
@@ -172,7 +170,9 @@ test('details asked for without a connection open when it is back', async ({ bro
   await expect(page.getByRole('dialog').getByText(t.adminOrder.timeline.created)).toBeVisible();
 });
 
-test('by keyboard: when a row leaves its list, the focus is on the row in its place', async ({ browser }) => {
+test('by keyboard: when a row leaves the list, the focus moves to the row in its place', async ({
+  browser,
+}) => {
   const person = await newPerson();
   const older = await newOrder(person);
   const newer = await newOrder(person);
@@ -187,7 +187,7 @@ test('by keyboard: when a row leaves its list, the focus is on the row in its pl
   await expect(rowOf(page, older)).toBeFocused();
 });
 
-test('what is typed into the filters survives a choice, and a search leads to the rows', async ({
+test('text in the filters is kept when another filter changes, and a search moves the focus to the rows', async ({
   browser,
 }) => {
   const number = await newOrder();
@@ -214,7 +214,7 @@ test('what is typed into the filters survives a choice, and a search leads to th
   await expect(field('orderId')).toHaveValue(number);
 });
 
-test('an address behind the last page leads to the last page', async ({ browser }) => {
+test('an address after the last page leads to the last page', async ({ browser }) => {
   const number = await newOrder();
   const path = `/admin?orderId=${number}&page=99`;
   const page = await visit(browser, wide, { path, ...(await signedIn()) });
@@ -226,7 +226,7 @@ test('an address behind the last page leads to the last page', async ({ browser 
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a note that was begun is not lost by Esc or a press outside', async ({ browser }) => {
+test('an unsaved note is not lost by Esc or a press outside', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await page.getByRole('button', { name: fill(texts.table.note, { number }) }).click();
@@ -242,7 +242,9 @@ test('a note that was begun is not lost by Esc or a press outside', async ({ bro
   await expect(page.getByRole('dialog')).toContainText('half a sentence');
 });
 
-test('the audit reads in words and in the time of the shop', async ({ browser }) => {
+test('the audit shows texts instead of codes, and times in the time zone of the shop', async ({
+  browser,
+}) => {
   const target = `E2E${randomLetters(8)}`;
   await sql`
     insert into audit_acts (admin_id, admin_name, act, target, "from", "to")

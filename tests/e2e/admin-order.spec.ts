@@ -13,7 +13,7 @@ const refundsOf = async (orderId: string) =>
       where o.public_id = ${orderId} order by r.id`
   ).map(({ amount }) => amount);
 
-/** A note with two pictures, and the first of them opened large. */
+/** Adds a note with two images, and opens the first one large. */
 async function openPicture(page: Page, t: ReturnType<typeof textsOf>): Promise<Locator> {
   const texts = t.adminOrder;
   await page.getByRole('button', { name: texts.addNote }).click();
@@ -40,7 +40,7 @@ for (const device of adminDevices) {
   const label = nameOf(device);
   const t = textsOf(device.locale);
 
-  test(`${label}: money is given back in part, never beyond what is left, then whole`, async ({
+  test(`${label}: an order is refunded in part, never more than the rest, then in full`, async ({
     browser,
   }) => {
     const { orderId, path } = await newPaidOrder();
@@ -81,13 +81,13 @@ for (const device of adminDevices) {
     await expect(section.getByRole('button', { name: texts.ask, exact: true })).toHaveCount(0);
   });
 
-  test(`${label}: a refusal of the refund is told, and nothing is asked twice`, async ({ browser }) => {
+  test(`${label}: a refused refund is reported, and no second request is sent`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const texts = t.adminOrder.refunds;
     await page.getByRole('button', { name: texts.ask, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
-    // Meanwhile a colleague gave most of it back.
+    // Meanwhile another administrator refunded most of it.
     await refund(orderId, 1690);
     await dialog.getByRole('button', { name: texts.whole }).click();
     await dialog.getByRole('textbox').last().fill('sent back');
@@ -97,13 +97,13 @@ for (const device of adminDevices) {
     expect(await refundsOf(orderId)).toEqual([169_000]);
   });
 
-  test(`${label}: a refund or a note whose answer is lost is not given twice`, async ({ browser }) => {
+  test(`${label}: a refund or a note whose answer is lost is not made twice`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const texts = t.adminOrder.refunds;
     const section = page.getByRole('region', { name: texts.title });
     const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
-    /** Lets the next such request through to the shop, and its answer nowhere. */
+    /** Lets the next such request reach the shop, and drops its answer. */
     const loseAnswer = (to: string) =>
       page.route(
         `**/api/orders/*/${to}`,
@@ -143,7 +143,7 @@ for (const device of adminDevices) {
     expect(notes).toHaveLength(1);
   });
 
-  test(`${label}: a picture is zoomed in steps, by wheel and buttons, dragged, and left`, async ({
+  test(`${label}: an image is zoomed in steps, by wheel and buttons, dragged, and closed`, async ({
     browser,
   }) => {
     const { path } = await newPaidOrder();
@@ -191,7 +191,7 @@ for (const device of adminDevices) {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test(`${label}: support sees orders, and nothing that only owners may do`, async ({ browser }) => {
+  test(`${label}: support sees orders, and none of the controls for owners`, async ({ browser }) => {
     const { path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn('support')) });
     const refunds = page.getByRole('region', { name: t.adminOrder.refunds.title });
@@ -213,7 +213,7 @@ for (const device of adminDevices) {
     await expect(list.getByRole('button', { name: texts.edit })).toHaveCount(0);
   });
 
-  test(`${label}: a paid order goes to the CRM by a press, with its devices`, async ({ browser }) => {
+  test(`${label}: an administrator syncs a paid order to the CRM, with its devices`, async ({ browser }) => {
     const { orderId, path } = await newPaidOrder();
     const page = await visit(browser, device, { path, ...(await signedIn()) });
     const texts = t.adminCrm;

@@ -10,7 +10,7 @@ for (const device of adminDevices) {
   const label = nameOf(device);
   const t = textsOf(device.locale);
 
-  test(`${label}: a code is made with what the shopper will see, paused, and taken away`, async ({
+  test(`${label}: a code is created with a preview for the shopper, paused, and deleted`, async ({
     browser,
   }) => {
     const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
@@ -51,7 +51,7 @@ for (const device of adminDevices) {
     await expect(page.getByText(texts.emptySearch)).toBeVisible();
   });
 
-  test(`${label}: a note with a picture stands in the order's history and opens large`, async ({
+  test(`${label}: a note with an image is shown in the order's history and opens large`, async ({
     browser,
   }) => {
     const { number, path } = await newPaidOrder();
@@ -85,7 +85,7 @@ for (const device of adminDevices) {
     await expectAccessible(page);
   });
 
-  test(`${label}: users are found, and a contact is shown on request only`, async ({ browser }) => {
+  test(`${label}: users are found, and a contact is revealed only on request`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/user-admin', ...(await signedIn()) });
     const texts = t.adminUsers;
     await page.getByRole('searchbox').fill('沈知行');
@@ -99,7 +99,7 @@ for (const device of adminDevices) {
     await expect(orders).toHaveAttribute('href', /\/admin\?userId=\d+$/);
   });
 
-  test(`${label}: the packing slip is one sheet of A4, and opening it is written down`, async ({
+  test(`${label}: the packing slip is one sheet of A4, and opening it is recorded in the audit`, async ({
     browser,
   }) => {
     const { number } = await newPaidOrder();

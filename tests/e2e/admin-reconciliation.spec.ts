@@ -7,7 +7,7 @@ import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/s
 for (const device of adminDevices) {
   const t = textsOf(device.locale);
 
-  test(`${nameOf(device)}: a difference is looked at and dealt with`, async ({ browser }) => {
+  test(`${nameOf(device)}: a difference is opened and resolved`, async ({ browser }) => {
     const number = `HS20261101${randomLetters(8)}`;
     await sql`
       insert into reconciliation_differences (day, subject, kind, number, theirs)
@@ -26,7 +26,7 @@ for (const device of adminDevices) {
     expect(difference?.['resolution']).toBe('by_hand');
   });
 
-  test(`${nameOf(device)}: a dead job runs again by one press`, async ({ browser }) => {
+  test(`${nameOf(device)}: a dead job is retried by one press`, async ({ browser }) => {
     const key = `e2e-${randomLetters(8)}`;
     await sql`
       insert into pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on, policy, singleton_key)

@@ -22,7 +22,7 @@ async function signIn(page: Page, { admin }: Texts): Promise<void> {
   await page.getByRole('button', { name: admin.login.submit, exact: true }).click();
 }
 
-/** The number of an order of a new customer. */
+/** The number of a new order of a new customer. */
 async function newNumber(): Promise<string> {
   const { orderId } = await placeOrder((await newPerson()).stored['accessToken'] ?? '');
   return orderId.replace('ORDER_', '');
@@ -31,7 +31,7 @@ async function newNumber(): Promise<string> {
 for (const locale of ['zh', 'en'] as const) {
   const t = texts[locale];
 
-  test(`${locale}: the guard leads to the sign-in and back to the page with its filters`, async ({
+  test(`${locale}: without a session the sign-in opens, and leads back to the page with its filters`, async ({
     page,
   }) => {
     await page.goto(`${t.path}/admin?status=cancelled&page=1`);
@@ -45,13 +45,15 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByLabel(t.orders.filters.status, { exact: true })).toHaveValue('cancelled');
   });
 
-  test(`${locale}: an order is found, moved with an undo, and asked about off the path`, async ({ page }) => {
+  test(`${locale}: an order is found, moved and undone; an unusual status change asks for confirmation`, async ({
+    page,
+  }) => {
     const number = await newNumber();
     await page.goto(`${t.path}/admin-login`);
     await signIn(page, t);
     const search = page.getByLabel(t.orders.filters.orderId, { exact: true });
     const table = page.getByRole('table', { name: t.orders.table.label });
-    // The list asks for its rows once it listens to keys, too.
+    // The list requests its rows only after it also handles keys.
     await expect(table.getByRole('row').nth(1)).toBeVisible();
     await page.locator('body').press('/');
     await expect(search).toBeFocused();
@@ -85,7 +87,7 @@ for (const locale of ['zh', 'en'] as const) {
   });
 }
 
-test('what is typed at the sign-in before the scripts is kept', async ({ page }) => {
+test('text that is typed at the sign-in before the scripts have loaded is kept', async ({ page }) => {
   const { login } = zhAdmin;
   const phone = newPhone();
   const scripts = heldScripts();
@@ -99,7 +101,7 @@ test('what is typed at the sign-in before the scripts is kept', async ({ page })
 });
 
 for (const width of [1024, 1440])
-  test(`${width} px: at the last row the header of the table is still in view`, async ({ page }) => {
+  test(`${width} px: at the last row the table header is still visible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 560 });
     await page.goto('/admin-login');
     await signIn(page, texts.zh);
@@ -121,7 +123,7 @@ for (const width of [1024, 1440])
     await expect.poll(covered).toBeLessThanOrEqual(1);
   });
 
-test('on a phone orders are cards, nothing is wider than the page, and a session that ended leads out', async ({
+test('on a phone orders are cards, nothing is wider than the page, and an ended session leads to the sign-in', async ({
   page,
 }) => {
   const t = texts.zh;

@@ -42,7 +42,7 @@ const anyButton = (page: Page) =>
 const bag = (page: Page, count: number) =>
   page.getByRole('link', { name: fill(site.cart, { count: String(count) }) });
 
-/** The product as the server has it when it is first asked for, and with another price whenever it is asked again. */
+/** Answers the product with the server's price at the first request, and with another price at every later one. */
 const withNewPrice = (page: Page, price: number, first: Promise<unknown> = Promise.resolve()) => {
   let asked = 0;
   return page.route(product, async (route) => {
@@ -87,7 +87,9 @@ for (const device of [phone, { ...desktop, dark: true }]) {
   });
 }
 
-test('a code on the product page is not the cart’s: the shopper is told', async ({ browser }) => {
+test('a code on the product page does not apply to the cart, and the shopper is told', async ({
+  browser,
+}) => {
   const page = await visit(browser, desktop, { path: '/?vipcode=VIP2026' });
   await expect(page.getByText(buy.codeApplied).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('button', { name: buy.addToCart }).click();
@@ -96,7 +98,7 @@ test('a code on the product page is not the cart’s: the shopper is told', asyn
 });
 
 for (const dark of [false, true])
-  test(`the last one taken away leaves an empty cart with a way to the shop, ${dark ? 'dark' : 'light'}`, async ({
+  test(`removing the last item leaves an empty cart with a link to the shop, ${dark ? 'dark' : 'light'}`, async ({
     browser,
   }) => {
     const page = await open(browser, [{ ...item, quantity: 1 }], { ...phone, dark });
@@ -109,7 +111,7 @@ for (const dark of [false, true])
     await expect(page).toHaveURL((url) => url.pathname === '/');
   });
 
-test('pressed twice in impatience, one goes into the cart', async ({ browser }) => {
+test('pressing the button twice quickly adds one item to the cart', async ({ browser }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   const page = await visit(browser, desktop, {
@@ -135,7 +137,7 @@ test('a line can be removed by its own button', async ({ browser }) => {
   await expect(page.getByText(cart.empty.title)).toBeVisible();
 });
 
-test('a price that changed since is told, and the server’s counts', async ({ browser }) => {
+test('a changed price is reported, and the server’s price is used', async ({ browser }) => {
   const page = await open(browser, [{ ...item, price: 1599 }]);
   const text = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
@@ -144,7 +146,7 @@ test('a price that changed since is told, and the server’s counts', async ({ b
   await expectAccessible(page);
 });
 
-test('a change of price is told in each tab until one confirms it', async ({ browser }) => {
+test('a change of price is shown in each tab until one of them confirms it', async ({ browser }) => {
   const first = await open(browser, [{ ...item, price: 1599 }]);
   const text = fill(cart.changed.text, { name, from: '¥1599', to: '¥1699' });
   await expect(first.getByText(text)).toBeVisible();
@@ -159,7 +161,7 @@ test('a change of price is told in each tab until one confirms it', async ({ bro
   await expect(first.getByText(text)).toHaveCount(0);
 });
 
-test('a price that changes before the checkout is shown first, and then taken along', async ({ browser }) => {
+test('a price that changes before the checkout is shown first, and then used there', async ({ browser }) => {
   const page = await open(browser, [item], desktop, (given) => withNewPrice(given, 1799));
   await button(page, '¥3398').click();
   await expect(toast(page, cart.changed.title)).toBeVisible();
@@ -169,7 +171,7 @@ test('a price that changes before the checkout is shown first, and then taken al
   await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3598');
 });
 
-test('an answer that a newer one has overtaken does not bring the old price back', async ({ browser }) => {
+test('an answer that arrives after a newer one does not bring the old price back', async ({ browser }) => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
   const page = await open(browser, [item], desktop, (given) => withNewPrice(given, 1799, late));
@@ -183,7 +185,7 @@ test('an answer that a newer one has overtaken does not bring the old price back
   await expect(page.getByRole('region', { name: checkout.summary.title })).toContainText('¥3598');
 });
 
-test('without a connection the last prices stay, and nothing is taken along unchecked', async ({
+test('without a connection the last prices stay, and the checkout does not open without a price check', async ({
   browser,
 }) => {
   const page = await open(browser, [item], desktop, (given) =>
@@ -198,7 +200,7 @@ test('without a connection the last prices stay, and nothing is taken along unch
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('what is not sold here can only be removed, and counts for nothing', async ({ browser }) => {
+test('an item that is not sold here can only be removed, and is not part of the sum', async ({ browser }) => {
   const page = await open(browser, [
     { ...item, id: 999_999, name: '旧款' },
     { ...item, id: 2, name: 'H1' },
@@ -207,7 +209,7 @@ test('what is not sold here can only be removed, and counts for nothing', async 
   await expect(button(page, '¥0')).toBeDisabled();
 });
 
-test('of two products the first is ordered first, and the button names its price', async ({ browser }) => {
+test('of two products the first is ordered first, and the button shows its price', async ({ browser }) => {
   const other = { ...item, id: 77, name: '另一款', price: 200, quantity: 1 };
   const page = await open(browser, [item, other], desktop, (given) =>
     given.route('**/api/products/77', async (route) => {
@@ -224,7 +226,7 @@ test('of two products the first is ordered first, and the button names its price
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('two tabs stay in step', async ({ browser }) => {
+test('two tabs show the same cart', async ({ browser }) => {
   const first = await open(browser, [item], desktop);
   const second = await first.context().newPage();
   await second.goto('/cart');
@@ -236,7 +238,7 @@ test('two tabs stay in step', async ({ browser }) => {
   await expect(bag(second, 3)).toHaveCount(0);
 });
 
-test('a storage that holds something else is an empty cart', async ({ browser }) => {
+test('invalid data in the storage is an empty cart', async ({ browser }) => {
   const page = await visit(browser, phone, { path: '/cart', stored: { cart: '{"a":[' } });
   await expect(page.getByText(cart.empty.title)).toBeVisible();
   await expect(anyButton(page)).toHaveCount(0);

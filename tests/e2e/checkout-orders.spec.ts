@@ -15,8 +15,8 @@ import { expectAccessible, newPerson, sql, textsOf, toast, visit } from '@/tests
 
 const t = textsOf('zh');
 
-test.describe('never a second order', () => {
-  test('however fast the button is pressed', async ({ browser }) => {
+test.describe('only one order is made', () => {
+  test('when the button is pressed several times quickly', async ({ browser }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     let posts = 0;
@@ -33,7 +33,7 @@ test.describe('never a second order', () => {
     expect(await ordersOf(person)).toHaveLength(1);
   });
 
-  test('a lost answer, a reload and another try give the same order', async ({ browser }) => {
+  test('when an answer is lost, the page is reloaded and the order is sent again', async ({ browser }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { device: phone, person });
     await fillIn(page, phone);
@@ -61,7 +61,7 @@ test.describe('never a second order', () => {
     expect(orders[0]?.public_id).toBe(orderIdIn(page));
   });
 
-  test('an edit after a lost answer finds the order that holds its single-use code, and says so', async ({
+  test('when the form is changed after a lost answer: the order that used the single-use code is found and shown', async ({
     browser,
   }) => {
     const person = await newPerson();
@@ -91,7 +91,7 @@ test.describe('never a second order', () => {
     ]);
   });
 
-  test('going back from the order leads to no form', async ({ browser }) => {
+  test('when the shopper goes back from the order: the form is not shown again', async ({ browser }) => {
     const person = await newPerson();
     const page = await visit(browser, desktop, {
       path: '/',
@@ -108,7 +108,9 @@ test.describe('never a second order', () => {
     expect(await ordersOf(person)).toHaveLength(1);
   });
 
-  test('one key until the order is placed, whatever is edited meanwhile', async ({ browser }) => {
+  test('the idempotency key stays the same until the order is placed, even if the form changes', async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     await fillIn(page, desktop);
@@ -119,7 +121,7 @@ test.describe('never a second order', () => {
     });
     const tryAgain = failure(page).getByRole('button', { name: t.checkout.failed.retry });
     await submitButton(page).click();
-    // Closed and opened again: what is looked at next is the second failure, not the first on its way out.
+    // Closes the error and opens it again, so that the next check sees the second failure and not the first one fading out.
     await tryAgain.click();
     await expect.poll(() => keys.length).toBe(2);
     await expect(page.locator('[role=alertdialog][data-state=open]')).toBeVisible();
@@ -138,7 +140,7 @@ test.describe('never a second order', () => {
 });
 
 test.describe('failures', () => {
-  test('the network is cut: said, nothing lost, the next try works', async ({ browser }) => {
+  test('a lost connection is reported, the form is kept, and the next try works', async ({ browser }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     await fillIn(page, desktop);
@@ -153,7 +155,7 @@ test.describe('failures', () => {
     await page.waitForURL(/orderId=ORDER_/);
   });
 
-  test('the server refuses: its words, and customer service one press away', async ({ browser }) => {
+  test('a refusal shows the server’s message, with a link to customer service', async ({ browser }) => {
     const page = await openCheckout(browser, { person: await newPerson() });
     await fillIn(page, desktop);
     const message = '你有 5 笔待支付订单，请先付款或取消其中一笔';
@@ -170,7 +172,7 @@ test.describe('failures', () => {
     await expect(page.getByText('最多 80 个字符')).toBeVisible();
   });
 
-  test('the session has ended: the login dialog, and the form is kept', async ({ browser }) => {
+  test('an ended session opens the login dialog, and the form is kept', async ({ browser }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     await fillIn(page, desktop);

@@ -15,7 +15,7 @@ import { expectAccessible, newPerson, textsOf, toast } from '@/tests/support/sho
 const t = textsOf('zh');
 
 test.describe('prices', () => {
-  test('are the server’s: a changed one is told before anything is ordered', async ({ browser }) => {
+  test('the prices are the server’s: a change is shown before an order is placed', async ({ browser }) => {
     const orderItem = itemOf('zh', 1, { ...vip, unitPrice: 139_900 });
     const page = await openCheckout(browser, { person: await newPerson(), orderItem });
     const notice = page.getByRole('alert').filter({ hasText: t.checkout.priceChanged.title });
@@ -25,7 +25,9 @@ test.describe('prices', () => {
     await expectAccessible(page);
   });
 
-  test('and goods that another tab chose anew are told, and are what is ordered', async ({ browser }) => {
+  test('when another tab changes the order item, the shopper is told, and the new item is ordered', async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     await expect(submitButton(page)).toContainText('¥1699');
@@ -41,7 +43,9 @@ test.describe('prices', () => {
     await expect(toast(other, t.checkout.goodsChanged.title)).toHaveCount(0);
   });
 
-  test('that change while the form is filled in stop the order until they were seen', async ({ browser }) => {
+  test('prices that change while the form is filled in stop the order until the shopper has seen them', async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person, prepare: (given) => given.clock.install() });
     await fillIn(page, desktop);
@@ -59,7 +63,9 @@ test.describe('prices', () => {
     expect(await ordersOf(person)).toHaveLength(0);
   });
 
-  test('a code that no longer applies: the list price only when the shopper says so', async ({ browser }) => {
+  test('when a code no longer applies, the list price is used only after the shopper agrees', async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const orderItem = itemOf('zh', 1, { code: 'ENDED2025', unitPrice: 129_900 });
     const page = await openCheckout(browser, { person, orderItem });
@@ -81,7 +87,7 @@ test.describe('prices', () => {
     expect((await ordersOf(person))[0]).toMatchObject({ total: '169900', discount_code: null });
   });
 
-  test('a code refused with the order itself is explained, and the next step says its price', async ({
+  test('a code that is refused with the order is explained, and the next step shows its price', async ({
     browser,
   }) => {
     const person = await newPerson();
@@ -106,7 +112,7 @@ test.describe('prices', () => {
     expect((await ordersOf(person))[0]).toMatchObject({ total: '339800', discount_code: null });
   });
 
-  test('no amount leaves the browser', async ({ browser }) => {
+  test('the browser sends no amount', async ({ browser }) => {
     const page = await openCheckout(browser, {
       person: await newPerson(),
       orderItem: itemOf('zh', 1, vip),

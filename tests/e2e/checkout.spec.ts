@@ -33,7 +33,7 @@ for (const device of devices) {
   const { locale } = device;
   const { checkout, agreements } = textsOf(locale);
 
-  test(`${nameOf(device)}: refusals in the stated order, then one order as it was shown`, async ({
+  test(`${nameOf(device)}: errors in the defined order, then one order as it was shown`, async ({
     browser,
   }) => {
     const person = await newPerson();
@@ -115,10 +115,10 @@ for (const device of devices) {
   });
 }
 
-test.describe('who may be here', () => {
+test.describe('access to the checkout', () => {
   for (const locale of ['zh', 'en'] as const) {
-    test(`${locale}: without an item from the product page, back to it`, async ({ browser }) => {
-      // What else is no item: components/site/order-item.test.ts.
+    test(`${locale}: without an order item it leads back to the product page`, async ({ browser }) => {
+      // Other cases of a missing item: components/site/order-item.test.ts.
       for (const orderItem of [null, '{"id":"nothing"}']) {
         const page = await openCheckout(browser, { device: { ...desktop, locale }, orderItem });
         await page.waitForURL((url) => url.pathname === (locale === 'zh' ? '/' : '/en'));
@@ -126,7 +126,7 @@ test.describe('who may be here', () => {
     });
   }
 
-  test('a visitor is asked to log in, keeps what was typed, and is asked again on submitting', async ({
+  test('a visitor is asked to log in, keeps the typed text, and is asked again on submitting', async ({
     browser,
   }) => {
     const page = await openCheckout(browser, { device: phone });
@@ -149,20 +149,20 @@ test.describe('who may be here', () => {
     await expect(page.getByRole('button', { name: t.checkout.saved.fill })).toBeVisible();
   });
 
-  test('the way back leads to the product', async ({ browser }) => {
+  test('the back link leads to the product page', async ({ browser }) => {
     const page = await openCheckout(browser, { person: await newPerson() });
     await page.getByRole('link', { name: t.checkout.back }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('without scripts: a sentence says what is needed', async ({ browser }) => {
+  test('without scripts a sentence says that they are needed', async ({ browser }) => {
     const page = await visit(browser, desktop, { path: '/checkout', javaScriptEnabled: false });
-    // The emulation parses as if scripts ran: what a noscript element holds is there, but stays closed.
+    // The browser parses the page as if scripts ran: the content of a noscript element exists, but is not shown.
     expect((await page.locator('noscript').allTextContents()).join()).toContain(t.checkout.needsScript);
   });
 });
 
-test('saved information fills who and where', async ({ browser }) => {
+test('the saved profile fills in name, contacts and address', async ({ browser }) => {
   const person = await newPerson();
   await sql`
     update users set name = '林知夏', email = 'lin@example.com', country = 'CN', province = '330000',
@@ -208,7 +208,7 @@ test('by keyboard alone, from the name to the order', async ({ browser }) => {
     await press('Enter');
     await press('Tab');
     await expect(field).toHaveText(areaNames.zh[index] ?? '');
-    // The list has faded out by now, and has not called the focus back.
+    // The list has faded out and has not taken the focus back.
     await expect(page.getByRole('listbox')).toHaveCount(0);
   }
   await expect(page.getByLabel(fields.detailed_address)).toBeFocused();
@@ -222,7 +222,7 @@ test('by keyboard alone, from the name to the order', async ({ browser }) => {
   expect(await ordersOf(person)).toHaveLength(1);
 });
 
-test('on a phone the focused field is never under the bar', async ({ browser }) => {
+test('on a phone the focused field is never covered by the bar', async ({ browser }) => {
   const page = await openCheckout(browser, { device: phone, person: await newPerson() });
   await page.getByLabel(t.checkout.fields.name).focus();
   for (let step = 0; step < 6; step += 1) {

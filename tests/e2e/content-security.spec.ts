@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 
 for (const path of ['/', '/en', '/checkout', '/admin-login', '/nothing-here', '/api/docs']) {
-  test(`${path} runs under its own policy, without a complaint of the browser`, async ({ page }) => {
+  test(`${path} runs under its own policy without violations`, async ({ page }) => {
     const complaints: string[] = [];
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -18,7 +18,7 @@ for (const path of ['/', '/en', '/checkout', '/admin-login', '/nothing-here', '/
   });
 }
 
-test('a script that was not sent with the page does not run', async ({ page }) => {
+test('a script that was added to the page does not run', async ({ page }) => {
   await page.goto('/');
   const seen = await page.evaluate(async () => {
     const refused: string[] = [];
@@ -38,7 +38,7 @@ test('a script that was not sent with the page does not run', async ({ page }) =
   expect(seen).toEqual({ ran: false, refused: ['script-src-attr', 'script-src-elem'] });
 });
 
-test('nothing is asked of another host', async ({ page, baseURL }) => {
+test('no request goes to another host', async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/');

@@ -20,7 +20,7 @@ const headingsOf = ({ content, legal }: Messages) => ({
   returns: legal.documents.returns,
 });
 
-/** The policy (shop 3, shop 4, shop 5): nothing of it may be missing from `/returns`. */
+/** The policy (shop 3, shop 4, shop 5): `/returns` must contain all of it. */
 const policy: Record<Locale, RegExp[]> = {
   zh: [
     /自签收之日起一年内，非人为损坏/,
@@ -46,7 +46,7 @@ async function openAllQuestions(page: Page) {
   await page.locator('main details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 
-/** What stands on one page alone. */
+/** Checks of single pages. */
 function ownTextsOf(locale: Locale): Partial<Record<(typeof pages)[number], (page: Page) => Promise<void>>> {
   const { agreements, content, legal } = textsOf(locale);
   return {
@@ -95,9 +95,9 @@ for (const locale of locales) {
   for (const name of pages) {
     const path = localePath(locale, `/${name}`);
 
-    test(`${path} says what it is, prints its words alone, and passes axe`, async ({ page }) => {
+    test(`${path} has correct metadata, prints only its text, and passes axe`, async ({ page }) => {
       const response = await page.goto(path);
-      await test.step('says what it is, to people and to search engines', async () => {
+      await test.step('has title and description for people and search engines', async () => {
         expect(response?.status()).toBe(200);
         expect(response?.headers()['set-cookie']).toBeUndefined();
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -121,7 +121,7 @@ for (const locale of locales) {
         await ownTexts[name]?.(page);
       });
 
-      await test.step('prints its words alone, in ink', async () => {
+      await test.step('prints only its text, in dark ink', async () => {
         await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
         await expect(page.locator('html')).toHaveClass(/dark/);
         await expect(page.locator('h1')).toBeVisible();
@@ -138,7 +138,7 @@ for (const locale of locales) {
             await expect(page.getByText(answer, { exact: true }).first()).toBeVisible();
       });
 
-      await test.step('axe finds no error and nothing sticks out, light and dark', async () => {
+      await test.step('axe finds no error and no part is wider than the page, light and dark', async () => {
         await openAllQuestions(page);
         for (const [colorScheme, width] of [
           ['light', 1440],
@@ -155,7 +155,9 @@ for (const locale of locales) {
     });
   }
 
-  test(`${locale}: without scripts every page can be read, and questions open`, async ({ browser }) => {
+  test(`${locale}: without scripts every page can be read, and questions can be opened`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     for (const name of pages) {
@@ -172,7 +174,7 @@ for (const locale of locales) {
     await context.close();
   });
 
-  test(`${locale}: the footer and the sitemap lead to every page`, async ({ page, request }) => {
+  test(`${locale}: the footer and the sitemap link to every page`, async ({ page, request }) => {
     await page.goto(localePath(locale, '/'), { waitUntil: 'domcontentloaded' });
     const links = await page
       .locator('footer a')

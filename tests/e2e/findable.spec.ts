@@ -17,11 +17,11 @@ const factsOf = async (page: Page) =>
   );
 
 for (const locale of locales)
-  test(`${locale}: every page has a link preview of its own, in its language, and small`, async ({
+  test(`${locale}: every page has its own link preview, in its language, and small`, async ({
     browser,
     request,
   }) => {
-    // As who makes previews reads it: without scripts.
+    // Reads the page as preview services do: without scripts.
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     const pictures = new Set<string>();
     const titles = new Set<string | null>();
@@ -49,7 +49,7 @@ for (const locale of locales)
     expect([pictures.size, titles.size]).toEqual([indexed.length, indexed.length]);
   });
 
-test('facts for search engines: product and offer, shop and place, and neither reviews nor questions', async ({
+test('structured data for search engines: product and offer, shop and place, and neither reviews nor questions', async ({
   page,
 }) => {
   await page.goto('/en');
@@ -64,7 +64,7 @@ test('facts for search engines: product and offer, shop and place, and neither r
   expect(JSON.stringify(facts)).not.toMatch(/AggregateRating|Review|FAQPage/);
 });
 
-test('the map of the site names every indexed page in both languages, and no other', async ({
+test('the sitemap lists every indexed page in both languages, and no other page', async ({
   request,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('the map of the site names every indexed page in both languages, and no oth
     expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test('personal pages and admin pages are not indexed', async ({ page }) => {
+test('private pages and admin pages are not indexed', async ({ page }) => {
   for (const path of closed.filter((each) => each !== '/cart').flatMap((each) => [each, `/en${each}`])) {
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
     if (answer?.status() === 404) continue;
@@ -87,7 +87,7 @@ test('personal pages and admin pages are not indexed', async ({ page }) => {
   }
 });
 
-test.describe('the header leads to every page', () => {
+test.describe('the header links to every page', () => {
   for (const locale of locales) {
     const { site } = textsOf(locale);
 
@@ -103,7 +103,7 @@ test.describe('the header leads to every page', () => {
       await expect(page).toHaveURL(new RegExp(`${localePath(locale, '/science')}$`));
     });
 
-    test(`${locale}: behind one button on a phone, without scripts too`, async ({ browser }) => {
+    test(`${locale}: behind one button on a phone, also without scripts`, async ({ browser }) => {
       for (const javaScriptEnabled of [true, false]) {
         const page = await visit(browser, { locale, width: 360 }, { path: '/about', javaScriptEnabled });
         const menu = page.locator('summary').filter({ visible: true }).first();

@@ -38,11 +38,11 @@ for (const device of devices) {
   const sold = products[device.locale];
   const label = nameOf(device);
 
-  test(`${label}: the page with its parts, from the top to a code that is applied`, async ({ browser }) => {
+  test(`${label}: the page with its sections, from the top to an applied code`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/' });
     const dialog = page.getByRole('dialog');
 
-    await test.step('the sections stand in the specified order and nothing overflows', async () => {
+    await test.step('the sections are in the specified order and nothing overflows', async () => {
       const titles = await page.locator('main :is(h1, h2)').allTextContents();
       expect(titles).toEqual([
         device.locale === 'zh' ? t.home.name : 'Halsea H1',
@@ -79,7 +79,7 @@ for (const device of devices) {
       await expect(group).toContainText('1');
     });
 
-    await test.step("the service code is a picture that opens the adviser's address", async () => {
+    await test.step('the QR code of customer service is a picture that opens the adviser’s address', async () => {
       await page.getByRole('button', { name: t.site.service.open }).click();
       await expect(page.getByRole('img', { name: t.site.service.qrAlt })).toBeVisible();
       const source = await page.getByRole('img', { name: t.site.service.qrAlt }).getAttribute('src');
@@ -97,7 +97,7 @@ for (const device of devices) {
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('the buy bar belongs to phones and hides behind a sheet, in which axe finds nothing', async () => {
+    await test.step('the buy bar is shown on phones only and is hidden behind a sheet, in which axe finds nothing', async () => {
       const bar = page.locator('[data-slot=bottom-bar]');
       if (phone(device)) {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -111,7 +111,7 @@ for (const device of devices) {
       if (phone(device)) await expect(bar).toBeVisible();
     });
 
-    await test.step('a code is refused, cut off and applied', async () => {
+    await test.step('an invalid code is refused, a long one is cut off, and a valid one is applied', async () => {
       await openCodeDialog(page, t.buy.useCode);
       const field = dialog.getByLabel(t.vip.label);
       await field.fill('   ');
@@ -140,7 +140,7 @@ for (const device of devices) {
     });
   });
 
-  test(`${label}: a VIP link applies its code by itself and buying keeps it`, async ({ browser }) => {
+  test(`${label}: a VIP link applies its code automatically, and the order keeps it`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });
     await expect(page.locator('#vip-applied')).toContainText('VIP2026');
     await expect(price(page)).toContainText(sold.withCode);
@@ -157,7 +157,7 @@ for (const device of devices) {
     });
   });
 
-  /** A page on which these buttons were pressed before its scripts, which then come. */
+  /** A page on which these buttons were pressed before its scripts loaded; then the scripts load. */
   const pressedEarly = async (browser: Browser, path: string, names: string[]) => {
     const scripts = heldScripts();
     const prepare = (given: Page) => Promise.all([scripts.hold(given), given.clock.install()]);
@@ -169,7 +169,7 @@ for (const device of devices) {
   };
   const more = t.common.quantity.increase;
 
-  test(`${label}: what is pressed before the scripts is heard when they are there, each in its turn`, async ({
+  test(`${label}: presses before the scripts have loaded are handled afterwards, in their order`, async ({
     browser,
   }) => {
     const page = await pressedEarly(browser, '/', [more, more, t.buy.buy, t.buy.buy]);
@@ -180,7 +180,7 @@ for (const device of devices) {
   for (const quantity of [1, 2]) {
     const names = [...(quantity === 2 ? [more] : []), t.buy.buy];
 
-    test(`${label}: from a VIP link, ${quantity} bought before the scripts, the code is kept`, async ({
+    test(`${label}: from a VIP link, ${quantity} bought before the scripts have loaded, the code is kept`, async ({
       browser,
     }) => {
       const page = await pressedEarly(browser, '/?vipcode=VIP2026', names);
@@ -193,12 +193,12 @@ for (const device of devices) {
       });
     });
 
-    test(`${label}: a code that is refused buys nothing of ${quantity} wanted before the scripts`, async ({
+    test(`${label}: with a refused code an early press to buy ${quantity} does not start the checkout`, async ({
       browser,
     }) => {
       const page = await pressedEarly(browser, '/?vipcode=NO-SUCH-CODE', names);
       await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
-      // Longer than a press waits for its button.
+      // Longer than the time for which an early click waits for its button.
       await page.clock.runFor(11_000);
       expect([new URL(page.url()).pathname, await orderItem(page)]).toEqual([
         device.locale === 'zh' ? '/' : '/en',
@@ -209,7 +209,7 @@ for (const device of devices) {
     });
   }
 
-  test(`${label}: a press while the scripts wake up counts once`, async ({ browser }) => {
+  test(`${label}: a press during hydration counts once`, async ({ browser }) => {
     const page = await visit(browser, device, {
       path: '/',
       prepare: (opened) =>
@@ -233,7 +233,7 @@ for (const device of devices) {
     await expect(less).toBeDisabled();
   });
 
-  test(`${label}: the language can be switched before the scripts are there`, async ({ browser }) => {
+  test(`${label}: the language can be switched before the scripts have loaded`, async ({ browser }) => {
     const page = await visit(browser, device, {
       path: '/?vipcode=VIP2026',
       prepare: (opened) => opened.route('**/_next/static/**/*.js', (route) => route.abort()),
@@ -245,7 +245,9 @@ for (const device of devices) {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
   });
 
-  test(`${label}: a product that cannot be read says why and is read again in place`, async ({ browser }) => {
+  test(`${label}: a product that cannot be read shows the reason and can be read again on the page`, async ({
+    browser,
+  }) => {
     const texts = 'server words';
     const page = await visit(browser, device, {
       path: '/',
@@ -262,17 +264,19 @@ for (const device of devices) {
     await expect(price(page)).toContainText(sold.list);
   });
 
-  test(`${label}: the page reads well without scripts`, async ({ browser }) => {
+  test(`${label}: the page can be read without scripts`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/', javaScriptEnabled: false });
     await expect(price(page)).toContainText(sold.list);
-    // The emulation parses as if scripts ran: what a noscript element holds is there, but stays closed.
+    // The browser parses the page as if scripts ran: the content of a noscript element exists, but is not shown.
     expect((await page.locator('noscript').allTextContents()).join()).toContain(t.home.noscript);
     await expect(page.getByText(t.home.testimonials.people['9'].content)).toHaveCount(1);
     await expect(page.locator(`noscript img[alt="${t.site.service.qrAlt}"]`)).toHaveCount(1);
   });
 }
 
-test('the switch keeps the query, is remembered, and `/` follows it', async ({ browser }) => {
+test('the language switch keeps the query and is remembered, and `/` uses the remembered language', async ({
+  browser,
+}) => {
   const device: Device = { locale: 'zh', width: 1440 };
   const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });
   await page.getByRole('link', { name: textsOf('zh').site.switchLanguage, exact: true }).click();

@@ -29,7 +29,7 @@ async function solve(page: Page): Promise<void> {
   await page.locator('#human-check').fill(String(left + right));
 }
 
-/** By a code, from the dialog that checkout opens. */
+/** Logs in by a code, from the dialog that the checkout opens. */
 async function logIn(page: Page, { locale }: Device): Promise<void> {
   const { auth } = textsOf(locale);
   await expect(page.getByRole('dialog', { name: auth.title.input })).toBeVisible();
@@ -84,7 +84,7 @@ test.describe.configure({ timeout: 120_000 });
 for (const width of [390, 1440]) {
   const device: Device = { locale: 'zh', width };
   test(`from the product page to a paid order by a scanned code, ${nameOf(device)}`, async ({ browser }) => {
-    // A narrow window of a computer is shown a code too: what counts is the browser, not its width.
+    // A narrow window on a computer shows the QR code too: the browser decides, not the width.
     const { page, orderId } = await order(browser, device);
     await expectBanner(page, 'pending');
     await expect(payButton(page)).toContainText('¥1499');
@@ -103,7 +103,7 @@ for (const width of [390, 1440]) {
   });
 
   const english: Device = { locale: 'en', width };
-  test(`an English order says how to pay otherwise, ${nameOf(english)}`, async ({ browser }) => {
+  test(`an English order shows other ways to pay, ${nameOf(english)}`, async ({ browser }) => {
     const { payments, site } = textsOf('en');
     const { page, orderId } = await order(browser, english);
     await expectBanner(page, 'pendingElsewhere');
@@ -114,7 +114,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a phone pays with the H5 cashier and comes back to a paid order', async ({ browser }) => {
+test('a phone pays with the H5 cashier and returns to a paid order', async ({ browser }) => {
   const { page, orderId } = await order(browser, { locale: 'zh', width: 390, userAgent: phoneBrowser });
   await expect(payButton(page)).toContainText(textsOf('zh').payments.pay.h5);
   const { origin } = new URL(page.url());
@@ -127,7 +127,7 @@ test('a phone pays with the H5 cashier and comes back to a paid order', async ({
   expect(await statusOf(orderId)).toMatchObject(paid);
 });
 
-test('a payment refused at the cashier leaves the order to be paid', async ({ browser }) => {
+test('a payment declined at the cashier leaves the order unpaid and payable', async ({ browser }) => {
   const { page } = await pendingOrder(browser, phone);
   await payButton(page).click();
   await page.locator('button[value=refuse]').click();

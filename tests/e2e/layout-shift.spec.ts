@@ -9,7 +9,7 @@ import { baseURL, type Device, devices, nameOf, textsOf, visit } from '@/tests/s
 
 const widths: Device[] = [...devices, { locale: 'en', width: 360 }];
 
-/** Notes what moves that nobody has touched, and how far. */
+/** Records every element that moves without user input, and how far. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] };
@@ -29,7 +29,7 @@ async function expectStill(page: Page) {
   expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 }
 
-/** Where the parts of the buy block stand that can be seen. */
+/** The positions of the visible parts of the buy block. */
 const placesOf = (page: Page) =>
   page.evaluate(() => {
     const parts = ['.hero-title', '.description', '.included', '[data-slot=price]', '[data-slot=vip-row]'];
@@ -40,7 +40,7 @@ const placesOf = (page: Page) =>
     return Object.fromEntries(seen) as Record<string, number>;
   });
 
-/** The shop behind a network that delivers a page up to the element with this mark, and the rest when it is let go. */
+/** The shop behind a network that sends a page up to the element with this mark, and the rest after `release`. */
 async function openSlowNetwork(mark: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -71,7 +71,7 @@ async function openSlowNetwork(mark: string) {
   };
 }
 
-test('nothing moves while a VIP link is checked', async ({ browser }) => {
+test('no element moves while a VIP link is checked', async ({ browser }) => {
   for (const device of widths) {
     const page = await visit(browser, device, { path: '/?vipcode=VIP2026', prepare: watchShifts });
     await expect(page.locator('#vip-applied')).toBeVisible();
@@ -80,7 +80,7 @@ test('nothing moves while a VIP link is checked', async ({ browser }) => {
 });
 
 for (const device of widths)
-  test(`nothing moves when the page arrives in pieces (${nameOf(device)})`, async ({ browser }) => {
+  test(`no element moves when the page arrives in pieces (${nameOf(device)})`, async ({ browser }) => {
     const marks = [
       'class="included',
       'data-slot="price"',
@@ -95,7 +95,7 @@ for (const device of widths)
         origin: network.origin,
       });
       await expect(page.locator('.description')).toBeAttached();
-      // Before the style sheet is there nothing is painted.
+      // Before the style sheet has loaded, nothing is painted.
       await expect(page.locator('.buy-grid')).toHaveCSS('display', 'grid');
       const places = await placesOf(page);
       await expect(page.locator('.notes')).toHaveCount(0);
@@ -107,7 +107,7 @@ for (const device of widths)
     }
   });
 
-test('nothing moves when a friend’s code of an earlier visit is offered, nor when it is used', async ({
+test('no element moves when a referral code of an earlier visit is offered or applied', async ({
   browser,
 }) => {
   for (const device of widths) {

@@ -37,7 +37,7 @@ async function toHumanCheck(page: Page, contact: string, texts = t) {
   await button(page, texts.auth.next).click();
 }
 
-/** Reads the sum as a screen reader would. */
+/** Reads the sum as a screen reader does. */
 async function rightAnswer(page: Page): Promise<string> {
   const sum = (await dialog(page).locator('label[for=human-check]').innerText()).match(/\d+/g) ?? [];
   return String(Number(sum[0]) + Number(sum[1]));
@@ -138,7 +138,7 @@ for (const device of devices) {
   });
 }
 
-test('the user agreement can be read without losing what was typed', async ({ browser }) => {
+test('the user agreement can be read without losing the typed text', async ({ browser }) => {
   const page = await visit(browser, chinese, { path: '/' });
   await openDialog(page);
   await dialog(page).getByRole('textbox').fill('13800138000');
@@ -154,14 +154,14 @@ test('the user agreement can be read without losing what was typed', async ({ br
   await expect(dialog(page).getByRole('textbox')).toHaveValue('13800138000');
 });
 
-test('without solving the sum: the automatic check leads to the code', async ({ browser }) => {
+test('without the sum: the automatic check leads to the code', async ({ browser }) => {
   const page = await visit(browser, chinese, { path: '/' });
   await toHumanCheck(page, newPhone());
   await button(page, t.auth.human.auto).click();
   await expect(dialog(page).getByRole('heading', { name: t.auth.title.code })).toBeVisible();
 });
 
-test('cancel, both arrows and closing keep the contact; a new look starts where the shopper was', async ({
+test('cancel, both arrows and closing keep the contact; reopening continues where the shopper was', async ({
   browser,
 }) => {
   const page = await visit(browser, chinese, { path: '/' });
@@ -188,7 +188,7 @@ test('cancel, both arrows and closing keep the contact; a new look starts where 
   await expect(field).toBeFocused();
 });
 
-test('a code that cannot be sent: back to the contact, in our words and not the server’s', async ({
+test('a code that cannot be sent leads back to the contact, with the shop’s own message', async ({
   browser,
 }) => {
   const page = await visit(browser, chinese, { path: '/' });
@@ -208,7 +208,9 @@ test('a code that cannot be sent: back to the contact, in our words and not the 
   await expect(dialog(page).getByRole('heading', { name: t.auth.title.input })).toBeVisible();
 });
 
-test('another code after 60 seconds, not before; a paste fills the cells', async ({ browser }) => {
+test('another code can be requested after 60 seconds, not before; a pasted code fills the cells', async ({
+  browser,
+}) => {
   const page = await visit(browser, chinese, { path: '/', prepare: (given) => given.clock.install() });
   let asked = 0;
   await page.route('**/api/auth/send-code', (route) => {
@@ -283,14 +285,14 @@ test('by keyboard alone', async ({ browser }) => {
   await expect(opener).toBeVisible();
 });
 
-test('Escape gives the focus back to the button that opened the dialog', async ({ browser }) => {
+test('Escape returns the focus to the button that opened the dialog', async ({ browser }) => {
   const page = await visit(browser, { locale: 'zh', width: 1440 }, { path: '/' });
   await openDialog(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: t.common.signIn })).toBeFocused();
 });
 
-test('a stored session is checked at the start: a good one stays, a bad one is cleared', async ({
+test('a stored session is checked at the start: a valid one is kept, an invalid one is removed', async ({
   browser,
 }) => {
   const person = await newPerson();

@@ -42,7 +42,7 @@ const open = (browser: Browser, person: Person, { device = desktop, query = '', 
 
 test.describe('my orders', () => {
   for (const device of devices) {
-    test(`${nameOf(device)}: all of them, by scrolling and by the button, and then no more`, async ({
+    test(`${nameOf(device)}: all orders load, by scrolling and by the button, until the end of the list`, async ({
       browser,
     }) => {
       const texts = textsOf(device.locale).orders;
@@ -63,14 +63,14 @@ test.describe('my orders', () => {
 
       await scrollDown(page);
       await expect(cards(page)).toHaveCount(20);
-      // A click would scroll to the button first, and that alone loads the rest.
+      // A click would scroll to the button first, and scrolling already loads the rest.
       await page.getByRole('button', { name: texts.list.more }).dispatchEvent('click');
       await expect(page.getByText(texts.list.noMore)).toBeVisible();
       expect(await idsOf(page)).toEqual(ids);
     });
   }
 
-  test('an order that arrives on the way makes neither a double nor a hole', async ({ browser }) => {
+  test('an order that arrives during scrolling causes no duplicate and no gap', async ({ browser }) => {
     const person = await newPerson();
     const ids = await placeCancelled(person, 14);
     const page = await open(browser, person);
@@ -82,7 +82,7 @@ test.describe('my orders', () => {
     expect(await idsOf(page)).toEqual(ids);
   });
 
-  test('who scrolls before the page has woken is not left waiting', async ({ browser }) => {
+  test('scrolling before hydration still loads the orders', async ({ browser }) => {
     const person = await newPerson();
     const ids = await placeCancelled(person, 12);
     const scripts = heldScripts();
@@ -95,7 +95,7 @@ test.describe('my orders', () => {
     expect(await idsOf(page)).toEqual(ids);
   });
 
-  test('a tab pressed before the scripts is chosen when they are there', async ({ browser }) => {
+  test('a tab pressed before the scripts have loaded is selected afterwards', async ({ browser }) => {
     const person = await newPerson();
     await placeOrder(person);
     const scripts = heldScripts();
@@ -107,7 +107,7 @@ test.describe('my orders', () => {
     await expect(page).toHaveURL(/paid/);
   });
 
-  test('a tab shows its orders, stands in the address, and its empty state leads to the shop', async ({
+  test('a tab shows its orders, is in the address, and its empty state leads to the shop', async ({
     browser,
   }) => {
     const person = await newPerson();
@@ -133,7 +133,7 @@ test.describe('my orders', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('what cannot be loaded is said, and loads when asked again', async ({ browser }) => {
+  test('a failed load is reported, and can be tried again', async ({ browser }) => {
     const person = await newPerson();
     await placeCancelled(person, 11);
     const lost = '**/api/orders/my?*';
@@ -159,9 +159,7 @@ test.describe('my orders', () => {
     await expect(cards(page)).toHaveCount(11);
   });
 
-  test('whoever is logged in nowhere is led home, also when the login ends in another tab', async ({
-    browser,
-  }) => {
+  test('a visitor is led to the home page, also when the login ends in another tab', async ({ browser }) => {
     const visitor = await visit(browser, { locale: 'en', width: 390 }, { path: '/my-orders' });
     await expect(visitor).toHaveURL(/\/en$/);
     const person = await newPerson();
@@ -174,7 +172,7 @@ test.describe('my orders', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('the account menu leads here', async ({ browser }) => {
+  test('the account menu links to this page', async ({ browser }) => {
     const person = await newPerson();
     const page = await visit(browser, desktop, {
       path: '/science',
@@ -189,7 +187,7 @@ test.describe('my orders', () => {
 });
 
 test.describe('from a card', () => {
-  test('cancelling asks first, survives a lost connection, and is done once', async ({ browser }) => {
+  test('cancelling asks first, survives a lost connection, and happens once', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await open(browser, person, { query: '?status=pending' });
@@ -218,7 +216,7 @@ test.describe('from a card', () => {
     expect(changes.map(({ operator_type: by }) => by as string)).toEqual(['customer']);
   });
 
-  test('buying again takes the same product to the checkout at the price of today', async ({ browser }) => {
+  test('buying again opens the checkout with the same product at the present price', async ({ browser }) => {
     const person = await newPerson();
     await placeCancelled(person, 1);
     const page = await open(browser, person);
@@ -227,7 +225,7 @@ test.describe('from a card', () => {
     await expect(page.getByRole('main')).toContainText('¥1699');
   });
 
-  test('names with emoji, markup and from right to left are text, and break nothing at 360 px', async ({
+  test('names with emoji, markup and right-to-left letters are text, and fit at 360 px', async ({
     browser,
   }) => {
     const person = await newPerson();

@@ -7,9 +7,9 @@ import { newPerson, sql, visit } from '@/tests/support/shopper';
 const name = 'Wolfeschlegelsteinhausenbergerdorff 林知夏';
 const cart = JSON.stringify([{ id: 1, name: '和汐 H1 耳戴舒缓仪', image: '', price: 1599, quantity: 2 }]);
 
-// 1280 px at 400 %: as narrow as a page must still be read without scrolling sideways (WCAG 1.4.10).
+// 1280 px at 400 %: at this width a page must still be readable without horizontal scrolling (WCAG 1.4.10).
 for (const locale of ['zh', 'en'] as const)
-  test(`${locale}: at 320 px no page of a customer sticks out, and the name of the shop stands whole`, async ({
+  test(`${locale}: at 320 px no customer page is wider than the screen, and the shop name is shown in full`, async ({
     browser,
   }) => {
     const person = await newPerson();

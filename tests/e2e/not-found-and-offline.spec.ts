@@ -7,7 +7,7 @@ import { asMinor } from '@/lib/platform/money';
 
 test.describe('404', () => {
   for (const device of devices) {
-    test(`${nameOf(device)}: in the language of the address, from the server, with the way home`, async ({
+    test(`${nameOf(device)}: in the language of the address, from the server, with a link home`, async ({
       browser,
     }) => {
       const { notFound: lost } = textsOf(device.locale);
@@ -32,7 +32,7 @@ test.describe('404', () => {
 
 test.describe('without a connection', () => {
   for (const locale of ['zh', 'en'] as const) {
-    test(`${locale}: the page says so, keeps what was typed, and goes on when it is back`, async ({
+    test(`${locale}: the page reports it, keeps the typed text, and continues when the connection is back`, async ({
       browser,
     }) => {
       const { connection } = textsOf(locale).site;

@@ -5,8 +5,8 @@ import { expectAccessible, newPerson, textsOf, toast } from '@/tests/support/sho
 
 const t = textsOf('zh').payments;
 
-test.describe('who may see it', () => {
-  test('a visitor is asked to log in, and sees the order then', async ({ browser }) => {
+test.describe('access to an order', () => {
+  test('a visitor is asked to log in, and then sees the order', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, { orderId });
@@ -22,7 +22,7 @@ test.describe('who may see it', () => {
     await expectBanner(page, 'pending');
   });
 
-  test('storage alone is enough when the cookie has ended, and the cookie alone to look', async ({
+  test('the stored login is enough without the cookie, and the cookie alone is enough to read', async ({
     browser,
   }) => {
     const person = await newPerson();
@@ -44,7 +44,7 @@ test.describe('who may see it', () => {
     await expect(page.getByText('林知夏')).toHaveCount(0);
   });
 
-  test("another customer's order, an unknown one and a malformed one do not exist", async ({ browser }) => {
+  test('another customer’s order, an unknown one and a malformed one are not found', async ({ browser }) => {
     const orderId = await placeOrder(await newPerson());
     const stranger = await newPerson();
     for (const given of [orderId, 'ORDER_20260101AAAAAAAAAA', '../x']) {
@@ -54,7 +54,7 @@ test.describe('who may see it', () => {
     }
   });
 
-  test('without an order id: a temporary number of eight digits', async ({ browser }) => {
+  test('without an order id a temporary number of eight digits is shown', async ({ browser }) => {
     const page = await openOrder(browser, {});
     await expect(page.getByRole('heading', { level: 1, name: t.withoutOrder.title })).toBeVisible();
     await expect(page.getByText(/^\d{8}$/)).toBeVisible();
@@ -76,13 +76,13 @@ test.describe('who may see it', () => {
     await expectBanner(page, 'pending');
   });
 
-  test('without JavaScript the facts are there, and no button that does nothing', async ({ browser }) => {
+  test('without JavaScript the order is shown, without buttons that do nothing', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, { stored: person, orderId, javaScriptEnabled: false });
     await expectBanner(page, 'pending');
     await expect(page.getByText('林知夏')).toBeVisible();
-    // The emulation parses as if scripts ran: what a noscript element holds is there, but stays closed.
+    // The browser parses the page as if scripts ran: the content of a noscript element exists, but is not shown.
     expect((await page.locator('noscript').allTextContents()).join()).toContain(t.needsScript);
     await expect(payButton(page)).toBeHidden();
   });

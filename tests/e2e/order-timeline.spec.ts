@@ -27,7 +27,7 @@ test.describe('the timeline of an order', () => {
     { locale: 'zh', width: 390 },
     { locale: 'en', width: 1440, dark: true },
   ] as const) {
-    test(`${device.locale} ${device.width} px: shipped, with its parcel and nothing meant for administrators`, async ({
+    test(`${device.locale} ${device.width} px: shipped, with its parcel and no data for administrators`, async ({
       browser,
     }) => {
       const texts = textsOf(device.locale).orders.timeline;
@@ -44,7 +44,7 @@ test.describe('the timeline of an order', () => {
     });
   }
 
-  test('without JavaScript the timeline is there', async ({ browser }) => {
+  test('without JavaScript the timeline is shown', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     await ship(orderId, 'SF1400000043');
@@ -52,7 +52,7 @@ test.describe('the timeline of an order', () => {
     await expect(page.getByText('SF1400000043')).toBeVisible();
   });
 
-  test('an unpaid order says until when, and is cancelled after a question', async ({ browser }) => {
+  test('an unpaid order shows its deadline, and is cancelled after a confirmation', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await expect(page.locator('[data-slot=pay-by]')).toBeVisible();
     await page.getByRole('button', { name: t.card.cancel }).click();
@@ -64,7 +64,7 @@ test.describe('the timeline of an order', () => {
     await expect(page.getByRole('button', { name: t.card.buyAgain })).toBeVisible();
   });
 
-  test('a refund is told to its owner', async ({ browser }) => {
+  test('a refund is shown to the order’s owner', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     await cancelOrder(person, orderId);
@@ -92,8 +92,10 @@ async function continueOnPhone(browser: Browser) {
   return { person, orderId, page };
 }
 
-test.describe('from a computer to the phone', () => {
-  test('the code opens the order in WeChat, which asks for a login and pays there', async ({ browser }) => {
+test.describe('continue on phone', () => {
+  test('the QR code opens the order in WeChat, which asks for a login and pays there', async ({
+    browser,
+  }) => {
     const { person, orderId, page } = await continueOnPhone(browser);
     await expectAccessible(page);
     const link = new URL(await scan(page, page.locator('img[data-slot=continue-on-phone-qr]')));
@@ -115,7 +117,7 @@ test.describe('from a computer to the phone', () => {
     await expectBanner(page, 'paid');
   });
 
-  test('another account on the phone finds no order, and may change to the right one', async ({
+  test('with another account on the phone the order is not found, and the account can be changed', async ({
     browser,
   }) => {
     const orderId = await placeOrder(await newPerson());

@@ -14,7 +14,7 @@ import { dismiss, textsOf, toast } from '@/tests/support/shopper';
 
 const t = textsOf('zh').payments;
 
-/** Presses the pay button against an answer made up for the occasion. */
+/** Presses the pay button; the answer is replaced by a given one. */
 async function payAgainst(page: Page, handler: (route: Route) => Promise<unknown>) {
   await page.route(creation, handler);
   await payButton(page).click();
@@ -51,7 +51,7 @@ test.describe('every error has its own message', () => {
         await expect(toast(page, t.errors[key].title)).toContainText(text ?? t.errors[key].text);
         await expect(payButton(page)).toBeEnabled();
         await expectBanner(page, 'pending');
-        // So that the next one is not taken for this one.
+        // Removes the message, so that it is not taken for the next one.
         await dismiss(page, t.errors[key].title);
         await page.unroute(creation);
       });
@@ -64,7 +64,7 @@ test.describe('every error has its own message', () => {
     await expect(toast(page, t.retryHint.title)).toContainText(t.retryHint.text);
   });
 
-  test('an ended login asks to log in', async ({ browser }) => {
+  test('an ended login asks for a new login', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await page.route('**/api/auth/refresh', refusal(401, 'UNAUTHENTICATED', ''));
     await payAgainst(page, refusal(401, 'UNAUTHENTICATED', '请先登录'));
@@ -72,7 +72,7 @@ test.describe('every error has its own message', () => {
     await expect(page.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
   });
 
-  test('an order paid meanwhile shows as paid', async ({ browser }) => {
+  test('an order paid meanwhile is shown as paid', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await page.route('**/api/orders/*', async (route) => {
       const found = await route.fetch();
@@ -84,7 +84,7 @@ test.describe('every error has its own message', () => {
     await expectBanner(page, 'paid');
   });
 
-  test('a slow provider is told of', async ({ browser }) => {
+  test('a slow provider is reported', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     let answerNow = () => {};
     const held = new Promise<void>((resolve) => (answerNow = resolve));
@@ -98,7 +98,7 @@ test.describe('every error has its own message', () => {
     await expect(paymentQr(page)).toBeVisible();
   });
 
-  test('a provider that is down for one call is told of, and the next try works', async ({ browser }) => {
+  test('a provider that fails for one call is reported, and the next try works', async ({ browser }) => {
     const { orderId, page } = await pendingOrder(browser);
     const path = '/v3/pay/transactions/native';
     await control('faults', { kind: 'status', path, about: orderId, status: 500, times: 1 });

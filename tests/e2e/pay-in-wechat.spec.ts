@@ -31,7 +31,7 @@ test.describe('in WeChat', () => {
     paymentParams: parameters,
   });
 
-  /** A page of a bridge that answers when it is told to (`say`), and comes when it is told to where it is `late`. */
+  /** A page whose bridge answers only when the test calls `say`; where it is `late`, the test also decides when it appears. */
   async function inWechat(browser: Browser, bridge: 'there' | 'late' | 'absent' = 'there') {
     const person = await newPerson();
     const orderId = await placeOrder(person);
@@ -67,7 +67,7 @@ test.describe('in WeChat', () => {
     return { page, orderId };
   }
 
-  /** As long as the page waits for one that does not come. */
+  /** The time for which the page waits for a bridge that does not appear. */
   async function waitForMissingBridge(page: Page): Promise<void> {
     await expect(payButton(page)).toContainText(t.pay.waiting);
     await page.clock.fastForward(8000);
@@ -85,7 +85,7 @@ test.describe('in WeChat', () => {
 
   const options = (page: Page) => page.locator('[data-slot=other-payment-options]');
 
-  test('ok is no proof: the status follows the server, asked again after two seconds', async ({
+  test('ok does not confirm the payment: the status comes from the server, asked again after two seconds', async ({
     browser,
   }) => {
     const { page, orderId } = await inWechat(browser);
@@ -103,7 +103,7 @@ test.describe('in WeChat', () => {
     await expectBanner(page, 'paid');
   });
 
-  test('a bridge that comes late is waited for', async ({ browser }) => {
+  test('the page waits for a bridge that appears late', async ({ browser }) => {
     const { page } = await inWechat(browser, 'late');
     await payButton(page).click();
     await expect(payButton(page)).toContainText(t.pay.waiting);
@@ -113,7 +113,9 @@ test.describe('in WeChat', () => {
     await expect(toast(page, t.confirming.title)).toBeVisible();
   });
 
-  test('cancelled, the order can be paid again; ok may still follow', async ({ browser }) => {
+  test('after a cancelled payment the order can be paid again; a later ok is still checked', async ({
+    browser,
+  }) => {
     const { page } = await inWechat(browser);
     await payButton(page).click();
     await say(page, 'cancel');
@@ -123,7 +125,7 @@ test.describe('in WeChat', () => {
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test('failed', async ({ browser }) => {
+  test('a failed payment', async ({ browser }) => {
     const { page } = await inWechat(browser);
     await payButton(page).click();
     await say(page, 'fail');
@@ -137,7 +139,7 @@ test.describe('in WeChat', () => {
     await expect(options(page)).toHaveAttribute('data-issue', 'absent');
   });
 
-  test('without a bridge: please open in WeChat', async ({ browser }) => {
+  test('without a bridge the page asks to open it in WeChat', async ({ browser }) => {
     const { page } = await inWechat(browser, 'absent');
     await payButton(page).click();
     await waitForMissingBridge(page);
@@ -147,7 +149,7 @@ test.describe('in WeChat', () => {
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test('a bridge that says nothing gives the button back', async ({ browser }) => {
+  test('a bridge that does not answer enables the button again', async ({ browser }) => {
     const { page } = await inWechat(browser);
     await payButton(page).click();
     await isAsked(page);
@@ -157,7 +159,7 @@ test.describe('in WeChat', () => {
     await expect(options(page)).toContainText(t.paymentIssue.silent.title);
   });
 
-  test('without an openid it signs in with WeChat, exchanges once, and cleans the address', async ({
+  test('without an openid the page signs in with WeChat, exchanges the code once, and cleans the address', async ({
     browser,
   }) => {
     const { page, orderId } = await pendingOrder(browser, wechat);
@@ -176,7 +178,7 @@ test.describe('in WeChat', () => {
     expect(exchanges).toBe(1);
   });
 
-  test("another login's openid leads to a new sign-in", async ({ browser }) => {
+  test('another login’s openid leads to a new sign-in', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, {
@@ -190,7 +192,7 @@ test.describe('in WeChat', () => {
   });
 
   const back = '&code=spent&state=unknown';
-  test('a refused code says so in the words of the server', async ({ browser }) => {
+  test('a refused code shows the server’s message', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, { device: wechat, stored: person, orderId, query: back });
@@ -201,7 +203,7 @@ test.describe('in WeChat', () => {
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
   });
 
-  test('a code that cannot be exchanged for want of a connection', async ({ browser }) => {
+  test('a code that cannot be exchanged without a connection', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, {

@@ -48,8 +48,8 @@ for (const device of devices) {
   });
 }
 
-test.describe('the code to scan', () => {
-  test('is an image of 200 px that holds the link, and the order turns paid by itself', async ({
+test.describe('the QR code', () => {
+  test('is an image of 200 px with the payment link, and the order becomes paid automatically', async ({
     browser,
   }) => {
     const { orderId, page } = await pendingOrder(browser);
@@ -68,7 +68,7 @@ test.describe('the code to scan', () => {
     await expect(banner(page)).toBeFocused();
   });
 
-  test('closed and opened again, it is the same payment with the time that is left', async ({ browser }) => {
+  test('closed and opened again, shows the same payment with the remaining time', async ({ browser }) => {
     const { orderId, page } = await pendingOrder(browser);
     await payButton(page).click();
     const first = await scan(page);
@@ -82,7 +82,7 @@ test.describe('the code to scan', () => {
     expect((await attemptOf(orderId)).attempts).toBe(1);
   });
 
-  test('ends after five minutes with a warning, however the clock is set, and is renewed in place', async ({
+  test('expires after five minutes with a warning, whatever the clock of the device says, and is renewed in place', async ({
     browser,
   }) => {
     const person = await newPerson();
@@ -113,7 +113,7 @@ test.describe('the code to scan', () => {
     await expectBanner(page, 'pending');
   });
 
-  test('a payment of the last moment is no expired code', async ({ browser }) => {
+  test('a payment at the last moment is not shown as an expired code', async ({ browser }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     const page = await openOrder(browser, {
@@ -128,11 +128,11 @@ test.describe('the code to scan', () => {
     await page.clock.runFor(3000);
     await answered;
     await payAtProvider(orderId, { notify: false });
-    // For the server, too, the provider was last asked a while ago.
+    // Moves the server's last query to the provider back as well.
     await sql`update payments set queried_at = null
       where order_id = (select id from orders where public_id = ${orderId})`;
     await page.clock.fastForward('05:01');
-    // However long the server takes to answer the last look, to the page it takes a moment.
+    // The time that the server takes for the last answer counts as a moment in the page.
     await expect(async () => {
       await page.clock.runFor(20);
       await expect(banner(page)).toHaveAttribute('data-state', 'paid', { timeout: 500 });
@@ -140,7 +140,7 @@ test.describe('the code to scan', () => {
     await expect(toast(page, t.qr.expiredTitle)).toHaveCount(0);
   });
 
-  test('says so when the server is out of reach, and goes on by itself', async ({ browser }) => {
+  test('reports an unreachable server, and continues when it is back', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await payButton(page).click();
     await expect(page.getByText(t.qr.live)).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('the code to scan', () => {
     await expect(page.getByText(t.qr.live)).toBeVisible();
   });
 
-  test('two presses are one payment', async ({ browser }) => {
+  test('two presses make one payment', async ({ browser }) => {
     const { orderId, page } = await pendingOrder(browser);
     let calls = 0;
     page.on('request', (request) => {
@@ -164,7 +164,7 @@ test.describe('the code to scan', () => {
     expect((await attemptOf(orderId)).attempts).toBe(1);
   });
 
-  test('paid in one tab, the order is paid in the other', async ({ browser }) => {
+  test('when an order is paid in one tab, the other tab shows it as paid', async ({ browser }) => {
     const { orderId, page } = await pendingOrder(browser);
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -177,8 +177,8 @@ test.describe('the code to scan', () => {
   });
 });
 
-test.describe('around the payment', () => {
-  test('the number is copied, for two seconds it says so', async ({ browser }) => {
+test.describe('other parts of the page', () => {
+  test('the number is copied, and the button confirms it for two seconds', async ({ browser }) => {
     const { orderId, page } = await pendingOrder(browser, desktop, withClock);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await stopTime(page);
@@ -202,7 +202,7 @@ test.describe('around the payment', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(orderId.replace('ORDER_', ''));
   });
 
-  test('refresh asks the server, and tells when it cannot', async ({ browser }) => {
+  test('refresh asks the server, and reports when it cannot', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     const refresh = page.getByRole('button', { name: t.refresh });
     await refresh.click();
@@ -212,21 +212,23 @@ test.describe('around the payment', () => {
     await expect(toast(page, t.errors.networkError.title)).toBeVisible();
   });
 
-  test('a status this page does not know reads as unknown', async ({ browser }) => {
+  test('an unknown status is shown as unknown', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await page.route(statusCall, answer({ paymentStatus: 'on_the_moon' }));
     await expectBanner(page, 'unknown');
     await expect(payButton(page)).toHaveCount(0);
   });
 
-  test('a declined payment shows as failed and can be started again', async ({ browser }) => {
+  test('a declined payment is shown as failed and can be started again', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await page.route(statusCall, answer({ paymentStatus: 'failed' }));
     await expectBanner(page, 'failed');
     await expect(payButton(page)).toBeVisible();
   });
 
-  test('nobody is asked while the page is hidden, and at once when it is seen again', async ({ browser }) => {
+  test('the page does not poll while it is hidden, and polls at once when it is visible again', async ({
+    browser,
+  }) => {
     const { page } = await pendingOrder(browser, desktop, withClock);
     const see = (hidden: boolean) =>
       page.evaluate((value) => {
@@ -250,7 +252,7 @@ test.describe('around the payment', () => {
     const before = polls;
     await page.clock.runFor(60_000);
     expect(polls).toBe(before);
-    // No time passes: it asks because it is seen, unless an answer is just arriving.
+    // No time passes: the page polls because it becomes visible, unless an answer is just arriving.
     await expect(async () => {
       await see(true);
       await see(false);
@@ -258,8 +260,8 @@ test.describe('around the payment', () => {
     }).toPass();
   });
 
-  test('kept by the browser and shown again, the page asks the server', async ({ browser }) => {
-    // It asks for the status once it listens to its own return, too.
+  test('a page restored from the back/forward cache asks the server', async ({ browser }) => {
+    // The page requests the status only after it also listens to its own restoring.
     let listens: Promise<unknown> = Promise.resolve();
     const { page } = await pendingOrder(browser, phone, async (given) => {
       listens = given.waitForRequest(statusCall);
@@ -270,7 +272,7 @@ test.describe('around the payment', () => {
     await asked;
   });
 
-  test('an order in dollars leads to customer service', async ({ browser }) => {
+  test('an order in dollars refers to customer service', async ({ browser }) => {
     const en = textsOf('en');
     const person = await newPerson();
     const orderId = await placeOrder(person, { productId: 2 });

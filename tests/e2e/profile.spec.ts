@@ -27,7 +27,7 @@ const rowOf = async ({ id }: Person) => (await sql`select * from users where id 
 const saveButton = (page: Page, label = common.save) =>
   page.getByRole('button', { name: label, exact: true });
 
-/** Asks for a code in the open dialog and types it. */
+/** Requests a code in the open dialog and types it. */
 async function enterCode(page: Page, contact: RegExp, submit: string) {
   const code = await sentCode(page, () => page.getByRole('button', { name: contact }).click());
   await expect(toast(page, t.code.devCode)).toContainText(code);
@@ -39,7 +39,9 @@ for (const device of devices) {
   const { locale } = device;
   const { profile, common, checkout } = textsOf(locale);
 
-  test(`${nameOf(device)}: details are checked, saved, and fill in the checkout`, async ({ browser }) => {
+  test(`${nameOf(device)}: the profile is validated and saved, and fills in the checkout`, async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const page = await visit(browser, device, { path: '/profile', stored: person.stored });
     const field = (name: keyof typeof profile.fields) => page.getByLabel(profile.fields[name]);
@@ -82,7 +84,7 @@ for (const device of devices) {
   });
 }
 
-test('a visitor is led home, and so is whoever logs out', async ({ browser }) => {
+test('a visitor is led to the home page, and so is a customer who logs out', async ({ browser }) => {
   const page = await visit(browser, { locale: 'en', width: 1440 }, { path: '/profile' });
   await expect(page).toHaveURL(/\/en$/);
   const person = await newPerson();
@@ -95,7 +97,7 @@ test('a visitor is led home, and so is whoever logs out', async ({ browser }) =>
   await expect(own).toHaveURL(/\/$/);
 });
 
-test('what is not saved is asked about before it is left behind', async ({ browser }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ browser }) => {
   const person = await newPerson();
   const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
   await page.getByLabel(t.fields.name).fill('林夏');
@@ -113,7 +115,7 @@ test('what is not saved is asked about before it is left behind', async ({ brows
   expect(await rowOf(person)).toMatchObject({ name: '' });
 });
 
-test('what is not saved is asked about on going back and on signing out, too', async ({ browser }) => {
+test('going back and logging out with unsaved changes ask for confirmation, too', async ({ browser }) => {
   const person = await newPerson();
   const page = await visit(browser, desktop, { path: '/about', stored: person.stored });
   await page.goto('/profile');
@@ -139,7 +141,7 @@ test('what is not saved is asked about on going back and on signing out, too', a
   await name.fill('夏林');
   await page.goBack();
   await question.getByRole('button', { name: t.leave.leave }).click();
-  // The address changes first, the page after it.
+  // The address changes first, then the page.
   await expect(page).toHaveTitle(textsOf('zh').content.meta.about.title);
   await expect(name).toHaveCount(0);
   await page.goto('/profile');
@@ -151,7 +153,7 @@ test('what is not saved is asked about on going back and on signing out, too', a
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('a lost connection loses nothing that was typed, and the second try saves it', async ({ browser }) => {
+test('after a lost connection the typed text is kept, and the second try saves it', async ({ browser }) => {
   const person = await newPerson();
   const page = await visit(browser, phone, { path: '/profile', stored: person.stored });
   await page.getByLabel(t.fields.name).fill('林夏');
@@ -165,7 +167,7 @@ test('a lost connection loses nothing that was typed, and the second try saves i
   expect(await rowOf(person)).toMatchObject({ name: '林夏' });
 });
 
-test('a phone of somebody else is refused at its field', async ({ browser }) => {
+test('another person’s phone is refused at its field', async ({ browser }) => {
   const [person, other] = [await newPerson(), await newPerson()];
   const page = await visit(browser, desktop, { path: '/profile', stored: person.stored });
   await page.getByLabel(t.fields.name).fill('林夏');
@@ -185,7 +187,7 @@ test('a phone of somebody else is refused at its field', async ({ browser }) => 
   await expect(fieldOf(t.fields.phone)).not.toContainText(taken);
 });
 
-test('a download that the server refuses says why', async ({ browser }) => {
+test('a download that the server refuses shows the reason', async ({ browser }) => {
   const person = await newPerson();
   const message = '请求太频繁，请稍后再试';
   const page = await visit(browser, phone, {
@@ -215,7 +217,7 @@ test('a new e-mail becomes a login by its code', async ({ browser }) => {
   expect(logins.map(({ kind }) => kind as string)).toEqual(['email', 'phone']);
 });
 
-test('other devices are signed out, and the data comes as a file', async ({ browser }) => {
+test('other devices are logged out, and the data is downloaded as a file', async ({ browser }) => {
   const person = await newPerson();
   await sql`
     insert into sessions (id, user_id, audience, user_agent, expires_at)
@@ -235,7 +237,7 @@ test('other devices are signed out, and the data comes as a file', async ({ brow
   expect(data).toMatchObject({ profile: { user: { id: person.id, phone: person.phone } } });
 });
 
-test('an account is deleted after two questions', async ({ browser }) => {
+test('an account is deleted after two confirmations', async ({ browser }) => {
   const person = await newPerson();
   await endWaiting({ phone: person.phone });
   const page = await visit(browser, phone, { path: '/profile', stored: person.stored });

@@ -21,7 +21,7 @@ for (const [path, width, title, finding] of [
   ['/admin/readiness', 1440, '上线检查', '数据库'],
   ['/en/admin/readiness', 390, 'Readiness', 'Database'],
 ] as const)
-  test(`${path} tells what is not ready, what mends it, and fits ${width} px`, async ({ page }) => {
+  test(`${path} lists what is not ready and how to correct it, and fits ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
     await page.goto(path);

@@ -16,7 +16,7 @@ import {
 
 const phone: Device = { locale: 'zh', width: 390 };
 
-/** An order as it stands after its payment. */
+/** An order in its state after the payment. */
 async function paidOrder({ id }: Person, productId = 1): Promise<void> {
   const [currency, price] = productId === 1 ? ['CNY', 169_900] : ['USD', 19_900];
   await sql`
@@ -92,7 +92,7 @@ for (const device of devices) {
   });
 }
 
-test('a friend whose account is deleted is called so, in both languages', async ({ browser }) => {
+test('a friend whose account is deleted is named so, in both languages', async ({ browser }) => {
   const person = await newPerson();
   await paidOrder(person);
   const page = await visit(browser, phone, { path: '/my-referral-code', stored: person.stored });
@@ -109,12 +109,12 @@ test('a friend whose account is deleted is called so, in both languages', async 
   }
 });
 
-test('a visitor is led home', async ({ browser }) => {
+test('a visitor is led to the home page', async ({ browser }) => {
   const page = await visit(browser, phone, { path: '/my-referral-code' });
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('failures to read and to create are told and can be tried again', async ({ browser }) => {
+test('failures to load and to create are reported, and can be tried again', async ({ browser }) => {
   const { referral: t, common } = textsOf('zh');
   const person = await newPerson();
   await paidOrder(person);
@@ -135,11 +135,11 @@ test('failures to read and to create are told and can be tried again', async ({ 
   await page.getByRole('button', { name: common.retry }).click();
   await expect(toast(page, serverTextsOf('zh').reasons.referralNeedsOrder)).toBeVisible();
   await expect(page.getByRole('link', { name: t.noOrder.action })).toBeVisible();
-  // The ledger is checked once the browsers are through.
+  // The ledger is checked after the browser tests.
   await sql`update orders set refunded_amount = 0 where user_id = ${person.id}`;
 });
 
-test('one’s own code is refused on the product page although the access token has run out', async ({
+test('one’s own code is refused on the product page although the access token has expired', async ({
   browser,
 }) => {
   const { buy } = textsOf('zh');
@@ -159,7 +159,9 @@ test('one’s own code is refused on the product page although the access token 
 for (const device of devices.filter(({ width }) => width === 390)) {
   const { locale } = device;
 
-  test(`${nameOf(device)}: a friend's code stays on offer after the friend has left`, async ({ browser }) => {
+  test(`${nameOf(device)}: a code from a link is still offered after the shopper has left the page`, async ({
+    browser,
+  }) => {
     const { buy } = textsOf(locale);
     const [list, friend] = locale === 'zh' ? ['¥1699', '¥1499'] : ['$199', '$179'];
     const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });

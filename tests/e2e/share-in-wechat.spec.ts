@@ -7,13 +7,13 @@ const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
 
 type Card = { kind: string; title: string; desc?: string; link: string; imgUrl: string };
 
-/** The cards that signed pages asked for, by what they link to. */
+/** The share cards that signed pages have set, by their links. */
 async function cardsFor(link: string): Promise<Card[]> {
   const answer = await fetch(`${sandboxUrl}/jssdk/cards.json`);
   return ((await answer.json()) as { cards: Card[] }).cards.filter((card) => card.link === link);
 }
 
-test('inside WeChat a page brings its own card, with the code it was opened with', async ({ browser }) => {
+test('inside WeChat a page sets its own share card, with the code from its address', async ({ browser }) => {
   const code = `C${Date.now()}`;
   const link = `${baseURL}/en?vipcode=${code}`;
   const page = await visit(browser, { ...wechat, locale: 'en' }, { path: `/?vipcode=${code}` });
@@ -25,7 +25,7 @@ test('inside WeChat a page brings its own card, with the code it was opened with
   expect((await page.request.get(card?.imgUrl ?? '')).headers()['content-type']).toBe('image/jpeg');
 });
 
-test('outside WeChat, and on private pages inside it, nothing is asked', async ({ browser }) => {
+test('outside WeChat, and on private pages inside it, no request is sent', async ({ browser }) => {
   for (const [device, path] of [
     [{ locale: 'zh', width: 390 }, '/science'],
     [wechat, '/cart'],
@@ -40,7 +40,7 @@ test('outside WeChat, and on private pages inside it, nothing is asked', async (
   }
 });
 
-test('without a signature the page is whole, and says nothing of it', async ({ browser }) => {
+test('without a signature the page works, and shows no error', async ({ browser }) => {
   const errors: string[] = [];
   const page = await visit(browser, wechat, {
     path: '/science',
