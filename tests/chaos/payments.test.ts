@@ -82,7 +82,7 @@ async function keepAnswer(
 
 type After = () => Promise<unknown>;
 
-/** The moments at which the server is killed: the provider has acted, but the shop has not stored it. Returns a cleanup function. */
+/** The moments of the kill: the provider has acted, the shop has not stored it. Returns a function that cleans up. */
 const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<After>> = {
   'in the answer to a creation': async (shopper, orderId) => {
     const end = await keepAnswer({ path: `${payments}/native`, about: orderId }, () => shopper.pay(orderId));

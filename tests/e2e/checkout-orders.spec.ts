@@ -121,7 +121,7 @@ test.describe('only one order is made', () => {
     });
     const tryAgain = failure(page).getByRole('button', { name: t.checkout.failed.retry });
     await submitButton(page).click();
-    // Closes the error and opens it again, so that the next check sees the second failure and not the first one fading out.
+    // Closes it and opens it again, so that the next check sees the second failure, not the first one fading out.
     await tryAgain.click();
     await expect.poll(() => keys.length).toBe(2);
     await expect(page.locator('[role=alertdialog][data-state=open]')).toBeVisible();

@@ -21,7 +21,7 @@ import { pngOf } from '@/tests/support/pictures';
 
 afterAll(() => sql.end());
 
-/** Speaks as much S3 as the shop needs: objects by path, and the answer for one that is not there. */
+/** Implements the part of S3 that the shop needs: objects by path, and the answer for a missing object. */
 async function openFakeBucket() {
   const objects = new Map<string, Buffer>();
   const server: Server = createServer((request, response) => {
@@ -64,7 +64,7 @@ describe.each<[string, () => Promise<{ store: MediaStore; stop: () => unknown }>
   ],
   ['a bucket', openFakeBucket],
 ])('%s', (_, open) => {
-  test('gives back what it was given, knows what it has not, and forgets what is removed', async () => {
+  test('returns what was stored, reports what is missing, and forgets what is removed', async () => {
     const { store, stop } = await open();
     const bytes = new Uint8Array(await pngOf());
     await store.put('one.png', bytes, 'image/png');
@@ -77,7 +77,7 @@ describe.each<[string, () => Promise<{ store: MediaStore; stop: () => unknown }>
   });
 });
 
-test('pictures of no note go after a day, file and row; younger ones and those in use stay', async () => {
+test('images without a note are deleted after a day, file and row; newer ones and those in use stay', async () => {
   const [row] = await sql<{ id: string }[]>`
     insert into users (name, is_admin, role) values ('desk', true, 'owner') returning id`;
   const admin = Number(row?.id);
@@ -103,7 +103,7 @@ test('pictures of no note go after a day, file and row; younger ones and those i
   expect(await mediaStore.get(young)).not.toBeNull();
 });
 
-test('what codes brought equals a recount after orders that move to and fro at once', async () => {
+test('the revenue of codes equals a recount after many status changes in parallel', async () => {
   const codes = await Promise.all([newCode(), newCode()]);
   const buyers = await Promise.all(Array.from({ length: 6 }, () => newCustomer()));
   const placed = await Promise.all(

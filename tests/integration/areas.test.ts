@@ -9,7 +9,7 @@ import { AppError } from '@/lib/platform/errors';
 
 afterAll(() => sql.end());
 
-test('the table has exactly the areas that addresses are checked against', async () => {
+test('the table has exactly the areas that addresses are validated with', async () => {
   const rows = await database.select().from(areas).orderBy(asc(areas.position));
   const stored = rows.map(({ value, areaType, parentValue, labelZh, labelEn }) => [
     value,

@@ -15,7 +15,7 @@ afterAll(() => sql.end());
 const password = 'a long password';
 const newName = () => `admin-${randomInt(1e9)}`;
 
-/** The hash of the password at a thousandth of the cost that the shop takes: many tries are not many seconds. */
+/** The hash of the password at a thousandth of the shop's cost, so that many tries are fast. */
 const lightHash = (() => {
   const salt = Buffer.from('0123456789abcdef');
   const key = scryptSync(password, salt, 32, { N: 64, r: 8, p: 1 });
@@ -53,7 +53,7 @@ const failTimes = async (times: number, username: string, now?: Date) => {
 };
 
 describe('signing in by user name and password', () => {
-  test('the seeded administrator of the sandbox gets in, whatever the case of the name', async () => {
+  test('the seeded administrator of the sandbox can sign in, whatever the case of the name', async () => {
     const login = await enter('Admin', 'sandbox-admin');
     expect(login).toMatchObject({
       audience: 'admin',
@@ -61,7 +61,7 @@ describe('signing in by user name and password', () => {
     });
   });
 
-  test('five failures lock for a quarter of an hour, also the right password', async () => {
+  test('five failures lock the account for a quarter of an hour, also for the correct password', async () => {
     const { username } = await newAdmin();
     await failTimes(5, username);
     const error = await refusal(enter(username, password));
@@ -74,7 +74,7 @@ describe('signing in by user name and password', () => {
     await expect(enter(username, password, after)).resolves.toHaveProperty('accessToken');
   });
 
-  test('a lock that has ended begins to count anew', async () => {
+  test('after a lock has ended, counting starts anew', async () => {
     const { username } = await newAdmin();
     await failTimes(5, username);
     const after = later(new Date(), minutes(15) + seconds(2));
@@ -82,7 +82,7 @@ describe('signing in by user name and password', () => {
     await expect(enter(username, password, after)).resolves.toHaveProperty('accessToken');
   });
 
-  test('a right password forgets the failures before it', async () => {
+  test('a correct password resets the failures before it', async () => {
     const { username } = await newAdmin();
     for (let round = 0; round < 3; round++) {
       await failTimes(4, username);
@@ -90,7 +90,7 @@ describe('signing in by user name and password', () => {
     }
   });
 
-  test('of 30 guesses at once five are looked at', async () => {
+  test('of 30 guesses at once five are checked', async () => {
     const { username, userId } = await newAdmin();
     const refusals = await Promise.all(Array.from({ length: 30 }, () => refusal(enter(username, 'wrong'))));
     expect(refusals.filter(({ reason }) => reason === 'adminLoginFailed')).toHaveLength(5);
@@ -98,7 +98,7 @@ describe('signing in by user name and password', () => {
     expect(await database.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
   });
 
-  test('a name that nobody has answers and locks like a real one', async () => {
+  test('an unknown name answers and locks like a real one', async () => {
     const username = newName();
     await failTimes(5, username);
     expect(await refusal(enter(username, 'wrong'))).toMatchObject({
@@ -109,7 +109,7 @@ describe('signing in by user name and password', () => {
 });
 
 describe('admin:create', () => {
-  test('sets name and password anew for the same phone, lifts a lock and ends older sessions', async () => {
+  test('sets name and password anew for the same phone, removes a lock and ends older sessions', async () => {
     const { username, phone, userId } = await newAdmin();
     await enter(username, password);
     await failTimes(5, username);

@@ -32,7 +32,7 @@ const enter = (phone: string, code: string, now = new Date(), audience: 'custome
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Ends the contact's waiting of a minute, as time would. */
+/** Ends the contact's waiting time of one minute. */
 const waitAMinute = (phone: string) =>
   sql`delete from rate_limits where key = ${`code-minute:${contactKey({ kind: 'phone', value: phone })}`}`;
 
@@ -49,7 +49,7 @@ const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
 
 describe('sending', () => {
-  test('a code is six digits, stored as a hash only, for five minutes', async () => {
+  test('a code has six digits, is stored as a hash only, and is valid for five minutes', async () => {
     const phone = newPhone();
     const code = await send(phone);
     expect(code).toMatch(/^\d{6}$/);
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('of 20 sendings at once one goes through', async () => {
+  test('of 20 requests at once one succeeds', async () => {
     const phone = newPhone();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(phone)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(error.retryAfterSeconds).toBeGreaterThan(86_000);
   });
 
-  test('an address sends sixty an hour; the refused contact may be tried from elsewhere at once', async () => {
+  test('an address may send sixty an hour; a refused contact can be tried from another address at once', async () => {
     const client = { address: newAddress(), userAgent: '' };
     await Promise.all(Array.from({ length: 60 }, () => send(newPhone(), asVisitor({ client }))));
     const phone = newPhone();
@@ -111,7 +111,7 @@ describe('sending', () => {
     await expect(send(phone)).resolves.toMatch(/^\d{6}$/);
   });
 
-  test('the whole shop sends a thousand an hour, then an alarm is in the log', async () => {
+  test('the whole shop may send a thousand an hour; then an alarm is in the log', async () => {
     const key = `${codeLimits.all.name}:shop`;
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -127,7 +127,7 @@ describe('sending', () => {
 });
 
 describe('logging in', () => {
-  test('the first login opens an account whose key is the verified contact; the second finds it', async () => {
+  test('the first login opens an account with the verified contact as its key; the second finds it', async () => {
     const phone = newPhone();
     const first = await enter(phone, await send(phone));
     expect(first.user).toMatchObject({ phone, is_admin: false, isAdmin: false, role: null });
@@ -149,7 +149,7 @@ describe('logging in', () => {
     expect(await sessionsOf(phone)).toHaveLength(1);
   });
 
-  test('a code ends after five minutes', async () => {
+  test('a code expires after five minutes', async () => {
     const phone = newPhone();
     const code = await send(phone);
     const afterwards = later(new Date(), minutes(5) + seconds(1));
@@ -157,7 +157,7 @@ describe('logging in', () => {
     expect(await accountsOf(phone)).toEqual([]);
   });
 
-  test('a new code ends the one before', async () => {
+  test('a new code replaces the previous one', async () => {
     const phone = newPhone();
     const old = await send(phone);
     await waitAMinute(phone);
@@ -166,7 +166,7 @@ describe('logging in', () => {
     await expect(enter(phone, fresh)).resolves.toHaveProperty('accessToken');
   });
 
-  test("one contact's code opens no other's account", async () => {
+  test('a code of one contact does not open the account of another', async () => {
     const [mine, theirs] = [newPhone(), newPhone()];
     const code = await send(mine);
     const other = await send(theirs);
@@ -175,7 +175,7 @@ describe('logging in', () => {
     });
   });
 
-  test('after five wrong tries the right code is refused too', async () => {
+  test('after five wrong tries the correct code is refused too', async () => {
     const phone = newPhone();
     const code = await send(phone);
     for (let i = 0; i < 5; i++) await expect(enter(phone, wrong(code))).rejects.toBeInstanceOf(AppError);
@@ -183,7 +183,7 @@ describe('logging in', () => {
     expect(await codeOf(phone)).toMatchObject([{ tries: 5, consumedAt: null }]);
   });
 
-  test('of 200 guesses at once at most five are looked at', async () => {
+  test('of 200 guesses at once at most five are checked', async () => {
     const phone = newPhone();
     const code = await send(phone);
     const guesses = Array.from({ length: 200 }, () => enter(phone, wrong(code)));
@@ -194,7 +194,7 @@ describe('logging in', () => {
     expect(await sessionsOf(phone)).toEqual([]);
   });
 
-  test('of 50 logins at once with the right code one gets a session', async () => {
+  test('of 50 logins at once with the correct code one gets a session', async () => {
     const phone = newPhone();
     const code = await send(phone);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => enter(phone, code)));
@@ -204,7 +204,7 @@ describe('logging in', () => {
     expect(await sessionsOf(phone)).toHaveLength(1);
   });
 
-  test('of first logins at once one opens the account and the others find it', async () => {
+  test('of several first logins at once one opens the account and the others find it', async () => {
     const phone = newPhone();
     const open = () => inTransaction(asVisitor(), (ctx) => openAccount(ctx, { kind: 'phone', value: phone }));
     const opened = await Promise.all(Array.from({ length: 20 }, open));
@@ -212,7 +212,7 @@ describe('logging in', () => {
     expect(await database.select().from(users).where(eq(users.phone, phone))).toHaveLength(1);
   });
 
-  test('a login that races with the deletion of its account opens no session of it, but a new account', async () => {
+  test('a login during the deletion of its account opens a new account, and no session of the old one', async () => {
     const phone = newPhone();
     const { user: left } = await enter(phone, await send(phone));
     await waitAMinute(phone);
@@ -232,14 +232,14 @@ describe('logging in', () => {
     expect(await sessionsOf(phone)).toMatchObject([{ userId: user.id }]);
   });
 
-  test('a contact of a profile that no code has verified is no login key', async () => {
+  test('a contact in a profile that no code has verified is not a login', async () => {
     const phone = newPhone();
     const [holder] = await database.insert(users).values({ phone }).returning();
     const { user } = await enter(phone, await send(phone));
     expect(user.id).not.toBe(holder?.id);
   });
 
-  test('an admin session is for admins: no account is made, no session opened', async () => {
+  test('an admin session is for administrators: otherwise no account and no session is made', async () => {
     const phone = newPhone();
     const code = await send(phone);
     await expect(enter(phone, code, new Date(), 'admin')).rejects.toMatchObject({

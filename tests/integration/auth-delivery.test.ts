@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import type { Locale } from '@/lib/platform/i18n/locales';
 import { newEmail, newPhone } from '@/tests/support/http';
 
-// The environment is read when the shop's modules load: the stand-ins' addresses come first.
+// The environment is read when the shop's modules load: so the addresses of the local servers are set first.
 const smsAnswers: object[] = [];
 const smsSeen: URLSearchParams[] = [];
 const mails: string[] = [];
@@ -125,7 +125,7 @@ test.each<[Locale, RegExp]>([
   expect(decoded(raw)).toContain(code);
 });
 
-test('an HTTP 200 whose Code is not OK is a failure: no code is kept, and nothing is to be waited for', async () => {
+test('an HTTP 200 whose Code is not OK is a failure: no code is kept, and a new one may be requested at once', async () => {
   const phone = newPhone();
   smsAnswers.push({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'flow control' });
   await expect(shop.send({ phone })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test('an HTTP 200 whose Code is not OK is a failure: no code is kept, and nothin
   await expect(shop.send({ phone })).resolves.toHaveProperty('code');
 });
 
-test('a mailbox that the server refuses is a failure, and gives the minute back though others were refused', async () => {
+test('a mailbox that the server refuses is a failure: after several requests a new one is possible at once', async () => {
   const email = newEmail();
   mailRefuses = true;
   try {

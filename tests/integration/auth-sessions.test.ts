@@ -76,14 +76,14 @@ const kindOf = async (access: Access, headers: Record<string, string>, method = 
 };
 
 describe('the access token', () => {
-  test('names a session and says nothing of its owner', async () => {
+  test('names a session and contains nothing about its owner', async () => {
     const { accessToken } = await signIn();
     expect(accessToken.split('.')).toHaveLength(5);
     const sessionId = await openToken('customer', { authorization: `Bearer ${accessToken}`, cookies: {} });
     expect(sessionId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('verify answers whose it is', async () => {
+  test('verify answers its owner', async () => {
     const login = await signIn();
     const { status, body } = await askVerify(bearer(login.accessToken));
     expect(status).toBe(200);
@@ -133,7 +133,7 @@ describe('the access token', () => {
     expect(await kindOf('none', headers)).toBe('visitor');
   });
 
-  test('is read on an open endpoint too, and neither audience passes for the other', async () => {
+  test('is read on an open endpoint too, and one audience is not accepted as the other', async () => {
     const customer = bearer((await signIn()).accessToken);
     const admin = bearer((await signIn('admin')).accessToken);
     const kinds = async (headers: Record<string, string>) => ({
@@ -156,7 +156,7 @@ describe('the access token', () => {
     });
   });
 
-  test('a lost is_admin ends an admin session at once', async () => {
+  test('when is_admin is removed, the admin session ends at once', async () => {
     const login = await signIn('admin');
     await database.update(users).set({ isAdmin: false, role: null }).where(eq(users.id, login.user.id));
     expect(await kindOf('admin', bearer(login.accessToken))).toBe('UNAUTHENTICATED');
@@ -165,7 +165,7 @@ describe('the access token', () => {
 });
 
 describe('the cookie', () => {
-  test('reads, and never writes', async () => {
+  test('allows reading, and never writing', async () => {
     const headers = cookie(await signIn());
     expect(await kindOf('customer', headers)).toBe('customer');
     expect(await kindOf('customer', headers, 'HEAD')).toBe('customer');
@@ -173,7 +173,7 @@ describe('the cookie', () => {
       expect(await kindOf('customer', headers, method)).toBe('UNAUTHENTICATED');
   });
 
-  test('does not do for a GET that writes', async () => {
+  test('is not enough for a GET that writes', async () => {
     const login = await signIn();
     await expect(readActor(request('GET', cookie(login)), 'customer', true)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -185,7 +185,7 @@ describe('the cookie', () => {
     });
   });
 
-  test('does not hide a good bearer, nor help a bad one', async () => {
+  test('does not replace an invalid bearer token, nor invalidate a valid one', async () => {
     const login = await signIn();
     const broken = { cookie: `${cookieName.customer}=broken` };
     expect(await kindOf('customer', { ...broken, ...bearer(login.accessToken) })).toBe('customer');
@@ -195,7 +195,7 @@ describe('the cookie', () => {
     );
   });
 
-  test("of one audience is not the other's, and neither name begins with the other", async () => {
+  test('of one audience is not accepted as the other, and neither name is a prefix of the other', async () => {
     const { accessToken } = await signIn();
     expect(await kindOf('admin', { cookie: `${cookieName.admin}=${accessToken}` })).toBe('UNAUTHENTICATED');
     expect(cookieName.admin.startsWith(cookieName.customer)).toBe(false);
@@ -204,7 +204,7 @@ describe('the cookie', () => {
 });
 
 describe('refreshing', () => {
-  test('rotates: a new pair that works, in the same session, which lives on for 30 days', async () => {
+  test('rotates: a new pair that works, in the same session, which stays valid for 30 days', async () => {
     const login = await signIn('customer', later(new Date(), -days(10)));
     const before = await sessionOf(login);
     const { status, body, cookies } = await askRefresh(login.refreshToken);
@@ -219,7 +219,7 @@ describe('refreshing', () => {
     ]);
   });
 
-  test('stores no refresh token, only its hash', async () => {
+  test('stores only the hash of a refresh token', async () => {
     const login = await signIn();
     const rows = await database
       .select()
@@ -229,7 +229,7 @@ describe('refreshing', () => {
     expect(JSON.stringify(rows)).not.toContain(login.refreshToken);
   });
 
-  test('with a spent token is refused and ends the whole family', async () => {
+  test('with a used token is refused and ends the whole session family', async () => {
     const login = await signIn();
     const { body } = await askRefresh(login.refreshToken);
     expect(await askRefresh(login.refreshToken)).toMatchObject({
@@ -241,7 +241,7 @@ describe('refreshing', () => {
     expect((await sessionOf(login)).revokedAt).toBeInstanceOf(Date);
   });
 
-  test('ten times at once spends the token once', async () => {
+  test('ten times at once uses the token once', async () => {
     const login = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => askRefresh(login.refreshToken)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('refreshing', () => {
     expect(await askRefresh(await make())).toMatchObject({ status: 401, cookies: [] });
   });
 
-  test("keeps an admin's session an admin's", async () => {
+  test('keeps an admin session an admin session', async () => {
     const login = await signIn('admin');
     const { body, cookies } = await askRefresh(login.refreshToken);
     expect(await kindOf('admin', bearer(body.data.accessToken))).toBe('admin');
@@ -276,7 +276,7 @@ describe('refreshing', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session and its tokens and clears the cookie; again is no error', async () => {
+  test('ends the session and its tokens and clears the cookie; a second logout is no error', async () => {
     const login = await signIn();
     const first = await askLogout(bearer(login.accessToken));
     expect(first.status).toBe(200);
@@ -285,13 +285,13 @@ describe('logging out', () => {
     expect((await askLogout(bearer(login.accessToken))).status).toBe(200);
   });
 
-  test('by the cookie alone ends nothing', async () => {
+  test('with the cookie alone ends nothing', async () => {
     const login = await signIn();
     expect((await askLogout(cookie(login))).status).toBe(200);
     expect((await askVerify(bearer(login.accessToken))).status).toBe(200);
   });
 
-  test("leaves the person's other sessions alone", async () => {
+  test('does not affect the person’s other sessions', async () => {
     const phone = newPhone();
     const [one, other] = [
       await signIn('customer', new Date(), phone),

@@ -72,7 +72,7 @@ const everything = async ({ sql }: Database) => {
   return Object.fromEntries(await Promise.all(sums)) as Record<string, unknown>;
 };
 
-test('what was backed up is there again: every row, the pictures, and numbers that go on', async () => {
+test('a restore brings everything back: every row, the images, and the sequences', async () => {
   const target = await emptyDatabase();
   const { stdout } = await command('restore', target.url, 'target');
   expect(stdout).toContain('every row, count and sum is as it was');
@@ -86,14 +86,14 @@ test('what was backed up is there again: every row, the pictures, and numbers th
   await expect(target.sql`delete from order_events`).rejects.toThrow('append-only');
 });
 
-test('the file is for its owner alone, and the readiness check knows its time', async () => {
+test('only the owner can read the file, and the time of the back-up is recorded', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const [row] = await source.sql`select now() - (value ->> 'at')::timestamptz < interval '5 minutes' as young
     from settings where key = 'backup.last'`;
   expect(row?.['young']).toBe(true);
 });
 
-test('it holds one moment, whatever is written meanwhile', async () => {
+test('it contains one moment, whatever is written meanwhile', async () => {
   const { sql } = source;
   const [before] = await sql`select count(*) as count from users`;
   const during = path.join(folder, 'during.backup');
@@ -112,13 +112,13 @@ test('it holds one moment, whatever is written meanwhile', async () => {
   await sql`delete from users where name = 'someone'`;
 });
 
-test('a database with rows is left as it is', async () => {
+test('a database with rows is not changed', async () => {
   const before = await everything(source);
   expect(await refusal(command('restore', source.url, 'source'))).toContain('not empty');
   expect(await everything(source)).toEqual(before);
 });
 
-test('a file that ends in the middle, was changed, or is none leaves the database empty', async () => {
+test('an incomplete, changed or foreign file leaves the database empty', async () => {
   const target = await emptyDatabase();
   const broken = path.join(folder, 'broken.backup');
   writeFileSync(broken, readFileSync(file));
@@ -140,7 +140,7 @@ test('a file that ends in the middle, was changed, or is none leaves the databas
   expect(Number(row?.['rows'])).toBe(0);
 });
 
-test('a back-up that fails leaves no file', async () => {
+test('a failed back-up leaves no file', async () => {
   const nowhere = path.join(folder, 'none.backup');
   await refusal(command('backup', 'postgres://nobody@127.0.0.1:1/none', 'source', nowhere));
   expect([existsSync(nowhere), existsSync(`${nowhere}.part`)]).toEqual([false, false]);

@@ -24,7 +24,7 @@ async function enter(phone: string, audience: 'customer' | 'admin' = 'customer',
   return logIn(asVisitor({ client: from, locale: 'en' }), { ...nothing, body: { phone, code, audience } });
 }
 
-/** Ends the contact's waiting of a minute, as time would. */
+/** Ends the contact's waiting time of one minute. */
 const endWaiting = () => sql`delete from rate_limits where key like 'code-minute:%'`;
 
 const consentsOf = async (userId: number) => [
@@ -34,7 +34,7 @@ const consentsOf = async (userId: number) => [
 ];
 
 describe('a login', () => {
-  test('keeps the user agreement of the first one, in its language and from its address', async () => {
+  test('records the user agreement at the first login, with its language and address', async () => {
     const { user } = await enter(newPhone());
     expect(await consentsOf(user.id)).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a login', () => {
     ]);
   });
 
-  test('keeps no second row for the same version, however many logins come at once', async () => {
+  test('records one row for a version, however many logins come at once', async () => {
     const phone = newPhone();
     const { user } = await enter(phone);
     await endWaiting();
@@ -56,7 +56,7 @@ describe('a login', () => {
     expect(await consentsOf(user.id)).toHaveLength(1);
   });
 
-  test('that fails keeps nothing', async () => {
+  test('records nothing when it fails', async () => {
     const from = { address: `192.0.2.${randomInt(256)}/${randomInt(1e9)}`, userAgent: 'test' };
     const phone = newPhone();
     await expect(enter(phone, 'admin', from)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -69,7 +69,7 @@ describe('a login', () => {
 });
 
 describe('an order', () => {
-  test('keeps the purchase agreement with itself', async () => {
+  test('records the purchase agreement together with the order', async () => {
     const userId = await newCustomer();
     const ctx = asCustomer(userId, { client });
     const { orderId } = await createOrder(ctx, orderInput({ productId: 2, language: 'en' }));
@@ -84,7 +84,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('replayed with its key, one after the other or at once, keeps one row', async () => {
+  test('repeated with its key, one after the other or at once, records one row', async () => {
     const userId = await newCustomer();
     const input = orderInput({ key: randomUUID() });
     await createOrder(asCustomer(userId), input);
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await consentsOf(userId)).toHaveLength(1);
   });
 
-  test('that is refused keeps nothing', async () => {
+  test('records nothing when it is refused', async () => {
     const userId = await newCustomer();
     const productId = await newProduct();
     const { code } = await newCode({ maxUsage: 1, usageCount: 1, prices: { 1: 129_900 } });
@@ -102,7 +102,7 @@ describe('an order', () => {
   });
 });
 
-describe('what was agreed to', () => {
+describe('a consent', () => {
   const refused = /consents is append-only/;
 
   test('cannot be changed, deleted or emptied', async () => {
@@ -119,7 +119,7 @@ describe('what was agreed to', () => {
     expect(await consentsOf(userId)).toMatchObject([{ version: documentVersions.user }]);
   });
 
-  test('stays when a deleted account takes its network address away', async () => {
+  test('stays when the deletion of an account removes its network address', async () => {
     const userId = await newCustomer();
     await storeConsent(asVisitor(), userId);
     await sql`update consents set address = '' where user_id = ${userId}`;

@@ -57,7 +57,7 @@ async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
 }
 
 describe('a sync', () => {
-  test('makes one application and one device a unit of hardware and of software', async () => {
+  test('makes one application, and one device for each unit of hardware and of software', async () => {
     const order = await paidOrder({ quantity: 2 });
     expect(await sync(order.id)).toBe('completed');
     const [application] = await records('application');
@@ -86,21 +86,21 @@ describe('a sync', () => {
     expect(await syncEvents(order.id)).toMatchObject([{ metadata: { crm_sync: 'completed' } }]);
   });
 
-  test('of parallel workers only one speaks to the CRM', async () => {
+  test('by parallel workers runs in only one of them', async () => {
     const order = await paidOrder();
     const ends = await Promise.all([sync(order.id), sync(order.id), sync(order.id)]);
     expect(ends.sort()).toEqual(['completed', 'skipped', 'skipped']);
     expect(await records('application')).toHaveLength(1);
   });
 
-  test('an order never paid stays out', async () => {
+  test('skips an order that was never paid', async () => {
     const order = await shop.placeOrder();
     expect(await sync(order.id)).toBe('skipped');
     expect(await applicationOf(order.id)).toBeUndefined();
     expect(await records('')).toHaveLength(0);
   });
 
-  test('again by hand it updates the same records', async () => {
+  test('repeated by hand updates the same records', async () => {
     const order = await paidOrder();
     await sync(order.id);
     await shop.sql`update orders set name = '王芳' where id = ${order.id}`;
@@ -127,7 +127,7 @@ describe('a sync', () => {
     },
   );
 
-  test('a CRM that gives no id on creation is asked for it', async () => {
+  test('queries the record when the CRM returns no id on creation', async () => {
     await shop.provider.tell('settings', { crm: { dataIdOnCustomCreate: false } });
     const order = await paidOrder();
     expect(await sync(order.id)).toBe('completed');
@@ -135,8 +135,8 @@ describe('a sync', () => {
   });
 });
 
-describe('a CRM that refuses or is away', () => {
-  test('five tries with growing pauses, then failed with the reason and an event', async () => {
+describe('a CRM that refuses or is not available', () => {
+  test('is tried five times with growing pauses, then the sync is failed with the reason and an event', async () => {
     const order = await paidOrder();
     const body = { errorCode: 32000, errorMessage: 'the field total__c is missing' };
     await fault('status', `${objects}/create`, { status: 200, body, times: 99 });
@@ -163,7 +163,7 @@ describe('a CRM that refuses or is away', () => {
     expect(await applicationOf(order.id)).toMatchObject({ attempts: 5 });
   });
 
-  test('one refused device does not keep the others waiting', async () => {
+  test('does not stop the other devices when it refuses one', async () => {
     const order = await paidOrder();
     const body = { errorCode: 32000, errorMessage: '设备编码重复' };
     await fault('status', `${objects}/create`, { status: 200, body, skip: 1 });
@@ -179,7 +179,7 @@ describe('a CRM that refuses or is away', () => {
     expect((await devicesOf(order.id)).every((device) => device['error_message'] === null)).toBe(true);
   });
 
-  test('over a limit of the provider no try is lost', async () => {
+  test('costs no try when its rate limit is exceeded', async () => {
     const order = await paidOrder();
     await fault('status', `${objects}/query`, {
       status: 200,
@@ -190,7 +190,7 @@ describe('a CRM that refuses or is away', () => {
     expect(await waitOf(order.id)).toBeGreaterThan(10);
   });
 
-  test('away for a day: orders are paid all the same, one probe a round, and the backlog drains in order', async () => {
+  test('for a day: orders are paid all the same, one sync a round is tried, and the rest follows in order', async () => {
     await fault('status', '/cgi/*', { status: 503, times: 1000 });
     const backlog = [];
     for (let at = 0; at < 4; at++) backlog.push(await paidOrder());
@@ -219,7 +219,7 @@ describe('a CRM that refuses or is away', () => {
     ]);
   });
 
-  test('`syncing` that a crash left is taken up again, one still at work is not', async () => {
+  test('a sync that a crash left as `syncing` is started again, a running one is not', async () => {
     const order = await paidOrder();
     await shop.sql`
       insert into crm_applications (order_id, sync_status, sync_type, attempts, last_sync_at)
@@ -235,7 +235,7 @@ describe('a CRM that refuses or is away', () => {
 describe('the token', () => {
   const tokenCalls = () => calls('corpAccessToken/get');
 
-  test('is fetched once for all, kept in the database, and used until shortly before its end', async () => {
+  test('is fetched once for all instances, stored in the database, and used until shortly before its end', async () => {
     const { companyToken } = await import('@/lib/crm/fxiaoke/sign-in');
     const tokens = await Promise.all(Array.from({ length: 20 }, () => companyToken()));
     expect(new Set(tokens.map(({ value }) => value)).size).toBe(1);
@@ -255,7 +255,7 @@ describe('the token', () => {
     expect(await tokenCalls()).toBe(2);
   });
 
-  test('that the CRM refuses is renewed once', async () => {
+  test('is renewed once when the CRM refuses it', async () => {
     const order = await paidOrder();
     await sync(order.id);
     await shop.provider.tell('crm/forget-tokens');
@@ -265,7 +265,7 @@ describe('the token', () => {
     expect(await tokenCalls()).toBe(2);
   });
 
-  test('a wrong secret is told, and costs one token call in seven seconds', async () => {
+  test('with a wrong secret is reported, and costs one token call in seven seconds', async () => {
     const order = await paidOrder();
     const body = { errorCode: 10006, errorMessage: 'the parameter appSecret is missing or illegal' };
     await fault('status', '/cgi/corpAccessToken/*', { status: 200, body, times: 9 });
@@ -276,7 +276,7 @@ describe('the token', () => {
 });
 
 describe('shipping', () => {
-  test('brings parcel, serial number and binding as people there type them', async () => {
+  test('imports parcel, serial number and binding as people typed them in the CRM', async () => {
     const order = await paidOrder();
     await sync(order.id);
     const there = await records('device');
@@ -316,7 +316,7 @@ describe('shipping', () => {
     });
   });
 
-  test('brings nobody back to an order that lost its person with a deleted account', async () => {
+  test('does not restore the personal data of an order of a deleted account', async () => {
     const { eraseOrders } = await import('@/lib/privacy/erase-orders');
     const order = await paidOrder();
     await sync(order.id);
@@ -333,7 +333,7 @@ describe('shipping', () => {
       expect(device).toMatchObject({ bind_account: null, bind_account_name: null });
   });
 
-  test('asks for a hundred devices in one call, and no more for those that are complete', async () => {
+  test('queries a hundred devices in one call, and skips those that are complete', async () => {
     const order = await paidOrder({ quantity: 3 });
     await sync(order.id);
     const before = await calls(`${objects}/query`);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await shop.sql`delete from pgboss.job`;
 });
 
-/** A worker for one queue whose handler may fail, as `startWorkers` runs them. */
+/** A worker for one queue whose handler may fail, like those of `startWorkers`. */
 async function workOn(handler: () => Promise<void>) {
   const { newBoss } = await import('@/lib/jobs/queue');
   const { consumeQueue } = await import('@/lib/jobs/consume-queue');
@@ -49,7 +49,7 @@ const stateOf = async () =>
     from pgboss.job where name = 'order-expiry' order by created_on desc limit 1`
   )[0];
 
-test('a job that fails comes back later and later, and is dead in the end, with its reason', async () => {
+test('a job that fails is tried again after growing pauses, and is dead in the end, with its reason', async () => {
   const order = await shop.placeOrder();
   await queue(order.id);
   const waits: number[] = [];
@@ -82,7 +82,7 @@ const die = async (orderId: number) => {
       output = '{"message": "gone wrong"}' where state = 'created' and name = 'order-expiry'`;
 };
 
-test('one press queues it again, once, and it runs', async () => {
+test('a retry queues it again, once, and it runs', async () => {
   const order = await shop.placeOrder();
   await die(order.id);
   const [job] = (await list()).jobs;
@@ -98,7 +98,7 @@ test('one press queues it again, once, and it runs', async () => {
   expect(entry).toMatchObject({ act: 'job_retry', target: 'order-expiry' });
 });
 
-test('a later job for the same thing takes the place of a dead one', async () => {
+test('a later job for the same object replaces a dead one', async () => {
   const [one, other] = [await shop.placeOrder(), await shop.placeOrder()];
   await die(one.id);
   await die(other.id);
@@ -109,7 +109,7 @@ test('a later job for the same thing takes the place of a dead one', async () =>
   expect(await checkQueue()).toMatchObject({ reason: 'dead', values: { count: '1' } });
 });
 
-test('what is not dead cannot be retried', async () => {
+test('only a dead job can be retried', async () => {
   const order = await shop.placeOrder();
   await queue(order.id);
   const [job] = await shop.sql<{ id: string }[]>`select id from pgboss.job where name = 'order-expiry'`;

@@ -19,17 +19,17 @@ test('answers the unit price after the discount in the currency of the product',
   expect(await validate(asVisitor(), code, 2)).toBe(15_900);
 });
 
-test('compares without regard to case and surrounding space', async () => {
+test('ignores case and surrounding space', async () => {
   const { code } = await newCode();
   expect(await validate(asVisitor(), `  ${code.toLowerCase()} `)).toBe(129_900);
 });
 
-test('a price that is not below the list price answers the list price', async () => {
+test('answers the list price when the price of the code is not below it', async () => {
   const { code } = await newCode({ prices: { 1: 400_000 } });
   expect(await validate(asVisitor(), code)).toBe(169_900);
 });
 
-test('takes no use of the code', async () => {
+test('does not redeem the code', async () => {
   const { id, code } = await newCode({ maxUsage: 1 });
   for (let n = 0; n < 3; n++) await validate(asVisitor(), code);
   expect((await sql`select usage_count from discount_codes where id = ${id}`)[0]?.['usage_count']).toBe(0);
@@ -42,7 +42,7 @@ test.each<[string, Parameters<typeof newCode>[0]]>([
   ['used up', { maxUsage: 4, usageCount: 4 }],
   ['for another product', { prices: { 2: 15_900 } }],
   ['for no product', { prices: {} }],
-])('a code that is %s gets the one refusal', async (_, given) => {
+])('a code that is %s gets the same refusal', async (_, given) => {
   const { code } = await newCode(given);
   await expect(validate(asVisitor(), code)).rejects.toMatchObject(refused);
 });
@@ -55,7 +55,7 @@ test('an unknown code and an unknown product get the same refusal', async () => 
     await expect(validate(asVisitor(), strange)).rejects.toMatchObject(refused);
 });
 
-test('a referral code is good for everyone but its owner', async () => {
+test('a referral code is valid for everyone but its owner', async () => {
   const [owner, friend] = [await newCustomer(), await newCustomer()];
   const { code } = await newCode({ kind: 'referral', ownerUserId: owner });
   await expect(validate(asCustomer(owner), code)).rejects.toMatchObject(refused);

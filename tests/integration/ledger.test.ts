@@ -21,7 +21,7 @@ async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
   return { ...order, outTradeNo };
 }
 
-test('what the shop itself writes adds up: paid, cancelled, late, doubled, refunded', async () => {
+test('the ledger is correct for what the shop writes: paid, cancelled, late, duplicate, refunded', async () => {
   const { code } = await shop.newCode({ maxUsage: 2 });
   await paidOrder({ discountCode: code });
   await (await shop.placeOrder({ discountCode: code })).cancel();
@@ -46,7 +46,7 @@ test('what the shop itself writes adds up: paid, cancelled, late, doubled, refun
   expect(await check()).toEqual({});
 });
 
-test('a second payment that the system could not give back goes back by hand, and not the order’s own', async () => {
+test('a second payment that the system could not refund is refunded by hand, and the order’s own payment is not', async () => {
   const { requestRefund } = await import('@/lib/payments/request-refund');
   const { settleRefund } = await import('@/lib/payments/settle-refund');
   const { asAdmin } = await import('../support/context');
@@ -85,7 +85,7 @@ test('a second payment that the system could not give back goes back by hand, an
 });
 
 type Order = Awaited<ReturnType<typeof paidOrder>>;
-/** How each rule is broken, by hands that no code of the shop has. */
+/** How each rule is broken, by SQL that the shop itself never runs. */
 const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = [
   [
     'a paid order has verified money or an admin’s word',
@@ -165,13 +165,13 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
   ],
 ];
 
-test.each(breakages)('finds out that not: %s', async (rule, damage) => {
+test.each(breakages)('detects a violation of: %s', async (rule, damage) => {
   const order = await paidOrder();
   await damage(order);
   expect(Object.keys(await check())).toContain(rule);
 });
 
-test('money that stayed on a cancelled order is told of: by the list of stuck refunds, or else by the ledger', async () => {
+test('money that stayed on a cancelled order is reported: by the list of stuck refunds, or else by the ledger', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();
@@ -199,7 +199,7 @@ test('money that stayed on a cancelled order is told of: by the list of stuck re
   expect(await brokenFor()).toEqual([]);
 });
 
-test('there is a breakage for every rule', async () => {
+test('every rule has a case that breaks it', async () => {
   const { ledgerRules } = await import('@/lib/payments/check-ledger');
   expect(breakages.map(([rule]) => rule)).toEqual(ledgerRules);
 });

@@ -12,7 +12,7 @@ beforeEach(() => shop.provider.tell('reset'));
 
 const none = { query: undefined, headers: undefined, body: undefined };
 
-/** Holds a row, starts the others one after the other until each waits, and lets go: they meet in the order given. */
+/** Holds a row, starts the others one by one until each waits for a lock, then releases the row: they run in this order. */
 async function interleave(
   hold: (sql: Shop['sql']) => PromiseLike<unknown>,
   work: (() => Promise<unknown>)[],
@@ -39,7 +39,7 @@ async function mismatched() {
   return { ...order, outTradeNo, notification };
 }
 
-test('a mismatch that is resolved while its money is told again: both are done, one after the other', async () => {
+test('a mismatch that is resolved while its payment is reported again: both complete, one after the other', async () => {
   const { id, outTradeNo, notification } = await mismatched();
   const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
   const { settlePayment } = await import('@/lib/payments/settle-payment');
@@ -68,7 +68,7 @@ test('a mismatch that is resolved while its money is told again: both are done, 
   expect(await shop.paymentsOf(id)).toMatchObject([{ state: 'failed', failure: 'resolved' }]);
 });
 
-test("a notification of a payment while its day's bill is written down: both are done", async () => {
+test('a notification of a payment while its day’s bill is stored: both complete', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await shop.provider.tell('pay', { outTradeNo, notify: false });
@@ -105,7 +105,7 @@ test("a notification of a payment while its day's bill is written down: both are
   expect(billed).toEqual({ billed_on: day });
 });
 
-test('an account is erased while the CRM answers about its order: both are done', async () => {
+test('an account is deleted while the CRM answers about its order: both complete', async () => {
   const order = await shop.placeOrder();
   await shop.sql`update orders set status = 'completed', paid_at = now() where id = ${order.id}`;
   await shop.sql`

@@ -34,7 +34,7 @@ const timeline = (userId: number, id: string) =>
     body: undefined,
   });
 
-/** More orders than may wait for payment: each is cancelled, so that the next one has a place. */
+/** More orders than may be unpaid at once: each is cancelled, so that its slot is free for the next one. */
 async function placeMany(userId: number, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -45,7 +45,7 @@ async function placeMany(userId: number, count: number): Promise<string[]> {
   return ids.reverse();
 }
 
-/** Every page by its cursor, as the page of the shop asks for them; `meanwhile` runs between two of them. */
+/** Reads every page by its cursor, as the page of the shop does; `meanwhile` runs between two of them. */
 async function scroll(userId: number, meanwhile: () => Promise<unknown>, status?: OrderStatus) {
   const seen: string[] = [];
   let before: string | null = null;
@@ -64,7 +64,7 @@ async function scroll(userId: number, meanwhile: () => Promise<unknown>, status?
 }
 
 describe('my orders', () => {
-  test('newest first, with the picture, and only my own', async () => {
+  test('newest first, with the picture, and only the customer’s own', async () => {
     const [me, other] = [await newCustomer(), await newCustomer()];
     await place(other);
     const ids = [await place(me), await place(me)].reverse();
@@ -75,7 +75,7 @@ describe('my orders', () => {
     expect([pagination, next]).toEqual([{ current: 1, total: 1, limit: 10, totalRecords: 2 }, null]);
   });
 
-  test('pages by number count as they say, and one beyond the end is empty', async () => {
+  test('pages by number have the right counts, and a page after the last one is empty', async () => {
     const me = await newCustomer();
     const ids = await placeMany(me, 5);
     const page = await list(me, { page: 2, limit: 2 });
@@ -85,13 +85,13 @@ describe('my orders', () => {
     expect(await list(await newCustomer())).toMatchObject({ orders: [], pagination: { total: 0 } });
   });
 
-  test('an order that arrives between two pages makes neither a double nor a hole', async () => {
+  test('an order that arrives between two pages causes no duplicate and no gap', async () => {
     const me = await newCustomer();
     const ids = await placeMany(me, 8);
     expect(await scroll(me, () => placeMany(me, 1))).toEqual(ids);
   });
 
-  test('nor does one that leaves the tab meanwhile', async () => {
+  test('an order that leaves the filter meanwhile causes none either', async () => {
     const me = await newCustomer();
     const ids = [];
     for (let at = 0; at < 5; at += 1) ids.unshift(await place(me));
@@ -103,7 +103,7 @@ describe('my orders', () => {
     expect(await scroll(me, leave, 'pending')).toEqual(ids);
   });
 
-  test("a page that begins at another person's order is not found, as at an unknown one", async () => {
+  test('a page that starts at another person’s order is not found, as at an unknown one', async () => {
     const [me, other] = [await newCustomer(), await newCustomer()];
     const foreign = await place(other);
     for (const before of [foreign, 'ORDER_20260101AAAAAAAAAA'])
@@ -112,7 +112,7 @@ describe('my orders', () => {
 });
 
 describe('the timeline of an order', () => {
-  test('tells its buyer the steps, the parcels and when it is given up, and nothing meant for administrators', async () => {
+  test('shows the buyer the steps, the parcels and the deadline, and no data for administrators', async () => {
     const me = await newCustomer();
     const id = await place(me);
     const waiting = await timeline(me, id);
@@ -151,7 +151,7 @@ describe('the timeline of an order', () => {
     expect(JSON.stringify(shown)).not.toMatch(/desk|admin"?:|oops|off_path|林夏/);
   });
 
-  test('a refund is told from its request on', async () => {
+  test('shows a refund from its request on', async () => {
     const me = await newCustomer();
     const id = await place(me);
     const rowId = await rowIdOf(id);
@@ -170,7 +170,7 @@ describe('the timeline of an order', () => {
     expect((await timeline(me, id)).refunds).toEqual([{ amount: 50_000, progress: 'done', at: settledAt }]);
   });
 
-  test('an order that an administrator made pending again has its whole time once more', async () => {
+  test('gives an order that an administrator made pending again the full time once more', async () => {
     const me = await newCustomer();
     const id = await place(me);
     const now = new Date(Date.now() + 3 * 3_600_000);
@@ -184,7 +184,7 @@ describe('the timeline of an order', () => {
     expect((await timeline(me, id)).pay_by?.getTime()).toBe(now.getTime() + 24 * 3_600_000);
   });
 
-  test('an order in dollars has no hour at which it is given up', async () => {
+  test('shows no deadline for an order in dollars', async () => {
     const me = await newCustomer();
     const { orderId } = await createOrder(asCustomer(me), orderInput({ productId: 2 }));
     expect((await timeline(me, orderId)).pay_by).toBeNull();

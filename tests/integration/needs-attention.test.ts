@@ -22,16 +22,16 @@ const isListed = async (attention: 'refund' | 'sms', userId: number) => {
 type Refund = {
   state: RefundState;
   amount: number;
-  /** Minutes from now, backwards: when it was asked for, and when it ended. */
+  /** Minutes before now at which the refund was requested and at which it ended. */
   asked: number;
   ended?: number;
-  /** Of a payment of its own. */
+  /** The refund belongs to a payment of its own. */
   isElsewhere?: boolean;
 };
 
 const ago = (minutes: number) => new Date(admin.now.getTime() - minutes * 60_000).toISOString();
 
-/** A paid order with refunds in the order given. */
+/** A paid order with refunds in the given order. */
 async function withRefunds(refunds: Refund[]): Promise<number> {
   const { orderId, userId } = await newOrder('paid');
   const pay = async () => {
@@ -60,7 +60,7 @@ const stuck = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
 });
 const went = (more: Partial<Refund> = {}): Refund => stuck('succeeded', { asked: 30, ended: 29, ...more });
 
-describe('a refund needs a hand', () => {
+describe('a refund needs attention', () => {
   test.each<{ name: string; refunds: Refund[]; isWanted: boolean }>([
     { name: 'refused', refunds: [stuck('failed')], isWanted: true },
     { name: 'closed', refunds: [stuck('closed')], isWanted: true },
@@ -101,7 +101,7 @@ describe('a refund needs a hand', () => {
     expect(await isListed('refund', await withRefunds(refunds))).toBe(isWanted);
   });
 
-  test('and is counted as needing attention', async () => {
+  test('a refund that needs attention is counted', async () => {
     const before = await countAttention(admin);
     await withRefunds([stuck('closed')]);
     await withRefunds([stuck('failed'), went()]);

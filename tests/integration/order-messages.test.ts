@@ -43,7 +43,7 @@ const outbox = async (to?: string): Promise<Sent[]> => {
   const answer = await fetch(`${shop.provider.sandbox.url}/outbox.json${query}`);
   return ((await answer.json()) as { messages: Sent[] }).messages;
 };
-/** As if its time had come. */
+/** Makes the next try due now. */
 const makeDue = (orderId: number) => shop.sql`
   update order_messages set next_try_at = now() - interval '1 second',
     tried_at = tried_at - interval '10 minutes' where order_id = ${orderId}`;
@@ -74,7 +74,7 @@ describe('a paid order', () => {
     expect(await jobs('order-message')).toHaveLength(1);
   });
 
-  test('is told to a Chinese buyer by SMS, once, however often and parallel the job runs', async () => {
+  test('sends a Chinese buyer one SMS, however often and in parallel the job runs', async () => {
     const phone = '13912340001';
     const order = await paidOrder({ orderData: { phone, email: 'a@example.com' } });
     const { id } = await onlyOf(order.id);
@@ -91,7 +91,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  test('is told in English by mail, with a way to the order', async () => {
+  test('sends an English buyer a mail with a link to the order', async () => {
     const order = await paidOrder({ language: 'en', orderData: { email: 'buyer@example.com' } });
     await send(Number((await onlyOf(order.id)).id));
     const [mail] = await outbox('buyer@example.com');
@@ -100,7 +100,7 @@ describe('a paid order', () => {
     expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', channel: 'mail' });
   });
 
-  test('is not told again when it turns paid a second time', async () => {
+  test('sends no second message when it becomes paid again', async () => {
     const order = await paidOrder();
     const { appendEvent } = await import('@/lib/orders/order-events');
     const again = { eventType: 'status_changed', metadata: { from: 'processing', to: 'paid' } } as const;
@@ -109,7 +109,7 @@ describe('a paid order', () => {
   });
 });
 
-test("the order's timeline tells the message: what the provider said, the tries, and that it went out", async () => {
+test('shows the message in its payment timeline: the provider’s answer, the tries, and the sending', async () => {
   const order = await paidOrder();
   const { readPaymentTimeline } = await import('@/lib/payments/read-payment-timeline');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
@@ -134,15 +134,15 @@ test("the order's timeline tells the message: what the provider said, the tries,
   ]);
 });
 
-describe('a message that the provider does not take', () => {
-  test('tells the status of an answer that has no code', async () => {
+describe('a message that the provider does not accept', () => {
+  test('records the status of an answer that has no code', async () => {
     const order = await paidOrder();
     await shop.provider.tell('faults', { kind: 'status', path: '/', status: 500, body: {} });
     await send(Number((await onlyOf(order.id)).id));
     expect((await onlyOf(order.id)).failure).toBe('SendSms: HTTP 500');
   });
 
-  test('is tried five times with growing pauses, then failed with an event', async () => {
+  test('is tried five times with growing pauses, then is failed with an event', async () => {
     const order = await paidOrder();
     const refuse = {
       kind: 'status',
@@ -172,7 +172,7 @@ describe('a message that the provider does not take', () => {
     await makeDue(order.id);
     await send(Number(id));
     expect(await outbox()).toHaveLength(0);
-    // An administrator may have it sent again, once.
+    // An administrator may request it again, once.
     await shop.provider.tell('reset');
     const { retryMessage } = await import('@/lib/payments/retry-message');
     const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
@@ -192,7 +192,7 @@ describe('a message that the provider does not take', () => {
     expect(entry).toMatchObject({ act: 'job_retry', target: 'order-message' });
   });
 
-  test('is given up at once when the number itself is refused', async () => {
+  test('fails at once when the number itself is refused', async () => {
     const order = await paidOrder();
     const body = { Code: 'isv.MOBILE_NUMBER_ILLEGAL' };
     await shop.provider.tell('faults', { kind: 'status', path: '/', status: 200, body });
@@ -201,7 +201,7 @@ describe('a message that the provider does not take', () => {
   });
 
   test.each(['reset_after', 'garbage'])(
-    'an SMS that was taken though the answer was lost (%s) is not sent again',
+    'an SMS that was accepted though the answer was lost (%s) is not sent again',
     async (kind) => {
       const order = await paidOrder();
       await shop.provider.tell('faults', { kind, path: '/' });
@@ -217,7 +217,7 @@ describe('a message that the provider does not take', () => {
     },
   );
 
-  test('an SMS that never arrived is sent again once the provider says so', async () => {
+  test('an SMS that never arrived is sent again after the provider reports it', async () => {
     const order = await paidOrder();
     await shop.provider.tell('faults', { kind: 'reset_before', path: '/' });
     const { id } = await onlyOf(order.id);
@@ -229,7 +229,7 @@ describe('a message that the provider does not take', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  test('a mail that the server refused is sent again; one that it may have taken is not', async () => {
+  test('a mail that the server refused is sent again; one that it may have accepted is not', async () => {
     const mailed = { language: 'en', orderData: { email: 'm@example.com' } } as const;
     const refused = await paidOrder(mailed);
     await shop.provider.tell('faults', { kind: 'status', path: '/smtp', status: 451 });
@@ -246,7 +246,7 @@ describe('a message that the provider does not take', () => {
     expect(await outbox('m@example.com')).toHaveLength(2);
   });
 
-  test('what a crash left behind is found by the sweep', async () => {
+  test('a message that a crash left behind is found by the sweep', async () => {
     const { sweepMessages } = await import('@/lib/notifications/sweep-messages');
     const order = await paidOrder();
     await shop.sql`
@@ -273,7 +273,7 @@ async function ship(orderId: number) {
   return (await messagesOf(orderId)).find(({ kind }) => kind === 'shipped');
 }
 
-test('a shipped order is told with its own words, and leaves the status of the first message alone', async () => {
+test('a shipped order has its own message, and keeps the status of the first message', async () => {
   const order = await paidOrder();
   const shipped = await ship(order.id);
   await send(Number(shipped?.id));
@@ -281,7 +281,7 @@ test('a shipped order is told with its own words, and leaves the status of the f
   expect(await smsStatus(order.id)).toBe('not_sent');
 });
 
-test('a shipment that was taken back is not told, and the real one is', async () => {
+test('a shipment that was undone sends no message, and the real one does', async () => {
   const order = await paidOrder();
   const slip = await ship(order.id);
   await shop.sql`update orders set status = 'processing' where id = ${order.id}`;
@@ -294,7 +294,7 @@ test('a shipment that was taken back is not told, and the real one is', async ()
   expect((await outbox())[0]?.text).toContain('已发货');
 });
 
-test('a refund is told with its own amount, also of a payment that came beside the order’s', async () => {
+test('a refund message has its own amount, also for a second payment of the order', async () => {
   const { requestMessage } = await import('@/lib/orders/request-message');
   const email = 'twice@mail.example';
   const order = await paidOrder({ language: 'en', orderData: { email } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** Asked as the browser asks: words in the address. */
+/** Runs a search as the browser sends it: filters in the address. */
 const list = (query: Record<string, string> = {}, ctx = admin) =>
   listOrders(ctx, {
     query: z.decode(ListOrders.query, query as never),
@@ -36,7 +36,7 @@ const refused = (query: Record<string, string>) => ListOrders.query.safeParse(qu
 const own = () => `p${randomInt(1e9)}`;
 
 describe('filters', () => {
-  test('name, phone and e-mail contain, in either width and case', async () => {
+  test('name, phone and e-mail match by part, in either width and case', async () => {
     const mail = `${own()}@mail.example`;
     const phone = `13${String(randomInt(1e9)).padStart(9, '0')}`;
     const name = `欧阳${String.fromCodePoint(0x4e00 + randomInt(20_000))}龘`;
@@ -50,7 +50,7 @@ describe('filters', () => {
     expect(await idsOf({ name: '龘欧' })).not.toContain(orderId);
   });
 
-  test('% and _ mean themselves', async () => {
+  test('% and _ are taken literally', async () => {
     const word = own();
     const { orderId } = await newOrder('pending', { orderData: { email: `${word}_a@mail.example` } });
     await newOrder('pending', { orderData: { email: `${word}xa@mail.example` } });
@@ -59,7 +59,7 @@ describe('filters', () => {
     expect(await idsOf({ email: '\\' })).toEqual([]);
   });
 
-  test('an order number with and without its prefix, in any case', async () => {
+  test('an order number matches with and without its prefix, in any case', async () => {
     const { orderId } = await newOrder();
     for (const query of [orderId, orderId.replace('ORDER_', ''), orderId.toLowerCase(), ` ${orderId} `])
       expect(await idsOf({ orderId: query })).toEqual([orderId]);
@@ -67,7 +67,7 @@ describe('filters', () => {
     expect(await idsOf({ orderId: '%' })).toEqual([]);
   });
 
-  test('status, user, code and CRM application, and all of them combine', async () => {
+  test('status, user, code and CRM application match, and all of them combine', async () => {
     const word = own();
     const { orderId, userId } = await newOrder('paid', { discountCode: 'vip2026' });
     const row = await orderRow(orderId);
@@ -82,7 +82,7 @@ describe('filters', () => {
     expect(await idsOf({ attention: 'crm', userId: String(userId) })).toEqual([orderId]);
   });
 
-  test('what is left empty is no filter, what is unknown is refused', () => {
+  test('an empty filter is no filter, an unknown value is refused', () => {
     expect(refused({ name: '', status: '', userId: '', attention: '' })).toBe(false);
     for (const query of [
       { status: 'lost' },
@@ -95,7 +95,7 @@ describe('filters', () => {
   });
 });
 
-test('a row masks phone and e-mail; a look at it is written down', async () => {
+test('a row masks phone and e-mail; revealing them writes an audit entry', async () => {
   const { orderId } = await newOrder('paid', {
     orderData: { phone: '13812345678', email: 'zhang@example.com' },
   });
@@ -116,7 +116,7 @@ test('a row masks phone and e-mail; a look at it is written down', async () => {
   expect((await auditEntriesOn(orderId)).map(({ act: entry }) => entry)).toEqual(['contact_reveal']);
 });
 
-test('pages do not overlap, in both directions, and the last one ends', async () => {
+test('pages do not overlap, in both directions, and the last page ends the list', async () => {
   const word = own();
   const made: string[] = [];
   for (let at = 0; at < 7; at += 1)
@@ -131,11 +131,11 @@ test('pages do not overlap, in both directions, and the last one ends', async ()
 });
 
 describe('with many orders', () => {
-  // More than are searched before all the others.
+  // More orders than the newest ones that a search looks through first.
   const count = 16_000;
   beforeAll(() => fillWithOrders(sql, count), 120_000);
 
-  test('every page of the whole list is the one that an offset gives, near and far', async () => {
+  test('every page of the whole list equals the page by offset, near and far', async () => {
     const { pagination } = await list();
     for (const page of [1, 2, 120, 200, 333, pagination.total - 1, pagination.total, pagination.total + 1]) {
       const expected = await sql`
@@ -144,7 +144,7 @@ describe('with many orders', () => {
     }
   });
 
-  test('so is every page of a status', async () => {
+  test('every page of one status does so, too', async () => {
     const { pagination } = await list({ status: 'completed' });
     for (const page of [1, 77, 150, pagination.total]) {
       const expected = await sql`
@@ -156,12 +156,12 @@ describe('with many orders', () => {
     }
   });
 
-  test('and from the oldest', async () => {
+  test('the pages from the oldest order do so, too', async () => {
     const expected = await sql`select public_id as id from orders order by orders.id limit 10 offset 4000`;
     expect(await idsOf({ sort: 'oldest', page: '401' })).toEqual(expected.map(({ id }) => id));
   });
 
-  test('totals are exact without a filter and for a status; other filters count up to a bound and say so', async () => {
+  test('totals are exact without a filter and for a status; other filters count up to a limit and report it', async () => {
     const [all] =
       await sql`select count(*)::int as n, count(*) filter (where status = 'paid')::int as paid from orders`;
     expect((await list()).pagination).toMatchObject({ totalRecords: all?.['n'] });
@@ -196,7 +196,7 @@ describe('with many orders', () => {
   ]; // prettier-ignore
 
   test.each(searches)(
-    '%s: every page and the total are right, from both ends',
+    '%s: every page and the total are correct, from both ends',
     async (_, query, condition) => {
       for (const sort of ['newest', 'oldest']) {
         const matches = await sql.unsafe(
@@ -260,7 +260,7 @@ describe('the export', () => {
     ['138 1234-56', '138****'],
     ['5678', '567****'],
     ['１３８１２３４５６７８', '138****5678'],
-  ])('tells no more than three digits of a part of a phone: %s', async (phone, told) => {
+  ])('records at most three digits of a part of a phone in the audit: %s', async (phone, told) => {
     await take({ phone });
     const [entry] = await sql`
       select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
@@ -275,7 +275,7 @@ describe('the export', () => {
     expect(lines[1]).toContain('Hangzhou');
   });
 
-  test('goes on past one batch without a gap', async () => {
+  test('continues after one batch without a gap', async () => {
     const [{ n } = { n: 0 }] = await sql<{ n: number }[]>`
       select count(*)::int as n from orders where email like '%person%'`;
     const { lines } = await take({ email: 'person' });
@@ -285,7 +285,7 @@ describe('the export', () => {
   });
 });
 
-test('the list of what needs attention counts what its filters show', async () => {
+test('the needs-attention list counts as many orders as its filters show', async () => {
   const old = new Date(admin.now.getTime() - 25 * 3_600_000);
   const before = await countAttention(admin);
   await newOrder('paid', {}, { paidAt: old, smsStatus: 'failed' });
@@ -307,7 +307,7 @@ describe('the audit', () => {
       headers: undefined,
     });
 
-  test('is found by part of the number, by kind and by person', async () => {
+  test('is searched by part of the number, by kind and by person', async () => {
     const { orderId } = await newOrder('paid');
     await revealContact(admin, {
       params: { id: orderId as never },
@@ -327,7 +327,7 @@ describe('the audit', () => {
     expect((await entries({ target: orderId, admin: '没有此人' })).acts).toEqual([]);
   });
 
-  test('knows a person by the name of then, whatever they are called or do today', async () => {
+  test('finds a person by the name at that time, whatever the person is called or does today', async () => {
     const { orderId } = await newOrder('paid');
     const [before, after] = [`旧${own()}`, `新${own()}`];
     const { actor, ...rest } = await newAdmin();

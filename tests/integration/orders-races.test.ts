@@ -12,7 +12,7 @@ afterAll(() => sql.end());
 const times = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-/** What became of each call: `ok`, or the reason or code of its refusal. */
+/** The result of each call: `ok`, or the reason or code of its refusal. */
 const outcomesOf = (calls: Promise<unknown>[]) =>
   Promise.all(
     calls.map((call) =>
@@ -59,7 +59,7 @@ test('50 parallel calls with one key are one order, one event and one use', asyn
   expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
 });
 
-test('of parallel calls with one key and two bodies, one body wins and the other conflicts', async () => {
+test('of parallel calls with one key and two bodies, one body wins and the other is a conflict', async () => {
   const userId = await newCustomer();
   const key = 'two-bodies-1';
   const calls = Array.from({ length: 30 }, (_, at) =>
@@ -79,7 +79,7 @@ test('of 40 parallel orders of one customer five are placed', async () => {
   expect(await usesOf(id)).toEqual({ counted: 5, live: 5 });
 });
 
-test('20 parallel cancellations of one order give its use back once', async () => {
+test('20 parallel cancellations of one order release its code use once', async () => {
   const userId = await newCustomer();
   const { id: codeId, code } = await newCode({ maxUsage: 3 });
   const { orderId } = await createOrder(asCustomer(userId), orderInput({ discountCode: code }));
@@ -92,7 +92,7 @@ test('20 parallel cancellations of one order give its use back once', async () =
   expect(events).toHaveLength(1);
 });
 
-test('payment and cancellation at once: one of them wins, and the history tells which', async () => {
+test('payment and cancellation at once: one of them wins, and the history shows which', async () => {
   for (let round = 0; round < 10; round++) {
     const { orderId } = await createOrder(asCustomer(await newCustomer()), orderInput());
     const id = await rowIdOf(orderId);
@@ -108,7 +108,7 @@ test('payment and cancellation at once: one of them wins, and the history tells 
   }
 });
 
-test('uses taken and given back at the same time always add up', async () => {
+test('the count of uses is correct after redeeming and releasing in parallel', async () => {
   const { id: codeId, code } = await newCode({ maxUsage: 8 });
   const customers = await times(40, newCustomer);
   await times(customers.length, async (at) => {
@@ -129,13 +129,13 @@ test('uses taken and given back at the same time always add up', async () => {
   expect(held?.['n']).toBe(live);
 });
 
-test('a use given back while an unlimited code gets its limit is not counted for ever', async () => {
+test('a use released while an unlimited code gets its limit is not counted', async () => {
   const { id, code } = await newCode();
   const userId = await newCustomer();
   const { orderId } = await createOrder(asCustomer(userId), orderInput({ discountCode: code }));
   const order = await rowIdOf(orderId);
   let cancelled: Promise<boolean> | undefined;
-  // As `update-discount.ts` does it, with the cancellation between its counting and its end.
+  // As in `update-discount.ts`, with the cancellation between its count and its commit.
   await sql.begin(async (update) => {
     await update`select from discount_codes where id = ${id} for update`;
     await update`

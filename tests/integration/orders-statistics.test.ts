@@ -24,7 +24,7 @@ const rowsOf = async (ctx: Ctx<Admin>, text: string): Promise<Row[]> => [
   ...(await db(ctx).execute<Row>(fragment.raw(text))),
 ];
 
-/** All of it at one moment, whatever other tests place meanwhile. */
+/** Reads all of it at one moment, whatever orders other tests place meanwhile. */
 const atOneMoment = <T>(work: (ctx: Ctx<Admin>) => Promise<T>): Promise<T> =>
   inTransaction(admin, async (ctx) => {
     await db(ctx).execute(fragment`set transaction isolation level repeatable read`);
@@ -47,7 +47,7 @@ const counted = (ctx: Ctx<Admin>) =>
     ),
   ]);
 
-/** From the orders themselves, without the functions of the summary. */
+/** Counted from the orders themselves, without the functions of the summary. */
 const recounted = (ctx: Ctx<Admin>) =>
   Promise.all([
     rowsOf(
@@ -73,7 +73,7 @@ const recounted = (ctx: Ctx<Admin>) =>
 const expectRecount = () =>
   atOneMoment(async (ctx) => expect(await counted(ctx)).toEqual(await recounted(ctx)));
 
-test('after orders, status changes and cancellations all at once, the summary equals a recount', async () => {
+test('after orders, status changes and cancellations in parallel the summary equals a recount', async () => {
   const code = await newCode({ maxUsage: 1000 });
   const placed = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -102,7 +102,7 @@ test('after orders, status changes and cancellations all at once, the summary eq
   await expectRecount();
 });
 
-test('what rolls back was never counted', async () => {
+test('a rolled-back order is not counted', async () => {
   const { orderId } = await newOrder('paid');
   await sql
     .begin(async (sql) => {
@@ -113,12 +113,12 @@ test('what rolls back was never counted', async () => {
   await expectRecount();
 });
 
-test('counting afresh finds what was counted all along', async () => {
+test('a recount gives the same figures as the summary', async () => {
   await sql`select recount_orders()`;
   await expectRecount();
 });
 
-test('the figures over all time are those of the orders, money by currency', async () => {
+test('the figures over all time equal those of the orders, with money by currency', async () => {
   await newOrder('paid', { quantity: 2 });
   await newOrder('shipped', { productId: 2 });
   await newOrder('cancelled', {}, { paidAt: new Date() });
@@ -143,8 +143,8 @@ test('the figures over all time are those of the orders, money by currency', asy
   });
 });
 
-test('a month and a day are those of Shanghai, and money counts when it came', async () => {
-  // The last minutes of May in Shanghai; in UTC it is still the afternoon.
+test('month and day are those of Shanghai, and money counts on the day of its payment', async () => {
+  // The last minutes of May in Shanghai are an afternoon in UTC.
   const now = new Date('2019-05-31T15:50:00Z');
   const june = later(now, 20 * 60_000);
   const april = later(now, -days(40));

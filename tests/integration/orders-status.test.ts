@@ -24,7 +24,7 @@ const set = (orderId: string, body: Body, ctx = admin) =>
     headers: undefined,
   });
 
-test('a step forward is one event, one audit entry, and nothing else of the order changes', async () => {
+test('a step forward writes one event and one audit entry, and changes nothing else of the order', async () => {
   const { orderId } = await newOrder('paid');
   const before = await orderRow(orderId);
   expect(await set(orderId, { status: 'processing', from: 'paid' })).toEqual({
@@ -42,7 +42,7 @@ test('a step forward is one event, one audit entry, and nothing else of the orde
   ]);
 });
 
-test('the same status again is no error and writes nothing', async () => {
+test('setting the same status again is no error and writes nothing', async () => {
   const { orderId } = await newOrder('shipped');
   const events = (await eventsOf(orderId)).length;
   await set(orderId, { status: 'shipped' });
@@ -51,7 +51,7 @@ test('the same status again is no error and writes nothing', async () => {
   expect(await auditEntriesOn(orderId)).toEqual([]);
 });
 
-test('from any status to any other, and every move off the path is marked', async () => {
+test('any status can change to any other, and every unusual change is marked', async () => {
   const { orderId } = await newOrder('processing');
   await set(orderId, { status: 'completed' });
   await set(orderId, { status: 'shipped' });
@@ -66,7 +66,7 @@ test('from any status to any other, and every move off the path is marked', asyn
 });
 
 test.each(orderStatuses.filter((status) => !['pending', 'cancelled'].includes(status)))(
-  'money received: %s does not go back to pending',
+  'after money was received, %s does not go back to pending',
   async (status) => {
     const { orderId } = await newOrder(status);
     await expect(set(orderId, { status: 'pending' })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('an order cancelled after its payment does not go back to pending either', 
   await expect(set(orderId, { status: 'pending' })).rejects.toMatchObject({ reason: 'orderMoneyReceived' });
 });
 
-test('paid by hand is marked, has its moment, and cannot be paid once more', async () => {
+test('an order paid by hand is marked, has its time of payment, and cannot be paid again', async () => {
   const { orderId } = await newOrder('pending');
   await set(orderId, { status: 'paid', from: 'pending' });
   const { status, paidAt, pendingSlot } = await orderRow(orderId);
@@ -93,7 +93,7 @@ test('paid by hand is marked, has its moment, and cannot be paid once more', asy
   expect((await eventsOf(orderId)).at(-1)?.metadata).toEqual({ from: 'pending', to: 'paid', manual: true });
 });
 
-test('cancelling an unpaid order gives its code use back, taking it up again takes one', async () => {
+test('cancelling an unpaid order releases its code use, making it pending again takes one', async () => {
   const code = await newCode({ maxUsage: 3 });
   const { orderId } = await newOrder('pending', { discountCode: code.code });
   expect(await usesOf(code.id)).toEqual({ counted: 1, live: 1 });
@@ -105,7 +105,7 @@ test('cancelling an unpaid order gives its code use back, taking it up again tak
   expect(await usesOf(code.id)).toEqual({ counted: 1, live: 1 });
 });
 
-test('a delivered order that is moved back was never delivered', async () => {
+test('a delivered order that is moved back has no delivery time', async () => {
   const { orderId } = await newOrder('shipped');
   await set(orderId, { status: 'delivered' });
   expect((await orderRow(orderId)).deliveredAt).toEqual(admin.now);
@@ -115,7 +115,7 @@ test('a delivered order that is moved back was never delivered', async () => {
   expect(await orderRow(orderId)).toMatchObject({ deliveredAt: null, completedAt: null });
 });
 
-test('a stale page is told, and nothing is done', async () => {
+test('a stale page is refused, and nothing is changed', async () => {
   const { orderId } = await newOrder('shipped');
   await expect(set(orderId, { status: 'cancelled', from: 'paid' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -124,7 +124,7 @@ test('a stale page is told, and nothing is done', async () => {
   expect((await orderRow(orderId)).status).toBe('shipped');
 });
 
-test('two admins at once: one moves it, the other is told; without a guard there are two ordered events', async () => {
+test('two administrators at once: one changes the order, the other is refused; without a guard there are two ordered events', async () => {
   const other = await newAdmin('support');
   const { orderId } = await newOrder('paid');
   const outcomes = await Promise.allSettled([

@@ -27,7 +27,7 @@ const eventsOf = async (orderId: string) => [
 ];
 
 describe('placing an order', () => {
-  test('writes the order with the money of the server, its event and the use of the code', async () => {
+  test('writes the order with the server’s amounts, its event and the use of the code', async () => {
     const userId = await newCustomer();
     const { id: codeId, code } = await newCode({ maxUsage: 5 });
     const orderId = await place(userId, { quantity: 3, discountCode: ` ${code.toLowerCase()} ` });
@@ -57,7 +57,7 @@ describe('placing an order', () => {
     expect(await usesOf(codeId)).toEqual({ counted: 1, live: 1 });
   });
 
-  test('the product decides the currency, the language only the words', async () => {
+  test('the product decides the currency, the language only the texts', async () => {
     const userId = await newCustomer();
     const orderId = await place(userId, { productId: 2, language: 'zh' });
     const order = await getOrder(asCustomer(userId, { locale: 'en' }), byId(orderId));
@@ -69,7 +69,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('an address is taken as values or as labels of either language, and kept as values', async () => {
+  test('an address is accepted as values or as labels of either language, and stored as values', async () => {
     const userId = await newCustomer();
     await place(userId, {
       orderData: { country: 'China', province: 'Zhejiang', city: '330100', district: '西湖区' },
@@ -88,7 +88,7 @@ describe('placing an order', () => {
     ['city', { city: '上海市' }],
     ['district', { district: '徐汇区' }],
   ])(
-    'an address that is no real chain is refused at %s, and nothing is written',
+    'an address that is not a valid chain is refused at %s, and nothing is written',
     async (level, orderData) => {
       const userId = await newCustomer();
       await expect(place(userId, { orderData })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     },
   );
 
-  test('a product that is unknown or not sold any more cannot be ordered', async () => {
+  test('an unknown or retired product cannot be ordered', async () => {
     const userId = await newCustomer();
     await sql`insert into products select 77, name, subtitle, description, images, highlights, currency, false
       from products where id = 1 on conflict do nothing`;
@@ -111,7 +111,7 @@ describe('placing an order', () => {
     expect(await ordersOf(userId)).toHaveLength(0);
   });
 
-  test('a price of the code that is not below the list price leaves the price as it is', async () => {
+  test('a price of the code that is not below the list price does not change the price', async () => {
     const userId = await newCustomer();
     const { code } = await newCode({ prices: { 1: 500_000 } });
     const orderId = await place(userId, { discountCode: code });
@@ -145,7 +145,7 @@ describe('a code that does not apply refuses the order, and nothing is written',
     });
   });
 
-  test("the shopper's own referral code; another shopper may use it", async () => {
+  test("the shopper's own referral code, while another shopper may use it", async () => {
     const [owner, friend] = [await newCustomer(), await newCustomer()];
     const { id, code } = await newCode({ kind: 'referral', ownerUserId: owner });
     await expect(place(owner, { discountCode: code })).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
@@ -154,7 +154,7 @@ describe('a code that does not apply refuses the order, and nothing is written',
   });
 });
 
-describe('the terms that the last order was placed on are checked again for the next one', () => {
+describe('the terms of the previous order are checked again for the next one', () => {
   const invalid = { code: 'DISCOUNT_INVALID' };
   const setUp = async (given: Parameters<typeof newCode>[0] = {}) => {
     const [userId, productId] = [await newCustomer(), await newProduct()];
@@ -183,7 +183,7 @@ describe('the terms that the last order was placed on are checked again for the 
     ]);
   });
 
-  test('a product that is not sold any more', async () => {
+  test('a product that was retired', async () => {
     const { productId, again } = await setUp();
     await sql`update products set active = false where id = ${productId}`;
     await expect(again(null)).rejects.toMatchObject({ reason: 'productUnavailable' });
@@ -199,7 +199,7 @@ describe('the terms that the last order was placed on are checked again for the 
     await expect(again(code)).rejects.toMatchObject(invalid);
   });
 
-  test('a code whose date comes, by the clock of the order', async () => {
+  test('a code that expires, by the time of the order', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { code, userId, productId } = await setUp({ expiresAt });
     const afterwards = asCustomer(userId, { now: expiresAt });
@@ -208,7 +208,7 @@ describe('the terms that the last order was placed on are checked again for the 
     ).rejects.toMatchObject(invalid);
   });
 
-  test("a code that is no longer for the product, and a referral code in its owner's hands", async () => {
+  test('a code that is no longer for the product, and a referral code used by its owner', async () => {
     const owner = await newCustomer();
     const { code, productId, again } = await setUp({ kind: 'referral', ownerUserId: owner });
     await expect(place(owner, { productId, discountCode: code })).rejects.toMatchObject(invalid);
@@ -218,7 +218,7 @@ describe('the terms that the last order was placed on are checked again for the 
 });
 
 describe('Idempotency-Key', () => {
-  test('the same key and body give the same order, also when its code is used up or ended since', async () => {
+  test('the same key and body give the same order, even if its code is used up or expired since', async () => {
     const userId = await newCustomer();
     const { id, code } = await newCode({ maxUsage: 1 });
     const input = { key: 'checkout-0001', discountCode: code };
@@ -240,12 +240,12 @@ describe('Idempotency-Key', () => {
     expect(await ordersOf(userId)).toHaveLength(1);
   });
 
-  test("one customer's key says nothing to another", async () => {
+  test('the key of one customer does not affect another customer', async () => {
     const [a, b] = [await newCustomer(), await newCustomer()];
     expect(await place(a, { key: 'checkout-0003' })).not.toBe(await place(b, { key: 'checkout-0003' }));
   });
 
-  test('without a key each call is an order', async () => {
+  test('without a key each call makes an order', async () => {
     const userId = await newCustomer();
     const input = orderInput();
     const keyless = { ...input, headers: {} };
@@ -257,7 +257,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('at most five unpaid orders a customer', () => {
+describe('at most five unpaid orders for each customer', () => {
   test('the sixth is refused until one is paid or cancelled', async () => {
     const userId = await newCustomer();
     for (let n = 0; n < 5; n++) await place(userId);
@@ -274,7 +274,7 @@ describe('at most five unpaid orders a customer', () => {
 });
 
 describe('reading an order', () => {
-  test("its owner and an admin may; another person's does not exist", async () => {
+  test('its owner and an administrator may; another person’s order is not found', async () => {
     const [owner, other] = [await newCustomer(), await newCustomer()];
     const orderId = await place(owner);
     expect((await getOrder(asCustomer(owner), byId(orderId))).id).toBe(orderId);
@@ -305,7 +305,7 @@ describe('being paid and being cancelled', () => {
     return row;
   };
 
-  test('a payment marks the order paid once and tells from where to where', async () => {
+  test('a payment marks the order paid once and records the change of status', async () => {
     const { id, orderId } = await newOrder();
     const paidAt = new Date('2026-11-20T01:02:03Z');
     const paid = { orderId: id, paidAt, metadata: { transaction_id: 't1' } };
@@ -324,7 +324,7 @@ describe('being paid and being cancelled', () => {
     ]);
   });
 
-  test('cancelling tells by whom and gives the code use back, once', async () => {
+  test('cancelling records who cancelled and releases the code use, once', async () => {
     const { id: codeId, code } = await newCode({ maxUsage: 2 });
     const { id, userId, orderId } = await newOrder(code);
     expect(await cancelPendingOrder(asCustomer(userId), id)).toBe(true);
@@ -338,7 +338,7 @@ describe('being paid and being cancelled', () => {
     expect(await usesOf(codeId)).toEqual({ counted: 0, live: 0 });
   });
 
-  test('the use of an unlimited code comes back without touching its row', async () => {
+  test('the use of an unlimited code is released without changing the row of the code', async () => {
     const { id: codeId, code } = await newCode();
     const { id } = await newOrder(code);
     expect(await usesOf(codeId)).toEqual({ counted: 0, live: 1 });
@@ -346,7 +346,7 @@ describe('being paid and being cancelled', () => {
     expect(await usesOf(codeId)).toEqual({ counted: 0, live: 0 });
   });
 
-  test('late money makes an order paid that the system gave up, not one that a person cancelled', async () => {
+  test('a late payment makes an order paid that the system gave up, not one that a person cancelled', async () => {
     const afterwards = { paidAt: new Date(), from: 'cancelled' as const, metadata: { late_payment: true } };
     const expired = await newOrder();
     await cancelPendingOrder(asSystem(), expired.id);
@@ -364,7 +364,7 @@ describe('being paid and being cancelled', () => {
     expect(await stateOf(refused.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
   });
 
-  test('a change whose transaction fails leaves neither status nor event nor a returned use', async () => {
+  test('a change whose transaction fails leaves no status, event or released use', async () => {
     const { id: codeId, code } = await newCode({ maxUsage: 2 });
     const { id, orderId } = await newOrder(code);
     const { inTransaction } = await import('@/db/transaction');

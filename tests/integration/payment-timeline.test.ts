@@ -31,7 +31,7 @@ const kindsOf = ({ moments }: PaymentTimeline) =>
     return each.kind === 'status' ? `status ${each.to}` : each.kind;
   });
 
-test('tells attempts, answers, notifications and status from the newest to the oldest', async () => {
+test('lists attempts, answers, notifications and status changes, newest first', async () => {
   const order = await shop.placeOrder();
   await shop.provider.tell('faults', { kind: 'status', status: 500, path: '/v3/pay/transactions/native' });
   await order.pay().catch(() => undefined);
@@ -61,7 +61,7 @@ test('tells attempts, answers, notifications and status from the newest to the o
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test('asking finds money that nobody told of, also on an attempt that had ended', async () => {
+test('a query finds a payment without a notification, also on an attempt that had ended', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
@@ -71,12 +71,12 @@ test('asking finds money that nobody told of, also on an attempt that had ended'
   expect(timeline.status).toBe('paid');
   expect(kindsOf(timeline)).toContain('query late');
   expect(timeline.moments.find((each) => each.kind === 'status')).toMatchObject({ is_late: true });
-  // Asking again changes nothing.
+  // A second query changes nothing.
   expect((await ask(order.orderId)).status).toBe('paid');
   expect(await shop.eventsOf(order.id)).toHaveLength(3);
 });
 
-test('asking when the provider is away says so, and changes nothing', async () => {
+test('a query while the provider is not available reports that, and changes nothing', async () => {
   const order = await shop.placeOrder();
   await order.pay();
   await shop.provider.tell('faults', { kind: 'reset_before', path: '*out-trade-no*' });
@@ -84,7 +84,7 @@ test('asking when the provider is away says so, and changes nothing', async () =
   expect((await read(order.orderId)).status).toBe('pending');
 });
 
-test('a refund is shown from its request to its end; one that is refused says why', async () => {
+test('a refund is shown from its request to its end; a refused one with its reason', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();
@@ -113,7 +113,7 @@ test('a refund is shown from its request to its end; one that is refused says wh
   });
 });
 
-test.each(['CLOSED', 'ABNORMAL'])('a refund that ends %s is found by asking', async (status) => {
+test.each(['CLOSED', 'ABNORMAL'])('a query finds a refund that ended as %s', async (status) => {
   await shop.provider.tell('settings', { refunds: { delayMs: 60_000 }, notices: { drop: true } });
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
@@ -133,7 +133,7 @@ test.each(['CLOSED', 'ABNORMAL'])('a refund that ends %s is found by asking', as
   expect((await shop.orderOf(order.id)).refunded_amount).toBe('0');
 });
 
-test('money that does not fit waits for a person; dealt with, the order may be paid again', async () => {
+test('a mismatch waits for a person; after it is resolved, the order may be paid again', async () => {
   const { listMismatches } = await import('@/lib/payments/list-mismatches');
   const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
   const owner = asAdmin(adminId) as Ctx<Owner>;
@@ -145,7 +145,7 @@ test('money that does not fit waits for a person; dealt with, the order may be p
   expect(await order.status()).toBe('unknown');
   const ofThisOrder = async () => (await list()).filter((each) => each.out_trade_no === outTradeNo);
   const once = await ofThisOrder();
-  // The provider says the same in an answer that it said in a notification.
+  // The provider's answer repeats what its notification said.
   await shop.sql`
     insert into payment_notices (source, payment_id, out_trade_no, transaction_id, verdict, detail)
     select 'again:' || source, payment_id, out_trade_no, transaction_id, verdict, detail

@@ -35,7 +35,7 @@ const known = async (outTradeNo: string) => {
 };
 
 describe('the three ways to pay', () => {
-  test('a desktop browser gets a code with the amount of the order in fen and five minutes to live', async () => {
+  test("a desktop browser gets a QR code with the order's amount in fen, valid for five minutes", async () => {
     const order = await shop.placeOrder({ quantity: 2, discountCode: 'VIP2026' });
     const before = Date.now();
     const { paymentType, paymentParams, outTradeNo, expiresInSeconds } = await order.pay('native');
@@ -45,7 +45,7 @@ describe('the three ways to pay', () => {
     const there = await known(outTradeNo);
     expect(there?.total).toBe(2 * 149_900);
     expect(there?.notifyUrl).toBe(`${process.env['APP_URL']}/api/payments/wechat/notify`);
-    // To the second, as the provider is told.
+    // To the second, as sent to the provider.
     expect(there?.expiresAt).toBeGreaterThan(before + 299_000);
     expect(there?.expiresAt).toBeLessThanOrEqual(after + 300_000);
     expect(expiresInSeconds).toBe(300);
@@ -62,7 +62,7 @@ describe('the three ways to pay', () => {
     expect(url.searchParams.get('prepay_id')).toMatch(/^wx/);
   });
 
-  test("WeChat's browser gets bridge parameters, signed afresh each time for the same prepay_id", async () => {
+  test("WeChat's browser gets bridge parameters, newly signed each time for the same prepay_id", async () => {
     const order = await shop.placeOrder();
     await order.rememberOpenid(openid);
     const first = await order.pay('jsapi', openid);
@@ -78,7 +78,7 @@ describe('the three ways to pay', () => {
     expect(await shop.paymentsOf(order.id)).toHaveLength(1);
   });
 
-  test("WeChat's browser needs the openid of this very session", async () => {
+  test("WeChat's browser requires the openid of this session", async () => {
     const order = await shop.placeOrder();
     expect(await refusal(order.pay('jsapi'))).toEqual({ code: 'CONFLICT', reason: 'openidRequired' });
     expect(await refusal(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
@@ -89,7 +89,7 @@ describe('the three ways to pay', () => {
 });
 
 describe('who may pay what', () => {
-  test("another customer's order does not exist", async () => {
+  test('another customer’s order is not found', async () => {
     const [mine, other] = [await shop.placeOrder(), await shop.placeOrder()];
     const { createPayment } = await import('@/lib/payments/create-payment');
     const { asCustomer } = await import('../support/context');
@@ -102,7 +102,7 @@ describe('who may pay what', () => {
     expect(await refusal(call)).toEqual({ code: 'NOT_FOUND', reason: undefined });
   });
 
-  test('dollars and orders that are not pending are not paid online, and the provider never hears of them', async () => {
+  test('an order in dollars or not pending is not paid online, and the provider gets no call', async () => {
     const dollars = await shop.placeOrder({ productId: 2 });
     const cancelled = await shop.placeOrder();
     await cancelled.cancel();
@@ -112,8 +112,8 @@ describe('who may pay what', () => {
   });
 });
 
-describe('one live payment for an order', () => {
-  test('asked again in the same way: the same parameters, one creation', async () => {
+describe('one live attempt for each order', () => {
+  test('a second request for the same way: the same parameters, one creation', async () => {
     const order = await shop.placeOrder();
     const { expiresInSeconds, ...first } = await order.pay();
     const again = await order.pay();
@@ -122,7 +122,7 @@ describe('one live payment for an order', () => {
     expect(await shop.seen(creation)).toHaveLength(1);
   });
 
-  test('asked in another way: the first is closed with the provider before the second is made', async () => {
+  test('a request for another way: the first attempt is closed at the provider before the second is made', async () => {
     const order = await shop.placeOrder();
     const native = await order.pay('native');
     const h5 = await order.pay('h5');
@@ -134,7 +134,7 @@ describe('one live payment for an order', () => {
     expect(close?.at).toBeLessThanOrEqual(second?.at ?? 0);
   });
 
-  test('when its time is over a new one is made, and the old number is not used again', async () => {
+  test('after its expiry a new attempt is made, and the old number is not used again', async () => {
     const order = await shop.placeOrder();
     const first = await order.pay();
     await shop.age(order.id, 290);
@@ -143,7 +143,7 @@ describe('one live payment for an order', () => {
     expect((await known(first.outTradeNo))?.state).toBe('CLOSED');
   });
 
-  test('closing that finds it paid settles it, and nothing new is made', async () => {
+  test('a close that finds the attempt paid settles it, and no new attempt is made', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay('native');
     await shop.provider.tell('pay', { outTradeNo, notify: false });
@@ -152,7 +152,7 @@ describe('one live payment for an order', () => {
     expect(await shop.seen('/v3/pay/transactions/h5')).toEqual([]);
   });
 
-  test('thirty presses at once make one payment; the others hear of a pending record or get the same', async () => {
+  test('thirty requests at once make one payment; the others get a pending record or the same parameters', async () => {
     const order = await shop.placeOrder();
     const creating = await shop.provider.hold('delay', { path: creation });
     const presses = Array.from({ length: 30 }, () => order.pay());
@@ -181,7 +181,7 @@ describe('one live payment for an order', () => {
   });
 });
 
-describe('a creation without a verified answer is unknown, and asked about before another', () => {
+describe('a creation without a verified answer is unknown, and is queried before another is made', () => {
   test.each([
     ['a connection broken before the provider acted', { kind: 'reset_before' }],
     ['a connection broken after it acted', { kind: 'reset_after' }],
@@ -213,7 +213,7 @@ describe('a creation without a verified answer is unknown, and asked about befor
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
-  test('a provider that keeps silent is given up after 8 s', async () => {
+  test('a provider that does not answer is given up after 8 s', async () => {
     const order = await shop.placeOrder();
     const answering = await shop.provider.hold('late_answer', { path: creation });
     const { shortened: hurried, end } = shortenTimeouts(8000);
@@ -223,7 +223,7 @@ describe('a creation without a verified answer is unknown, and asked about befor
     expect((await shop.paymentsOf(order.id))[0]?.state).toBe('unknown');
   });
 
-  test('while the provider cannot be asked no other is made', async () => {
+  test('while queries fail no other attempt is made', async () => {
     const order = await shop.placeOrder();
     await shop.provider.tell('faults', { kind: 'reset_after', path: creation });
     await refusal(order.pay());
@@ -233,7 +233,7 @@ describe('a creation without a verified answer is unknown, and asked about befor
     expect((await order.pay()).paymentType).toBe('native');
   });
 
-  test('close answered by a forged success, then a query by garbage: still closing, then closed for good', async () => {
+  test('a forged success for a close, then an invalid answer to a query: still closing, then closed', async () => {
     const order = await shop.placeOrder();
     const first = await order.pay('native');
     await shop.provider.tell('faults', { kind: 'status', status: 204, path: '*/close' });
@@ -245,7 +245,7 @@ describe('a creation without a verified answer is unknown, and asked about befor
     expect((await known(first.outTradeNo))?.state).toBe('CLOSED');
   });
 
-  test('an attempt that a dead process left in creation waits 15 s, then is asked about and replaced', async () => {
+  test('an attempt that a crashed process left in creation waits 15 s, then is queried and replaced', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay();
     await shop.sql`update payments set state = 'creating', parameters = null where order_id = ${order.id}`;
@@ -269,7 +269,7 @@ describe('refusals of the provider', () => {
     [400, 'INVALID_REQUEST'],
     [400, 'ORDER_CLOSED'],
     [400, 'ORDERPAID'],
-  ])('%i %s: a number that is taken is asked about, and another one is used', async (status, code) => {
+  ])('%i %s: a number that is already used is queried, and another one is used', async (status, code) => {
     const order = await shop.placeOrder();
     await refuse(status, code);
     expect((await order.pay()).paymentType).toBe('native');
@@ -281,7 +281,7 @@ describe('refusals of the provider', () => {
     [400, 'APPID_MCHID_NOT_MATCH'],
     [400, 'MCH_NOT_EXISTS'],
     [403, 'NO_AUTH'],
-  ])('%i %s is a matter of our settings', async (status, code) => {
+  ])('%i %s is an error in our settings', async (status, code) => {
     const order = await shop.placeOrder();
     const other = await shop.placeOrder();
     for (const [each, signature, state] of [
@@ -298,7 +298,7 @@ describe('refusals of the provider', () => {
   test.each([
     [400, 'PARAM_ERROR'],
     [403, 'RULE_LIMIT'],
-  ])('%i %s is told, and trying again is possible', async (status, code) => {
+  ])('%i %s is reported, and another try is possible', async (status, code) => {
     const order = await shop.placeOrder();
     await refuse(status, code);
     expect(await refusal(order.pay())).toEqual({ code: 'PROVIDER_UNAVAILABLE', reason: 'paymentRefused' });
@@ -306,7 +306,7 @@ describe('refusals of the provider', () => {
   });
 
   test.each(['none', 'wrong'] as const)(
-    'a refusal whose signature is %s is no refusal: its attempt is asked about first',
+    'a refusal whose signature is %s is not believed: its attempt is queried first',
     async (signature) => {
       const order = await shop.placeOrder();
       await refuse(400, 'PARAM_ERROR', signature);
@@ -321,7 +321,7 @@ describe('refusals of the provider', () => {
   );
 });
 
-describe('an attempt that the provider is said not to know', () => {
+describe('an attempt that the provider reports as unknown', () => {
   const lost = {
     kind: 'status',
     status: 404,
@@ -330,7 +330,7 @@ describe('an attempt that the provider is said not to know', () => {
   };
   const unsigned = () => shop.provider.tell('faults', { ...lost, path: '*out-trade-no*' });
 
-  test('without a signature ends only with a signed word for its closing', async () => {
+  test('in an unsigned answer ends only after a signed answer to its close', async () => {
     const order = await shop.placeOrder();
     await order.pay('native');
     await shop.provider.tell('faults', { kind: 'unsigned', path: '*/close' });
@@ -342,7 +342,7 @@ describe('an attempt that the provider is said not to know', () => {
     expect((await shop.paymentsOf(order.id))[0]?.state).toBe('closed');
   });
 
-  test('though it was paid is settled all the same', async () => {
+  test('is settled if it was paid', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay('native');
     await shop.provider.tell('pay', { outTradeNo, notify: false });

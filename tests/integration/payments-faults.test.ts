@@ -22,7 +22,7 @@ const paths = {
   refund: { path: '/v3/refund/domestic/refunds' },
 };
 
-/** What each call would love to hear. */
+/** The success answer of each call. */
 const happy: Record<Call, (number: string) => { status: number; body?: object }> = {
   create: () => ({ status: 200, body: { code_url: 'weixin://wxpay/bizpayurl?pr=forged' } }),
   query: (number) => ({
@@ -41,7 +41,7 @@ const happy: Record<Call, (number: string) => { status: number; body?: object }>
     },
   }),
 };
-/** What would end each call for good, were it true. */
+/** The answer that would end each call for good, if it were true. */
 const sad: Record<Call, { status: number; body: object }> = {
   create: { status: 400, body: { code: 'PARAM_ERROR' } },
   query: { status: 404, body: { code: 'ORDER_NOT_EXIST' } },
@@ -85,7 +85,7 @@ const fault = (call: Call, given: object) => shop.provider.tell('faults', { ...p
 const transactionsOf = async ({ orderId }: Order) =>
   shop.provider.sandbox.world.state.transactions.all().filter(({ attach }) => attach === orderId);
 
-/** As the query job would, as if each of its pauses had passed. */
+/** Runs the query job as if each of its pauses had passed. */
 async function follow(order: Order): Promise<void> {
   for (const { id } of await shop.paymentsOf(order.id)) {
     await shop.forgetQuestions();
@@ -93,7 +93,7 @@ async function follow(order: Order): Promise<void> {
   }
 }
 
-/** However often it takes: what a shopper does who presses again. */
+/** Tries again until it succeeds, as a shopper does who presses again. */
 async function payable(order: Order, type: 'native' | 'h5'): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await order.pay(type).catch((error: { code?: string }) => error.code);
@@ -104,7 +104,7 @@ async function payable(order: Order, type: 'native' | 'h5'): Promise<string> {
   throw new Error('never payable');
 }
 
-/** One payment, one event, nothing left that could be paid, nothing to give back. */
+/** One payment, one event, no attempt that could still be paid, nothing to refund. */
 async function expectPaidOnce(order: Order): Promise<void> {
   expect((await shop.orderOf(order.id)).status).toBe('paid');
   expect((await transactionsOf(order)).map(({ state }) => state).filter((s) => s !== 'CLOSED')).toEqual([
@@ -118,7 +118,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
 }
 const pay = (outTradeNo: string) => shop.provider.tell('pay', { outTradeNo, notify: false });
 
-/** A paid order whose money an owner gives back, not yet told to the provider. */
+/** A paid order with a refund by an owner, not yet sent to the provider. */
 async function refundable(): Promise<{ order: Order; refundId: number; number: string }> {
   const order = await shop.placeOrder();
   await pay(await payable(order, 'native'));
@@ -152,7 +152,7 @@ async function expectRefundedOnce({ order, refundId, number }: Awaited<ReturnTyp
 }
 
 describe.each(faults)('$name', ({ of }) => {
-  test('in the answer to a creation: payable in the end, and charged once', async () => {
+  test('in the answer to a creation: the order is payable in the end, and charged once', async () => {
     const order = await shop.placeOrder();
     await fault('create', of('create', ''));
     const first = await order.pay().then(
@@ -165,7 +165,7 @@ describe.each(faults)('$name', ({ of }) => {
     await expectPaidOnce(order);
   });
 
-  test('in the answer to a question: nothing is believed, and the next one settles it', async () => {
+  test('in the answer to a query: nothing is believed, and the next query settles the payment', async () => {
     const order = await shop.placeOrder();
     const outTradeNo = await payable(order, 'native');
     await fault('query', of('query', outTradeNo));
@@ -180,7 +180,7 @@ describe.each(faults)('$name', ({ of }) => {
     await expectPaidOnce(order);
   });
 
-  test('in the answer to a closing: no second attempt before the first is known to be closed', async () => {
+  test('in the answer to a close: no second attempt before the first is known to be closed', async () => {
     const order = await shop.placeOrder();
     await payable(order, 'native');
     await fault('close', of('close', ''));
@@ -189,7 +189,7 @@ describe.each(faults)('$name', ({ of }) => {
     await expectPaidOnce(order);
   });
 
-  test('in the answer to a refund: asked about, and the money goes back once', async () => {
+  test('in the answer to a refund: it is queried, and the money is refunded once', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 20 }, notices: { drop: true } });
     const refund = await refundable();
     await fault('refund', of('refund', refund.number));
@@ -204,7 +204,7 @@ test.each([
   { name: 'before it acted', kind: 'delay' as const },
   { name: 'after it acted', kind: 'late_answer' as const },
 ])(
-  'silence everywhere, $name: each call gives up after 8 s, and the money is found',
+  'no answer to any call, $name: each call gives up after 8 s, and the payment is found',
   async ({ kind }) => {
     await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
     const [created, asked, closed, refund] = await Promise.all([
@@ -225,7 +225,7 @@ test.each([
       shop.runRefund(shop.asSystem(), refund.refundId),
     ]).finally(end);
     expect(hurried()).toBeGreaterThanOrEqual(4);
-    // Nobody waits any more when the provider comes back to itself, and acts.
+    // No request is waiting any more when the provider recovers and acts.
     shop.provider.sandbox.world.faults.clear();
     const areDone = async () => (await shop.seen('/')).every(({ status }) => status !== null);
     await until(areDone);
@@ -242,7 +242,7 @@ test.each([
   120_000,
 );
 
-describe('a clock that is off', () => {
+describe('a wrong clock', () => {
   const skew = (clockSkewSeconds: number) => shop.provider.tell('settings', { clockSkewSeconds });
   const notify = async (outTradeNo: string) =>
     (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo })).deliveries[0]
@@ -257,7 +257,7 @@ describe('a clock that is off', () => {
     await expectPaidOnce(order);
   });
 
-  test.each([320, -320])('by %i seconds books nothing, and everything once it is right', async (seconds) => {
+  test.each([320, -320])('by %i seconds settles nothing, and everything once it is correct', async (seconds) => {
     const order = await shop.placeOrder();
     const outTradeNo = await payable(order, 'native');
     await pay(outTradeNo);
@@ -276,7 +276,7 @@ describe('a clock that is off', () => {
   });
 });
 
-test('a refund notification that comes before the answer to our request ends it; the answer does not take it back', async () => {
+test('a refund notification that comes before the answer to our request ends the refund; the answer does not undo it', async () => {
   await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
