@@ -12,7 +12,7 @@ beforeEach(() => shop.provider.tell('reset'));
 
 const none = { query: undefined, headers: undefined, body: undefined };
 
-/** Holds a row, starts the others one by one until each waits for a lock, then releases the row: they run in this order. */
+/** Holds a row and starts the others one by one, each until it waits for a lock; then releases the row. */
 async function interleave(
   hold: (sql: Shop['sql']) => PromiseLike<unknown>,
   work: (() => Promise<unknown>)[],

@@ -18,7 +18,7 @@ const jobs = (name: string) => shop.sql<Job[]>`
   from pgboss.job where name = ${name} and state = 'created' order by created_on`;
 const pay = (outTradeNo: string, more: object = {}) =>
   shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
-/** As if the pauses of the queue were over. */
+/** Sets the jobs' start times to now, as if the pauses of the queue were over. */
 const makeDue = () => shop.sql`update pgboss.job set start_after = now() where name = 'payment-query'`;
 const usesOf = async (code: string) =>
   Number((await shop.sql`select usage_count from discount_codes where code = ${code}`)[0]?.['usage_count']);
@@ -33,7 +33,7 @@ const stateThere = async (outTradeNo: string) =>
   (await shop.transactions()).find((each) => each.outTradeNo === outTradeNo)?.state;
 
 describe('the queue', () => {
-  test('a job is written in the transaction that causes it, and goes with it', async () => {
+  test('a job is written in the transaction that causes it, and rolled back with it', async () => {
     const { inTransaction } = await import('@/db/transaction');
     const { enqueue } = await import('@/lib/jobs/queue');
     const queued = (fails: boolean) =>
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect(await jobs('refund')).toMatchObject([{ data: { refundId: 7 }, wait: 0 }]);
   });
 
-  test('the attempt and the job that follows it are committed before the provider hears of it', async () => {
+  test('the attempt and its follow-up job are committed before the provider is called', async () => {
     const order = await shop.placeOrder();
     await shop.provider.tell('faults', { kind: 'reset_before', path: '/v3/pay/transactions/native' });
     await expect(order.pay()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
@@ -58,7 +58,7 @@ describe('the queue', () => {
 });
 
 describe('following an attempt', () => {
-  test('asks, and comes back later and later while nobody pays', async () => {
+  test('queries, and comes back after growing pauses while nobody pays', async () => {
     const { paymentId, id } = await openOrder();
     const waits: number[] = [];
     for (const age of [0, 20, 30, 100]) {
@@ -71,7 +71,7 @@ describe('following an attempt', () => {
     expect(waits).toEqual([5, 10, 20, 45]);
   });
 
-  test('finds the money and ends', async () => {
+  test('finds the payment and ends', async () => {
     const order = await openOrder();
     await pay(order.outTradeNo);
     await shop.sql`delete from pgboss.job`;
@@ -80,7 +80,7 @@ describe('following an attempt', () => {
     expect(await jobs('payment-query')).toHaveLength(0);
   });
 
-  test('closes with the provider what is over its time, and the order stays payable', async () => {
+  test('closes an expired attempt at the provider, and the order stays payable', async () => {
     const order = await openOrder();
     await shop.age(order.id, 301);
     await shop.followPayment(shop.asSystem(), order.paymentId);
@@ -89,7 +89,7 @@ describe('following an attempt', () => {
     expect((await order.pay()).outTradeNo).not.toBe(order.outTradeNo);
   });
 
-  test('an unknown creation is closed there, so that nothing payable is left behind', async () => {
+  test('closes an unknown creation at the provider, so that nothing payable is left', async () => {
     const order = await shop.placeOrder();
     await shop.provider.tell('faults', { kind: 'reset_after', path: '/v3/pay/transactions/native' });
     await order.pay().catch(() => undefined);
@@ -99,7 +99,7 @@ describe('following an attempt', () => {
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closed' }]);
   });
 
-  test('a creation in flight is left alone', async () => {
+  test('does not touch a creation in progress', async () => {
     const order = await openOrder();
     await shop.sql`update payments set state = 'creating', parameters = null where id = ${order.paymentId}`;
     await shop.followPayment(shop.asSystem(), order.paymentId);
@@ -112,7 +112,7 @@ describe('following an attempt', () => {
     { kind: 'status', status: 500 },
     { kind: 'garbage' },
     { kind: 'unsigned' },
-  ])('comes back while the provider is not to be understood: $kind', async (fault) => {
+  ])('comes back while the provider gives no valid answer: $kind', async (fault) => {
     const order = await openOrder();
     await shop.age(order.id, 301);
     await shop.sql`delete from pgboss.job`;
@@ -125,11 +125,11 @@ describe('following an attempt', () => {
   });
 });
 
-describe('orders that nobody pays', () => {
+describe('unpaid orders', () => {
   const old = (id: number) =>
     shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${id}`;
 
-  test('the payment is closed first, the order cancelled, the code use given back once', async () => {
+  test('the payment is closed first, the order cancelled, the code use released once', async () => {
     const { code } = await shop.newCode({ maxUsage: 5 });
     const order = await openOrder({ discountCode: code });
     await old(order.id);
@@ -145,7 +145,7 @@ describe('orders that nobody pays', () => {
     });
   });
 
-  test('an order whose money is found while closing is paid, not cancelled', async () => {
+  test('an order that turns out to be paid while closing is paid, not cancelled', async () => {
     const order = await openOrder();
     await old(order.id);
     await pay(order.outTradeNo);
@@ -153,7 +153,7 @@ describe('orders that nobody pays', () => {
     expect((await shop.orderOf(order.id)).status).toBe('paid');
   });
 
-  test('an order is not given up while its payment cannot be closed', async () => {
+  test('an order does not expire while its payment cannot be closed', async () => {
     const order = await openOrder();
     await old(order.id);
     await shop.provider.tell('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
@@ -165,7 +165,7 @@ describe('orders that nobody pays', () => {
     expect((await shop.orderOf(order.id)).status).toBe('cancelled');
   });
 
-  test('an order that an admin made pending again has its time from then on', async () => {
+  test('an order that an administrator made pending again has the full time from then on', async () => {
     const order = await shop.placeOrder();
     await old(order.id);
     await shop.sql`
@@ -175,7 +175,7 @@ describe('orders that nobody pays', () => {
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test('an order with money that does not fit waits for a person', async () => {
+  test('an order with a mismatch waits for a person', async () => {
     const order = await openOrder();
     await shop.sql`update payments set state = 'failed', failure = 'mismatch' where id = ${order.paymentId}`;
     await old(order.id);
@@ -183,7 +183,7 @@ describe('orders that nobody pays', () => {
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test('younger orders and those in dollars wait', async () => {
+  test('newer orders and those in dollars do not expire', async () => {
     const [young, dollars] = [await shop.placeOrder(), await shop.placeOrder({ productId: 2 })];
     await old(dollars.id);
     for (const { id } of [young, dollars]) await shop.expireOrder(shop.asSystem(), id);
@@ -193,7 +193,7 @@ describe('orders that nobody pays', () => {
 });
 
 describe('a customer cancels', () => {
-  test('the payment is closed with the provider first; once more is no error', async () => {
+  test('the payment is closed at the provider first; a second cancellation is no error', async () => {
     const order = await openOrder();
     expect(await order.cancel()).toEqual({ status: 'cancelled' });
     expect(await stateThere(order.outTradeNo)).toBe('CLOSED');
@@ -201,7 +201,7 @@ describe('a customer cancels', () => {
     expect(await shop.eventsOf(order.id)).toHaveLength(2);
   });
 
-  test('a payment that is found paid meanwhile wins', async () => {
+  test('a payment that turns out to be paid meanwhile wins', async () => {
     const order = await openOrder();
     await pay(order.outTradeNo);
     await expect(order.cancel()).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderNotCancellable' });
@@ -215,7 +215,7 @@ describe('a customer cancels', () => {
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test('paying and cancelling at the same moment end in one of the two, with nothing payable left', async () => {
+  test('paying and cancelling at the same moment end in one of the two, and nothing payable is left', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await shop.placeOrder();
       const [paying, cancelling] = await Promise.allSettled([order.pay(), order.cancel()]);
@@ -242,7 +242,7 @@ describe('refunds by the system', () => {
       await shop.provider.read<{ refunds: { outRefundNo: string; refund: number }[] }>('refunds')
     ).refunds.filter(({ outRefundNo }) => outRefundNo === no);
 
-  test('the whole sum goes back once, with its event, and the order shows it', async () => {
+  test('the full amount is refunded once, with its event, and the order shows it', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 50 } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
@@ -256,7 +256,7 @@ describe('refunds by the system', () => {
     expect(await shop.eventsOf(id)).toHaveLength(events);
   });
 
-  test('a notification that never comes is made up for by asking', async () => {
+  test('a query finds the result when no notification comes', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
@@ -275,7 +275,7 @@ describe('refunds by the system', () => {
     'wrong_signature',
     'stale_signature',
     'unknown_serial',
-  ])('after %s the provider is asked, and told again under the same number only', async (kind) => {
+  ])('after %s the provider is queried, and called again under the same number only', async (kind) => {
     const { id, refundId, outRefundNo } = await surplus();
     await shop.provider.tell('faults', { kind, path: '/v3/refund/domestic/refunds' });
     await run(refundId);
@@ -287,7 +287,7 @@ describe('refunds by the system', () => {
     expect(all.refunds).toHaveLength(1);
   });
 
-  test('money that went back after all counts, though its refund was given up', async () => {
+  test('a refund that succeeded after all counts, though it was marked as failed', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
@@ -299,7 +299,7 @@ describe('refunds by the system', () => {
     expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
   });
 
-  test('a refusal, which nobody signs, does not undo what the provider has signed', async () => {
+  test('an unsigned refusal does not undo a signed answer of the provider', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
     const { id, refundId } = await surplus();
     await run(refundId);
@@ -313,7 +313,7 @@ describe('refunds by the system', () => {
     expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
   });
 
-  test('an empty merchant account is waited for; a refusal for good says why', async () => {
+  test('a low balance of the merchant account is retried; a final refusal records its reason', async () => {
     const { id, refundId } = await surplus();
     await shop.provider.tell('settings', { refunds: { refuse: 'NOT_ENOUGH' } });
     await run(refundId);
@@ -328,7 +328,7 @@ describe('refunds by the system', () => {
 });
 
 describe('the sweep', () => {
-  test('gives a job back to what a crash left without one, and doubles none', async () => {
+  test('gives a new job to what a crash left without one, and makes no duplicate job', async () => {
     const order = await openOrder();
     const expired = await shop.placeOrder();
     await shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${expired.id}`;
@@ -346,7 +346,7 @@ describe('the sweep', () => {
 });
 
 describe('workers', () => {
-  test('without notification and without anybody watching the order turns paid, by the job alone; two workers do it once', async () => {
+  test('the order becomes paid by the job alone, without a notification or a waiting page; two workers do it once', async () => {
     const { startWorkers } = await import('@/lib/jobs/start-workers');
     const { isQueueRunning } = await import('@/lib/jobs/check-queue');
     const stops = await Promise.all([startWorkers(), startWorkers()]);
@@ -360,7 +360,7 @@ describe('workers', () => {
     expect(told.filter((type) => type !== 'modified')).toEqual(['created', 'status_changed']);
   });
 
-  test('`npm run worker` does the same in a process of its own, and ends when told', async () => {
+  test('`npm run worker` does the same in a process of its own, and ends on a signal', async () => {
     const worker = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts'], { env: process.env });
     const ended = new Promise((resolve) => worker.once('exit', resolve));
     const order = await openOrder();
@@ -371,7 +371,7 @@ describe('workers', () => {
     expect(await ended).toBe(0);
   });
 
-  test('a worker that was killed in the middle of its work loses nothing', async () => {
+  test('a worker that is killed in the middle of its work loses nothing', async () => {
     const order = await openOrder();
     await pay(order.outTradeNo);
     await shop.sql`update pgboss.job set state = 'active', started_on = now() where name = 'payment-query'`;

@@ -30,13 +30,13 @@ const usesOf = async (code: string) => {
   return row?.usage_count;
 };
 
-test('a notification makes the order paid, with one event that names the transaction', async () => {
+test('a notification marks the order paid, with one event that names the transaction', async () => {
   const order = await payableOrder();
   const { transactionId, paidAt } = await pay(order.outTradeNo);
   expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
   const { status, paid_at } = await shop.orderOf(order.id);
   expect(status).toBe('paid');
-  // The provider tells it to the second.
+  // The provider reports the time to the second.
   expect(Date.parse(paid_at ?? '')).toBe(Math.floor(paidAt / 1000) * 1000);
   expect(await shop.eventsOf(order.id)).toMatchObject([
     { event_type: 'created' },
@@ -65,7 +65,7 @@ test('fifty copies of one notification at once: one payment, one event', async (
   expect(await shop.refundsOf(order.id)).toEqual([]);
 });
 
-test('notifications, pollers and the query job at the same moment: one payment, one event', async () => {
+test('notifications, status polling and the query job at the same moment: one payment, one event', async () => {
   const order = await payableOrder();
   await pay(order.outTradeNo);
   const [payment] = await shop.paymentsOf(order.id);
@@ -87,7 +87,7 @@ test.each(['certificate', 'public_key'])('signed with the %s', async (key) => {
   expect((await shop.orderOf(order.id)).status).toBe('paid');
 });
 
-describe('notifications that are not the provider’s', () => {
+describe('notifications that are not from the provider', () => {
   const refusedWebhooks = async (verdict: string) => {
     const { values } = await (await import('@/lib/platform/metrics')).metrics.refusedWebhooks.get();
     return values.find(({ labels }) => labels.verdict === verdict)?.value ?? 0;
@@ -115,7 +115,7 @@ describe('notifications that are not the provider’s', () => {
     expect(await shop.noticesOf(order.outTradeNo)).toEqual([]);
   });
 
-  test('more than 64 KiB is not read', async () => {
+  test('a body of more than 64 KiB is not read', async () => {
     const answer = await fetch(`${process.env['APP_URL']}/api/payments/wechat/notify`, {
       method: 'POST',
       body: 'x'.repeat(70_000),
@@ -124,13 +124,13 @@ describe('notifications that are not the provider’s', () => {
   });
 });
 
-describe('money that does not fit', () => {
+describe('mismatches', () => {
   test.each([
     ['another merchant', { mchid: '1999999999' }, 'mchid'],
     ['another application', { appid: 'wx0000000000000000' }, 'appid'],
     ['another amount', { amount: { total: 1, payer_total: 1 } }, 'total'],
     ['another currency', { amount: { currency: 'USD' } }, 'currency'],
-  ])('%s is kept as a mismatch, and the order stays', async (_name, resource, field) => {
+  ])('%s is recorded as a mismatch, and the order does not change', async (_name, resource, field) => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
     expect(await statusOf({ outTradeNo: order.outTradeNo, resource })).toBe(204);
@@ -139,12 +139,12 @@ describe('money that does not fit', () => {
     const [kept] = await shop.noticesOf(order.outTradeNo);
     expect(kept?.verdict).toBe('mismatch');
     expect(Object.keys(kept?.detail ?? {})).toEqual([field]);
-    // The true word still counts.
+    // A correct notification is still accepted.
     expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
   });
 
-  test('a number that was never ours is kept as a mismatch', async () => {
+  test('a number that is not ours is recorded as a mismatch', async () => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
     const foreign = `FOREIGN${Date.now()}`;
@@ -153,7 +153,7 @@ describe('money that does not fit', () => {
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test("one order's number on another order's transaction is a mismatch for both", async () => {
+  test('the number of one order on the transaction of another is a mismatch for both', async () => {
     const [paid, other] = [await payableOrder(), await payableOrder()];
     await pay(paid.outTradeNo);
     await notify({ outTradeNo: paid.outTradeNo });
@@ -175,7 +175,7 @@ describe('money that does not fit', () => {
     expect(await shop.eventsOf(order.id)).toHaveLength(2);
   });
 
-  test('a wrong amount that the provider itself confirms ends the attempt for a person to look at', async () => {
+  test('a wrong amount that the provider itself confirms ends the attempt, and waits for a person', async () => {
     const order = await payableOrder();
     await pay(order.outTradeNo, { total: 1 });
     expect(await order.status()).toBe('unknown');
@@ -193,8 +193,8 @@ describe('money that does not fit', () => {
   });
 });
 
-describe('money out of turn', () => {
-  test('before the answer to our creation has come: paid, and the creation tells so', async () => {
+describe('payments at an unexpected time', () => {
+  test('before the answer to our creation: the order is paid, and the creation answers so', async () => {
     const order = await shop.placeOrder();
     const path = '/v3/pay/transactions/native';
     const answering = await shop.provider.hold('late_answer', { path });
@@ -210,7 +210,7 @@ describe('money out of turn', () => {
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   });
 
-  test('on an order that the system gave up: paid late, and the code use is taken again', async () => {
+  test('on an order that the system gave up: paid late, and the code use is reclaimed', async () => {
     const { code } = await shop.newCode({ maxUsage: 3 });
     const order = await payableOrder({ discountCode: code });
     const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
@@ -226,7 +226,7 @@ describe('money out of turn', () => {
     expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('late');
   });
 
-  test('the same when others have used the code up meanwhile: paid, and the limit holds', async () => {
+  test('the same when others have used up the code meanwhile: paid, and the limit holds', async () => {
     const { code } = await shop.newCode({ maxUsage: 1 });
     const order = await payableOrder({ discountCode: code });
     const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
@@ -236,7 +236,7 @@ describe('money out of turn', () => {
     await notify({ outTradeNo: order.outTradeNo });
     expect((await shop.orderOf(order.id)).status).toBe('paid');
     expect(await usesOf(code)).toBe(1);
-    // The price that was agreed and paid holds; the use stays given back, and the history says so.
+    // The agreed and paid price holds; the code use stays released, and the event records it.
     expect((await shop.eventsOf(order.id)).at(-1)?.metadata).toMatchObject({
       late_payment: true,
       code_used_up: true,
@@ -245,7 +245,7 @@ describe('money out of turn', () => {
     expect(redemption?.['released_at']).not.toBeNull();
   });
 
-  test('on an order that its customer cancelled: recorded and refunded, once', async () => {
+  test('on an order that its customer cancelled: recorded as surplus and refunded, once', async () => {
     const order = await payableOrder();
     await order.cancel();
     await pay(order.outTradeNo, { force: true });
@@ -260,7 +260,7 @@ describe('money out of turn', () => {
     expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('surplus');
   });
 
-  test('a second payment of a paid order: the first stays, the second goes back', async () => {
+  test('a second payment of a paid order: the first is kept, the second is refunded', async () => {
     const order = await payableOrder();
     const second = await order.pay('h5');
     await pay(order.outTradeNo, { force: true });
@@ -276,7 +276,7 @@ describe('money out of turn', () => {
     expect(row?.['out_trade_no']).toBe(second.outTradeNo);
   });
 
-  test('the notifications of a payment and of its refunds in any order: each counts once, and the last word stays', async () => {
+  test('the notifications of a payment and its refunds in any order: each counts once, and the final state stays', async () => {
     await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
     const order = await payableOrder();
     await order.cancel();
@@ -293,7 +293,7 @@ describe('money out of turn', () => {
     await notify(abnormal);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'abnormal' }]);
     await shop.provider.tell(`refunds/${outRefundNo}`, { status: 'SUCCESS' });
-    // Out of turn and together: the end, what came before it, and the payment once more.
+    // In reverse order and in parallel: the end, the steps before it, and the payment once more.
     await Promise.all([
       notify({ outRefundNo, copies: 10 }),
       notify({ ...abnormal, copies: 10 }),
@@ -308,7 +308,7 @@ describe('money out of turn', () => {
     expect(told.at(-1)).toBe('succeeded');
   });
 
-  test('what is still open beside the paid one is closed with the provider', async () => {
+  test('other open attempts of a paid order are closed at the provider', async () => {
     const order = await payableOrder();
     const second = await order.pay('h5');
     await pay(order.outTradeNo, { force: true });
@@ -321,8 +321,8 @@ describe('money out of turn', () => {
   });
 });
 
-describe('the shopper who watches', () => {
-  test('sees the order paid though no notification ever comes', async () => {
+describe('the payment status', () => {
+  test('is paid even if no notification ever comes', async () => {
     const order = await payableOrder();
     expect(await order.status()).toBe('pending');
     await pay(order.outTradeNo);
@@ -331,11 +331,11 @@ describe('the shopper who watches', () => {
     expect(await shop.eventsOf(order.id)).toHaveLength(2);
   });
 
-  test('the provider is asked once in 3 s, however many watch', async () => {
+  test('queries the provider once in 3 s, however many pages ask', async () => {
     const order = await payableOrder();
     const asked = async () =>
       (await shop.seen(`out-trade-no/${order.outTradeNo}?`)).filter(({ method }) => method === 'GET').length;
-    /** Asks forty times at once; on a machine that takes long for it, three seconds may pass more than once. */
+    /** Asks forty times at once; on a slow machine this may take longer than three seconds, and then queries again. */
     const watch = async () => {
       const [before, began] = [await asked(), Date.now()];
       const answers = await Promise.all(Array.from({ length: 40 }, () => order.status()));
@@ -356,18 +356,18 @@ describe('the shopper who watches', () => {
     ['talks nonsense', { kind: 'garbage' }],
     ['answers unsigned', { kind: 'unsigned' }],
     ['claims by a forged answer that it is paid', { kind: 'wrong_signature' }],
-  ])('hears what is known when the provider %s', async (_name, fault) => {
+  ])('answers the stored status when the provider %s', async (_name, fault) => {
     const order = await payableOrder();
     if (fault.kind === 'wrong_signature') await pay(order.outTradeNo);
     await shop.provider.tell('faults', { ...fault, path: '*out-trade-no*' });
     expect(await order.status()).toBe('pending');
-    // Heard while the question still waits for its answer, or after an answer that was none.
+    // The status is answered while the query still waits, or after an invalid answer.
     const answers = await shop.sql`select from payment_calls where order_id = ${order.id} and call = 'query'`;
     expect(answers).toHaveLength(fault.kind === 'late_answer' ? 0 : 1);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test('a cancelled order reads cancelled', async () => {
+  test('is cancelled for a cancelled order', async () => {
     const order = await payableOrder();
     await order.cancel();
     expect(await order.status()).toBe('cancelled');

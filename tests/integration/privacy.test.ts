@@ -14,7 +14,7 @@ afterAll(() => sql.end());
 type Row = Record<string, unknown>;
 const orderRow = async (id: string) => (await sql<Row[]>`select * from orders where public_id = ${id}`)[0];
 
-/** An order in a status, as its last event was written at that time. */
+/** An order in a status, whose last event was written at that time. */
 async function newOrder(userId: number, status: string, at = new Date()): Promise<string> {
   const { orderId } = await createOrder(asCustomer(userId, { now: at }), orderInput());
   const [by, paidAt] = status === 'cancelled' ? ['system', null] : [null, at.toISOString()];
@@ -28,7 +28,7 @@ const leave = (userId: number) =>
 
 const erased = { name: '', phone: '', email: null, detailed_address: '', notes: '', name_grams: [] };
 
-test('orders of deleted accounts lose their person as they end', async () => {
+test('orders of deleted accounts lose their personal data when they end', async () => {
   const userId = await newCustomer();
   const underWay = await Promise.all(
     ['paid', 'processing', 'shipped', 'delivered'].map((status) => newOrder(userId, status)),
@@ -46,7 +46,7 @@ test('orders of deleted accounts lose their person as they end', async () => {
   expect(await eraseOrders(asSystem(), userId)).toBe(0);
 });
 
-test('a delivered order keeps its person for as long as it can come back', async () => {
+test('a delivered order keeps its personal data for as long as it may be returned', async () => {
   const userId = await newCustomer();
   const now = new Date();
   const old = await newOrder(userId, 'delivered', later(now, -returnTime - days(1)));
@@ -78,7 +78,7 @@ describe('payments of deleted accounts', () => {
   const payerOf = async (id: string) =>
     (await sql<Row[]>`select openid, request from payments where id = ${id}`)[0];
 
-  test('lose who paid, whatever the order still waits for; an open one when it ends', async () => {
+  test('lose the payer at once, whatever the status of the order; an open payment when it ends', async () => {
     const [left, stays] = [await newCustomer(), await newCustomer()];
     const order = await newOrder(left, 'shipped');
     const [paid, closed, open] = [
@@ -98,14 +98,14 @@ describe('payments of deleted accounts', () => {
   });
 });
 
-test('orders of accounts that live are left alone', async () => {
+test('orders of existing accounts do not change', async () => {
   const userId = await newCustomer();
   const id = await newOrder(userId, 'completed');
   expect(await eraseOrders(asSystem(), userId)).toBe(0);
   expect(await orderRow(id)).toMatchObject({ name: '张伟', phone: '13812345678' });
 });
 
-test('history gives up the name of a customer who left, and nothing else, nor anybody else’s', async () => {
+test('the name of a customer with a deleted account can be removed from the history, and nothing else can', async () => {
   const [left, stays] = [await newCustomer(), await newCustomer()];
   await newOrder(left, 'completed');
   await newOrder(stays, 'completed');
@@ -119,7 +119,7 @@ test('history gives up the name of a customer who left, and nothing else, nor an
   await expect(change(left, sql`operator_name = ''`)).resolves.toMatchObject({ count: 1 });
 });
 
-test('the row of a deleted account cannot hold a person', async () => {
+test('the row of a deleted account cannot hold personal data', async () => {
   const userId = await newCustomer();
   await expect(sql`update users set deleted_at = now() where id = ${userId}`).rejects.toThrow(
     'users_deleted',

@@ -33,11 +33,11 @@ test.each([retired, 9999, 2_147_483_647])('product %i is not found', async (id) 
   expect(await readProduct(id)).toBeNull();
 });
 
-test('a page reads what the API answers', async () => {
+test('a page reads the same data as the API answers', async () => {
   expect(await readProduct(1)).toEqual(await getProduct(asVisitor(), { ...given, params: { id: 1 } }));
 });
 
-test('the seeded products are the catalogue that a build without a database shows', async () => {
+test('the seeded products equal the catalogue that a build without a database shows', async () => {
   for (const { friendPrice: _, ...product } of catalogue)
     expect(await readProduct(product.id)).toEqual(product);
 });
@@ -45,7 +45,7 @@ test('the seeded products are the catalogue that a build without a database show
 const list = (ctx: Parameters<typeof listProducts>[0], all?: string, paging = page) =>
   listProducts(ctx, { ...given, params: undefined, query: { all, ...paging } });
 
-test('anyone lists what is on sale, in full', async () => {
+test('a visitor lists the products on sale, with all fields', async () => {
   const products = await list(asVisitor());
   expect(products.map(({ id }) => id)).not.toContain(retired);
   expect(products.slice(0, 2).map(({ id }) => id)).toEqual([1, 2]);
@@ -56,11 +56,11 @@ test('anyone lists what is on sale, in full', async () => {
   });
 });
 
-test('pages follow one another', async () => {
+test('pages follow one another without overlap', async () => {
   expect((await list(asVisitor(), undefined, { page: 2, limit: 1 })).map(({ id }) => id)).toEqual([2]);
 });
 
-test('the short list of every product is for admins alone', async () => {
+test('the short list of every product is for administrators only', async () => {
   await expect(list(asVisitor(), 'true')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(list(asCustomer(1), 'true')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const products = await list(asAdmin(1), 'true');

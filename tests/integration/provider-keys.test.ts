@@ -24,7 +24,7 @@ const notifyOf = async (outTradeNo: string, more: object = {}) =>
   (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo, ...more }))
     .deliveries[0]?.status;
 
-test('a certificate that changes while the shop runs is fetched when it first signs, and kept', async () => {
+test('a new certificate is downloaded when it first signs, and stored', async () => {
   await rotate('list');
   const { signing } = await rotate('sign');
   const [first, second] = [await paid(), await paid()];
@@ -40,7 +40,7 @@ test('a certificate that changes while the shop runs is fetched when it first si
   );
 });
 
-test('in the week of a switch both keys count, whichever signs', async () => {
+test('during the week of a key change both keys are accepted, whichever signs', async () => {
   await rotate('list');
   await rotate('sign');
   for (const key of ['certificate', 'public_key', 'certificate', 'public_key']) {
@@ -50,7 +50,7 @@ test('in the week of a switch both keys count, whichever signs', async () => {
   }
 });
 
-test('a stranger’s key is asked about once a minute at most, and never believed', async () => {
+test('an unknown key is looked up once a minute at most, and never accepted', async () => {
   const order = await paid();
   const statuses = await Promise.all(
     Array.from({ length: 10 }, () => notifyOf(order.outTradeNo, { forge: 'unknown_serial' })),
@@ -75,7 +75,7 @@ test.each([
   expect((await shop.orderOf(order.id)).status).toBe('pending');
 });
 
-test('the job renews them, and a merchant of the public key alone is no failure', async () => {
+test('the job renews the certificates, and does not fail for a merchant with only the public key', async () => {
   const { refreshKeys } = await import('@/lib/payments/refresh-keys');
   const { listed } = await rotate('list');
   await refreshKeys(shop.asSystem());

@@ -32,7 +32,7 @@ const fault = (path: string, body: object, status = 200) =>
   shop.provider.tell('faults', { kind: 'status', path, status, body, times: 9 });
 
 describe('the readiness check', () => {
-  test('finds a shop with working providers ready, but for what a sandbox and a young shop lack', async () => {
+  test('reports a shop with working providers as ready, except for what a sandbox and a new shop lack', async () => {
     await shop.sql`update pgboss.version set cron_on = now() - interval '10 minutes'`;
     const found = await look();
     const states = Object.fromEntries(Object.entries(found).map(([key, { state }]) => [key, state]));
@@ -58,7 +58,7 @@ describe('the readiness check', () => {
     });
   });
 
-  test('names the settings in which another process of the shop differs, and never tells them', async () => {
+  test('names the settings in which another process of the shop differs, without their values', async () => {
     const { recordSettings } = await import('@/lib/readiness/record-settings');
     const { env } = await import('@/lib/platform/env');
     const { AUTH_SECRET, WECHATPAY_MCHID } = env;
@@ -81,7 +81,7 @@ describe('the readiness check', () => {
     expect((await look())['instances']).toMatchObject({ state: 'good' });
   });
 
-  test('leaves nothing behind: no payment, no message, no record', async () => {
+  test('leaves no payment, message or record behind', async () => {
     await look();
     expect(await shop.transactions()).toHaveLength(0);
     expect((await shop.provider.read<{ records: unknown[] }>('crm')).records).toHaveLength(0);
@@ -89,7 +89,7 @@ describe('the readiness check', () => {
     expect(await outbox.json()).toEqual({ messages: [] });
   });
 
-  test('names what each provider refuses, and the setting that mends it, in both languages', async () => {
+  test('names the refusal of each provider, and the setting that corrects it, in both languages', async () => {
     await fault('/v3/pay/transactions/*', { code: 'SIGN_ERROR', message: '签名错误' }, 401);
     await fault('/sns/oauth2/access_token', { errcode: 40125, errmsg: 'invalid appsecret' });
     await fault('/cgi/corpAccessToken/*', { errorCode: 10006, errorMessage: 'appSecret is illegal' });
@@ -107,7 +107,7 @@ describe('the readiness check', () => {
     }
   });
 
-  test('a CRM without the two objects, and a provider that is away', async () => {
+  test('reports a CRM without the two objects, and a provider that is not available', async () => {
     await fault('/cgi/crm/custom/*', { errorCode: 32000, errorMessage: 'no such object' });
     await shop.provider.tell('faults', { kind: 'reset_before', path: '/v3/pay/transactions/*', times: 9 });
     const found = await look();
@@ -115,7 +115,7 @@ describe('the readiness check', () => {
     expect(found['merchantKey']).toMatchObject({ state: 'bad', reason: 'away' });
   });
 
-  test('knows the age of the back-up', async () => {
+  test('reports the age of the back-up', async () => {
     const { sql } = shop;
     const leave = (hours: number) => sql`
       insert into settings (key, value)
@@ -127,7 +127,7 @@ describe('the readiness check', () => {
     expect((await look())['backup']).toMatchObject({ state: 'note', reason: 'old' });
   });
 
-  test('every finding that can come has its sentence in both languages, with no place left open', async () => {
+  test('every possible finding has its sentence in both languages, with all values filled in', async () => {
     const found = await look();
     for (const { zh, en } of Object.values(found)) {
       expect(zh).toMatch(/\p{Script=Han}/u);
@@ -158,10 +158,10 @@ describe('the metrics', () => {
     expect(text).toMatch(/shop_outward_open\{kind="message",state="waiting"\} [1-9]/);
   });
 
-  test('do not read a large table: the planner tells how its words are spread', async () => {
+  test('do not read a large table: they use the planner’s statistics', async () => {
     const { sql } = shop;
     await unhurried(sql, async (sql) => {
-      // What the planner knows comes from the last line alone.
+      // Only the last statement updates the planner's statistics.
       await sql`alter table payment_notices set (autovacuum_enabled = false)`;
       await sql`
         insert into payment_notices (source, out_trade_no, verdict)
@@ -178,7 +178,7 @@ describe('the metrics', () => {
     await sql`delete from payment_notices where source like 'bulk:%'`;
   });
 
-  test('of many orders and payments look nothing up by reading tables through', async () => {
+  test('do not scan tables of many orders and payments', async () => {
     const { sql } = shop;
     await fillWithOrders(sql, 25_000);
     await unhurried(sql, async (sql) => {
@@ -192,7 +192,7 @@ describe('the metrics', () => {
       select relname as name, seq_tup_read::text as rows from pg_stat_user_tables
       where relname in ('orders', 'payments', 'crm_applications') order by 1`;
     const settled = async () => {
-      // Every connection of the pool at once, so that each tells its figures now and not within ten seconds.
+      // All connections of the pool at once, so that each reports its statistics now and not within ten seconds.
       const pool = await Promise.all(Array.from({ length: sql.options.max }, () => sql.reserve()));
       await Promise.all(pool.map((each) => each`select pg_stat_force_next_flush()`));
       for (const each of pool) each.release();

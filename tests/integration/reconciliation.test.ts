@@ -50,7 +50,7 @@ const listed = async (attention: AttentionReason) => {
 };
 
 let daysBack = 5;
-/** A day in Shanghai of its own for each test, far enough from the others. */
+/** A separate day in Shanghai for each test, far enough from the others. */
 const newDay = () => {
   do daysBack += 3;
   while (Math.abs(Date.parse(dayBefore(daysBack)) - Date.parse(firstOfMonth)) <= 2 * 24 * 3600_000);
@@ -58,7 +58,7 @@ const newDay = () => {
 };
 const dayBefore = (days: number) =>
   new Date(Date.now() + 8 * 3600_000 - days * 24 * 3600_000).toISOString().slice(0, 10);
-/** The newest change of months of which both bills are there; no other test has a day near it. */
+/** The last change of months for which both bills are ready; no other test has a day near it. */
 const firstOfMonth = `${dayBefore(2).slice(0, 8)}01`;
 
 async function paidOrder(at: string, more: { total?: number; isUnseen?: boolean } = {}) {
@@ -86,7 +86,7 @@ const differencesOn = async (day: string, state: 'open' | 'resolved' = 'open') =
     await useCases.listDifferences(owner(), { ...none, query: { page: 1, limit: 100, state } })
   ).differences.filter((each) => each.day === day);
 
-test('money that both tell alike is matched, and marked with the day of its bill', async () => {
+test('a payment that agrees on both sides is matched, and marked with the day of its bill', async () => {
   const day = newDay();
   const orders = [await paidOrder(`${day}T10:00:00+08:00`), await paidOrder(`${day}T11:00:00+08:00`)];
   await compare(day);
@@ -105,7 +105,7 @@ test('money that both tell alike is matched, and marked with the day of its bill
   expect(rows.map((row) => row['billed_on'])).toEqual([day, day]);
 });
 
-test('the last and the first second of two months in Shanghai belong to two bills', async () => {
+test('the last and the first second of two months in Shanghai are on two bills', async () => {
   const first = firstOfMonth;
   const last = new Date(Date.parse(first) - 24 * 3600_000).toISOString().slice(0, 10);
   await paidOrder(`${last}T23:59:59+08:00`);
@@ -117,7 +117,7 @@ test('the last and the first second of two months in Shanghai belong to two bill
 });
 
 test.each(['none', 'wrong'])(
-  'a bill denied with a signature that is %s makes no differences',
+  'a refusal of the bill with a signature that is %s makes no differences',
   async (signature) => {
     const day = newDay();
     await paidOrder(`${day}T10:00:00+08:00`);
@@ -132,7 +132,7 @@ test.each(['none', 'wrong'])(
   },
 );
 
-test('what the bill has and we do not know is asked about and settled', async () => {
+test('a payment that is only on the bill is queried and settled', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`, { isUnseen: true });
   expect((await shop.orderOf(order.id)).status).toBe('pending');
@@ -144,7 +144,7 @@ test('what the bill has and we do not know is asked about and settled', async ()
   ]);
 });
 
-test('a number that was never ours is missing here, until a person resolves it', async () => {
+test('a number that is not ours is missing here, until a person resolves it', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`);
   const { transactions } = shop.provider.sandbox.world.state;
@@ -175,7 +175,7 @@ test('a number that was never ours is missing here, until a person resolves it',
   await resolve();
   expect(await unplaced()).toBe(0);
   await expect(resolve()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // Looking again does not bring it back.
+  // A second comparison does not open it again.
   await compare(day);
   expect(await differencesOn(day)).toEqual([]);
   expect(await dayOf(day)).toMatchObject({ missing_here: 1, open: 0 });
@@ -183,7 +183,7 @@ test('a number that was never ours is missing here, until a person resolves it',
   expect(act?.['act']).toBe('mismatch_settle');
 });
 
-test('what the bill lacks is missing there', async () => {
+test('a payment that is not on the bill is missing there', async () => {
   const day = newDay();
   const [kept, lost] = [await paidOrder(`${day}T10:00:00+08:00`), await paidOrder(`${day}T11:00:00+08:00`)];
   await shop.provider.tell('settings', { bills: { omit: [lost.outTradeNo] } });
@@ -193,7 +193,7 @@ test('what the bill lacks is missing there', async () => {
   ]);
   expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1 });
   expect(await listed('money')).toEqual([lost.orderId]);
-  // The bill was incomplete: the next comparison finds it, and the difference is told as found.
+  // The bill was incomplete: the next comparison finds the payment, and resolves the difference as found.
   await shop.provider.tell('settings', { bills: { omit: [] } });
   await compare(day);
   expect(await differencesOn(day)).toEqual([]);
@@ -202,7 +202,7 @@ test('what the bill lacks is missing there', async () => {
   expect(kept.orderId).not.toBe(lost.orderId);
 });
 
-test('what left a bill since it was compared is missing there', async () => {
+test('a payment that is no longer on the bill at a second comparison is missing there', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`);
   await compare(day);
@@ -212,7 +212,7 @@ test('what left a bill since it was compared is missing there', async () => {
   expect(await differencesOn(day)).toMatchObject([{ kind: 'missing_there', number: order.outTradeNo }]);
 });
 
-test('another amount is told with both', async () => {
+test('a different amount is reported with both amounts', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`);
   await shop.provider.tell('settings', { bills: { totals: { [order.outTradeNo]: 169_800 } } });
@@ -222,7 +222,7 @@ test('another amount is told with both', async () => {
   ]);
 });
 
-test('a second line under one number stays open, however often its day is compared', async () => {
+test('a second line with one number stays open, however often its day is compared', async () => {
   const day = newDay();
   const { outTradeNo } = await paidOrder(`${day}T10:00:00+08:00`);
   await compare(day);
@@ -240,7 +240,7 @@ test('a second line under one number stays open, however often its day is compar
 });
 
 describe('refunds', () => {
-  /** A refund by the system of money on a cancelled order, as if it had happened on `day`. */
+  /** A refund by the system of a payment of a cancelled order, as if it had happened on `day`. */
   async function refundOn(day: string, at = '12:00:00') {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay();
@@ -264,7 +264,7 @@ describe('refunds', () => {
     return { ...order, outTradeNo, number };
   }
 
-  test('are compared as payments are', async () => {
+  test('are compared in the same way as payments', async () => {
     const day = newDay();
     await refundOn(day);
     await compare(day);
@@ -277,7 +277,7 @@ describe('refunds', () => {
     });
   });
 
-  test('one that no bill names is missing there; one on the bill of the next day is found then', async () => {
+  test('one that is on no bill is missing there; one on the bill of the next day is found then', async () => {
     const days = [newDay(), ''];
     days[1] = new Date(Date.parse(`${days[0]}T00:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
     const { number } = await refundOn(days[1]);
@@ -293,14 +293,14 @@ describe('refunds', () => {
   });
 });
 
-describe('a bill that is not to be had', () => {
-  test('of a day without any money is no difference', async () => {
+describe('a bill that cannot be read', () => {
+  test('is no difference on a day without any payments', async () => {
     const day = newDay();
     await compare(day);
     expect(await dayOf(day)).toMatchObject({ state: 'done', payments: 0, open: 0 });
   });
 
-  test('is told as such, and the job comes back', async () => {
+  test('fails with its reason, and the job comes back', async () => {
     const day = dayBefore(1);
     await shop.provider.tell('settings', { bills: { readyHour: 24 } });
     await expect(compare(day)).rejects.toThrow('the bill is not ready');
@@ -324,7 +324,7 @@ describe('a bill that is not to be had', () => {
     expect((await shop.orderOf(order.id)).status).toBe('paid');
   });
 
-  test('the hash of the packed file is as good', async () => {
+  test('is also accepted by the hash of the packed file', async () => {
     const day = newDay();
     await paidOrder(`${day}T10:00:00+08:00`);
     await shop.provider.tell('settings', { bills: { hashOf: 'packed' } });
@@ -333,14 +333,14 @@ describe('a bill that is not to be had', () => {
   });
 });
 
-describe('which days are compared', () => {
+describe('the days to compare', () => {
   const queued = async () =>
     (
       await shop.sql<{ day: string }[]>`
         select data ->> 'day' as day from pgboss.job where name = 'reconciliation' and state = 'created' order by 1`
     ).map(({ day }) => day);
 
-  test('every morning those that have a bill and were not, once', async () => {
+  test('are those with a bill that were not compared before, every morning, once', async () => {
     await shop.sql`delete from pgboss.job`;
     await shop.sql`update payments set created_at = now() - interval '3 days' where id = (select min(id) from payments)`;
     const { daysWithBill } = await import('@/lib/payments/rules');
@@ -357,7 +357,7 @@ describe('which days are compared', () => {
     );
   });
 
-  test('an administrator may ask from a day on; a day without a bill is refused', async () => {
+  test('can be given by an administrator from a first day on; a day without a bill is refused', async () => {
     await shop.sql`delete from pgboss.job`;
     const { daysWithBill } = await import('@/lib/payments/rules');
     const from = daysWithBill(new Date()).at(-3) ?? '';

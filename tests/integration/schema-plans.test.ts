@@ -17,7 +17,7 @@ const scansOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-/** The tables that the planner, left as it is, would read from end to end. */
+/** The tables that the planner would scan completely, with its normal settings. */
 async function tableScansOf(query: string): Promise<string[]> {
   const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (format json) ${query}`,
@@ -50,7 +50,7 @@ test.each(Object.entries(filters))('%s: page and count come from an index', asyn
   expect(await tableScansOf(`select count(*) from orders where ${condition}`)).toEqual([]);
 });
 
-test.each(Object.entries(filters))('%s finds something here', async (_, condition) => {
+test.each(Object.entries(filters))('%s finds rows in the test data', async (_, condition) => {
   expect((await fresh.sql.unsafe(`select id from orders where ${condition} limit 1`)).length).toBe(1);
 });
 
@@ -87,6 +87,6 @@ test('the uses of an unlimited code are counted in the index alone', async () =>
   expect(JSON.stringify(row)).toContain('"Index Only Scan"');
 });
 
-test('the check itself sees a scan where there is one', async () => {
+test('the check itself detects a scan', async () => {
   expect(await tableScansOf(`select * from orders where notes = 'x'`)).toEqual(['Seq Scan on orders']);
 });

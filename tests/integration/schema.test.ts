@@ -14,7 +14,7 @@ async function newOrder(discountCode: string | null = null) {
   return { id: Number(row?.id), userId };
 }
 
-/** The constraint, or the words of the trigger, that refused a statement. */
+/** The constraint, or the message of the trigger, that refused a statement. */
 const refusalOf = async (statement: PromiseLike<unknown>): Promise<string> => {
   try {
     await statement;
@@ -37,14 +37,14 @@ describe('history', () => {
     expect(await refusalOf(sql`truncate orders cascade`)).toBe(refused);
   });
 
-  test('an order with a history cannot be deleted', async () => {
+  test('an order with events cannot be deleted', async () => {
     const { id } = await newOrder();
     expect(await refusalOf(sql`delete from orders where id = ${id}`)).toBe(
       'order_events_order_id_orders_id_fk',
     );
   });
 
-  test('unknown kinds of event and operator are refused', async () => {
+  test('unknown types of event and operator are refused', async () => {
     const { id } = await newOrder();
     const insert = (type: string, operator: string) =>
       sql`insert into order_events (order_id, event_type, operator_type) values (${id}, ${type}, ${operator})`;
@@ -92,7 +92,7 @@ describe('money of an order', () => {
     );
   };
 
-  test('a faithful copy is accepted, so that each refusal below has one cause', async () => {
+  test('an unchanged copy is accepted, so that each refusal below has one cause', async () => {
     const { id } = await newOrder();
     expect(await refusalOf(copy(id, {}))).toBe('nothing refused it');
   });
@@ -128,7 +128,7 @@ describe('money of an order', () => {
     expect(await refusalOf(copy(id, changes))).toBe(constraint);
   });
 
-  test('an order that leaves pending gives its place back', async () => {
+  test('an order that is no longer pending frees its slot', async () => {
     const { id } = await newOrder();
     const [before] = await sql`select pending_slot from orders where id = ${id}`;
     const [after] =
@@ -155,7 +155,7 @@ describe('payments', () => {
     );
   };
 
-  test('an order has one live payment at most, and any number of ended ones', async () => {
+  test('an order has at most one live attempt, and any number of ended ones', async () => {
     const { id } = await newOrder();
     await insert(id, { state: `'closed'` });
     await insert(id, { state: `'failed'` });
@@ -184,7 +184,7 @@ describe('payments', () => {
     expect(await refusalOf(insert(id, changes))).toBe(constraint);
   });
 
-  test('a number is used once, and a transaction of the provider pays one payment', async () => {
+  test('a number is used once, and a transaction of the provider belongs to one payment', async () => {
     const [a, b] = [await newOrder(), await newOrder()];
     const done = { state: `'succeeded'`, succeeded_at: 'now()', transaction_id: `'t${a.id}'` };
     await insert(a.id, { ...done, out_trade_no: `'n${a.id}'` });
@@ -207,7 +207,7 @@ describe('payments', () => {
 });
 
 describe('codes', () => {
-  test('one code whatever its case and spaces', async () => {
+  test('a code is unique, whatever its case and spaces', async () => {
     const { code } = await newCode();
     const again = sql`insert into discount_codes (code, code_key, channel) values (${` ${code.toLowerCase()}`}, ${code}, 'x')`;
     expect(await refusalOf(again)).toBe('discount_codes_code_key_unique');
@@ -215,7 +215,7 @@ describe('codes', () => {
     expect(await refusalOf(lower)).toBe('discount_codes_key');
   });
 
-  test('a price is positive, once for each product, in a currency that the product is sold in', async () => {
+  test('a price is positive, once for each product, in a currency of the product', async () => {
     const { id } = await newCode({ prices: {} });
     const price = (product: number, currency: string, amount: number) =>
       sql`insert into discount_prices values (${id}, ${product}, ${currency}, ${amount})`;
@@ -238,7 +238,7 @@ describe('codes', () => {
     expect(await refusal({ kind: 'channel', owner_user_id: ownerUserId })).toBe('discount_codes_owner');
   });
 
-  test('an order uses one code once, and its uses never fall below none', async () => {
+  test('an order uses one code once, and the count of uses is never below zero', async () => {
     const { id: codeId, code } = await newCode({ maxUsage: 3 });
     const { id } = await newOrder(code);
     expect(await refusalOf(sql`insert into redemptions (code_id, order_id) values (${codeId}, ${id})`)).toBe(
@@ -263,7 +263,7 @@ describe('people and areas', () => {
     expect(await refusalOf(identity(b))).toBe('identities_value');
   });
 
-  test('a profile may be empty, but what it has of an address is a real chain', async () => {
+  test('a profile may be empty, but its address must be a valid chain of areas', async () => {
     const id = await newCustomer();
     const set = (columns: string) => refusalOf(sql.unsafe(`update users set ${columns} where id = ${id}`));
     expect(await set(`country = 'CN', province = '330000'`)).toBe('nothing refused it');
@@ -272,7 +272,7 @@ describe('people and areas', () => {
     expect(await set(`province = null, city = '330100'`)).toBe('users_address');
   });
 
-  test('only a country is without a parent', async () => {
+  test('only a country has no parent', async () => {
     const area = (type: string, parent: string | null) =>
       sql`insert into areas values (gen_random_uuid(), ${type}, ${parent}, 'x', 'x', 0)`;
     expect(await refusalOf(area('city', null))).toBe('areas_root');
@@ -280,7 +280,7 @@ describe('people and areas', () => {
     expect(await refusalOf(area('village', 'CN'))).toBe('areas_type');
   });
 
-  test('no more than five wrong tries at a login code can be kept', async () => {
+  test('a login code cannot have more than five wrong tries', async () => {
     const tries = sql`
       insert into login_codes (kind, contact, code_hash, tries, expires_at) values ('phone', gen_random_uuid(), 'h', 6, now())`;
     expect(await refusalOf(tries)).toBe('login_codes_tries');

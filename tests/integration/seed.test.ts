@@ -5,7 +5,7 @@ import { freshDatabase } from '@/tests/support/fresh-database';
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 
 let fresh: Fresh;
-/** Empty, or as `SEED=minimal` leaves it. */
+/** An empty database, or one as `SEED=minimal` leaves it. */
 const open = async (isSeeded: boolean) => (fresh = await freshDatabase({ isSeeded }));
 afterEach(() => fresh.drop());
 
@@ -16,7 +16,7 @@ const count = async (table: string, where = 'true') => {
   return row?.n;
 };
 
-/** What sample orders must never show, as the query that finds it. */
+/** Properties that no sample order may have, each with the query that finds such orders. */
 const violations = {
   'a history begins with one creation': `
     select id from orders o
@@ -58,7 +58,7 @@ const violations = {
     select user_id from orders where status = 'pending' group by user_id having count(*) > 5`,
 };
 
-test('a live shop gets its catalogue and the areas, and nobody and nothing else', async () => {
+test('a live shop gets its catalogue and the areas, and no other data', async () => {
   const live = {
     SHOP_MODE: 'live',
     APP_URL: 'https://shop.example.com',
@@ -99,7 +99,7 @@ test('minimal: the admin and VIP2026 for both products, no orders', async () => 
   expect(await count('orders')).toBe(0);
 });
 
-test('what an operator changed survives the next start', async () => {
+test('changes by an operator survive the next start', async () => {
   await open(true);
   await fresh.sql`update product_prices set price = 123400 where product_id = 1`;
   await fresh.sql`delete from discount_prices`;
@@ -109,7 +109,7 @@ test('what an operator changed survives the next start', async () => {
   expect(await count('discount_codes')).toBe(0);
 });
 
-test('newer area names reach a shop that is already seeded', async () => {
+test('new area names are added to a shop that is already seeded', async () => {
   await open(true);
   await fresh.sql`update areas set label_zh = 'old' where value = '330100'`;
   await fresh.sql`update settings set value = '{"version": "older"}' where key = 'seed:areas'`;
@@ -117,7 +117,7 @@ test('newer area names reach a shop that is already seeded', async () => {
   expect(await count('areas', `value = '330100' and label_zh = '杭州市'`)).toBe(1);
 });
 
-test('full: two starts at once and a third one later leave the data of one, with pictures where the shop looks for them', async () => {
+test('full: two starts at once and a third one later leave the data of one, with pictures in the shop’s storage', async () => {
   await open(false);
   await Promise.all([fresh.seed({ SEED: 'full' }), fresh.seed({ SEED: 'full' })]);
   const before = await fresh.sql`select * from orders order by id`;

@@ -32,14 +32,14 @@ const ask = (url = `${origin}/`, now = new Date()) =>
 const kept = async (key: string) =>
   (await sql`select value, extract(epoch from expires_at)::int as ends from settings where key = ${key}`)[0];
 
-/** How often WeChat was asked for a token and for a ticket. */
+/** The number of calls to WeChat for a token and for a ticket. */
 async function callCounts() {
   const { calls } = await provider.read<{ calls: { target: string }[] }>('calls');
   const of = (path: string) => calls.filter(({ target }) => target.startsWith(path)).length;
   return { tokens: of('/cgi-bin/stable_token'), tickets: of('/cgi-bin/ticket/getticket') };
 }
 
-test('signs the address without its fragment, by the ticket that is kept', async () => {
+test('signs the address without its fragment, with the stored ticket', async () => {
   const config = await ask(`${origin}/science?from=timeline#top`);
   const ticket = (await kept('wechat-ticket'))?.['value'];
   const text = `jsapi_ticket=${ticket}&noncestr=${config.nonceStr}&timestamp=${config.timestamp}&url=${origin}/science?from=timeline`;
@@ -48,20 +48,20 @@ test('signs the address without its fragment, by the ticket that is kept', async
   expect(config.sdkUrl).toMatch(/\/open\/js\/jweixin-1\.6\.0\.js$/);
 });
 
-test("refuses another site's address, and asks WeChat nothing", async () => {
+test('refuses the address of another site, without a call to WeChat', async () => {
   for (const url of ['https://evil.example/', `${origin}.evil.example/`, 'javascript:alert(1)'])
     await expect(ask(url)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'url' }] });
   expect(await callCounts()).toEqual({ tokens: 0, tickets: 0 });
 });
 
-test('asks once for all pages, however many come at once', async () => {
+test('requests one ticket for all pages, however many come at once', async () => {
   await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/stable_token', ms: 300 });
   const configs = await Promise.all(Array.from({ length: 12 }, () => ask()));
   expect(new Set(configs.map(({ nonceStr }) => nonceStr)).size).toBe(12);
   expect(await callCounts()).toEqual({ tokens: 1, tickets: 1 });
 });
 
-test('a ticket that another instance brings between the look and the claim is used', async () => {
+test('a ticket that another instance stores between the read and the claim is used', async () => {
   const now = new Date();
   const other = await sql.reserve();
   await other`begin`;
@@ -79,7 +79,7 @@ test('a ticket that another instance brings between the look and the claim is us
   ]);
 });
 
-test('renews before the end, and meanwhile goes on with the old ticket', async () => {
+test('renews before the end, and uses the old ticket meanwhile', async () => {
   const now = new Date();
   await ask(undefined, now);
   const first = await kept('wechat-ticket');
@@ -90,7 +90,7 @@ test('renews before the end, and meanwhile goes on with the old ticket', async (
   expect((await kept('wechat-ticket'))?.['ends']).toBeGreaterThan(first?.['ends']);
 });
 
-test('a token that WeChat does not take any more is replaced', async () => {
+test('a token that WeChat no longer accepts is replaced', async () => {
   const end = later(new Date(), minutes(60));
   await sql`insert into settings (key, value, expires_at) values ('wechat-token', '"ended"', ${end.toISOString()})`;
   await ask();
@@ -98,7 +98,7 @@ test('a token that WeChat does not take any more is replaced', async () => {
   expect((await kept('wechat-token'))?.['value']).not.toBe('ended');
 });
 
-test('a refusal is told as the provider’s, and WeChat is left in peace for a while', async () => {
+test('a refusal is reported as the provider’s, and WeChat is not called again for a while', async () => {
   const refusal = { errcode: 40164, errmsg: 'invalid ip' };
   await provider.tell('faults', {
     kind: 'status',
@@ -115,7 +115,7 @@ test('a refusal is told as the provider’s, and WeChat is left in peace for a w
   });
 });
 
-test('a ticket with minutes to live is used when no new one can be had', async () => {
+test('a ticket that is valid for some minutes is used when no new one is available', async () => {
   const now = new Date();
   await ask(undefined, now);
   await provider.tell('faults', { kind: 'status', path: '/cgi-bin/*', status: 503, times: 3 });
@@ -124,7 +124,7 @@ test('a ticket with minutes to live is used when no new one can be had', async (
   });
 });
 
-test('a claim whose owner died ends by itself', async () => {
+test('a claim whose process died expires', async () => {
   const now = new Date();
   await sql`insert into settings (key, value, expires_at) values ('wechat-ticket-refresh', '"asking"', ${now.toISOString()})`;
   await expect(ask(undefined, later(now, 1))).resolves.toMatchObject({ signature: expect.any(String) });

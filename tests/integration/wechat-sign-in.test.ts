@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const exchangeCalls = () => shop.seen('/sns/oauth2/access_token');
 
-/** Follows WeChat's page to where it sends the browser back. */
+/** Follows WeChat's page to the address to which it redirects the browser. */
 async function authorize(url: string) {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -39,14 +39,14 @@ test("the address has WeChat's parameters in WeChat's order, and leads back to t
   expect((await authorize(url)).back.searchParams.get('orderId')).toBe(order.orderId);
 });
 
-test('a code becomes the openid, which the session remembers and payment accepts', async () => {
+test('a code is exchanged for the openid, which the session stores and payment accepts', async () => {
   const { order, code, state } = await signedIn();
   const { openid } = await order.exchange(code, state);
   expect(openid).toMatch(/^o[\w-]{27}$/);
   expect((await order.pay('jsapi', openid)).paymentType).toBe('jsapi');
 });
 
-test('the same code again, also at the same moment, gets the same answer from one exchange', async () => {
+test('the same code again, also in parallel, gets the same answer from one exchange', async () => {
   const { order, code, state } = await signedIn();
   await shop.provider.tell('faults', { kind: 'delay', ms: 400, path: '/sns/oauth2/access_token' });
   const answers = await Promise.all(Array.from({ length: 10 }, () => order.exchange(code, state)));
@@ -57,7 +57,7 @@ test('the same code again, also at the same moment, gets the same answer from on
 
 const foreign = { code: 'FORBIDDEN', reason: 'wechatStateUnknown' };
 
-test('a state of another session, an invented and an old one are refused before WeChat hears of the code', async () => {
+test('a state of another session, an invented and an expired one are refused before WeChat is called', async () => {
   const { order, code, state } = await signedIn();
   const stranger = await shop.placeOrder();
   await expect(stranger.exchange(code, state)).rejects.toMatchObject(foreign);
@@ -67,7 +67,7 @@ test('a state of another session, an invented and an old one are refused before 
   expect(await exchangeCalls()).toHaveLength(0);
 });
 
-test('a state is good for one code', async () => {
+test('a state is valid for one code', async () => {
   const { order, code, state } = await signedIn();
   await order.exchange(code, state);
   await expect(order.exchange('another-code', state)).rejects.toMatchObject(foreign);
@@ -82,7 +82,7 @@ test('a code that WeChat refuses ends the sign-in', async () => {
   await expect(order.pay('jsapi', 'invented')).rejects.toMatchObject({ reason: 'openidForeign' });
 });
 
-test('a snapshot user, whose openid is nobody’s, must not pay', async () => {
+test('a snapshot user, whose openid belongs to no person, must not pay', async () => {
   const { order, code, state } = await signedIn();
   await shop.provider.tell('faults', {
     kind: 'status',
@@ -104,7 +104,7 @@ test.each([
   expect((await order.exchange(code, state)).openid).toMatch(/^o/);
 });
 
-test("another customer's order gets no address", async () => {
+test('another customer’s order gets no sign-in address', async () => {
   const { startSignIn } = await import('@/lib/payments/start-sign-in');
   const { asCustomer } = await import('../support/context');
   const [mine, other] = [await shop.placeOrder(), await shop.placeOrder()];

@@ -6,7 +6,7 @@ import { newAdmin } from './admins';
 import { type Answer, newPhone, newEmail, send } from './http';
 import { until } from './payer';
 
-/** The database of the shop under test, to look at what was written. */
+/** The database of the shop under test, to check what was written. */
 export const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 3, onnotice: () => undefined });
 
 export { newEmail, newPhone };
@@ -14,13 +14,13 @@ export { newEmail, newPhone };
 type Contact = { phone: string } | { email: string };
 type Tokens = { user: { id: number }; accessToken: string; refreshToken: string };
 
-/** The code that the sandbox gives away. */
+/** The code that the sandbox returns. */
 export async function codeFor(contact: Contact): Promise<string> {
   const { body } = await send('POST', '/api/auth/send-code', { body: contact });
   return (body.data as { code: string }).code;
 }
 
-/** The contact's minute is over: another code may be sent. */
+/** Ends the contact's waiting time of one minute: another code may be sent. */
 export const endWaiting = (contact: Contact) => {
   const [kind, value] =
     'phone' in contact ? (['phone', contact.phone] as const) : (['email', contact.email] as const);
@@ -29,7 +29,7 @@ export const endWaiting = (contact: Contact) => {
 
 export type Account = { id: number; token: string; refreshToken: string };
 
-/** A login by a code; the first one of a contact opens the account. */
+/** Logs in by a code; the first login of a contact opens the account. */
 export async function signIn(contact: Contact, userAgent = 'test'): Promise<Account> {
   const body = { ...contact, code: await codeFor(contact) };
   const answer = await send('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
@@ -39,7 +39,7 @@ export async function signIn(contact: Contact, userAgent = 'test'): Promise<Acco
 
 type Order = { productId?: number; quantity?: number; discountCode?: string | null; name?: string };
 
-/** An order over the API; answers its number, or the refusal as it came. */
+/** Places an order over the API; returns its number, or the refusal unchanged. */
 export async function placeOrder(
   token: string,
   { name = '周砚', productId = 1, quantity = 1, discountCode = null }: Order = {},
@@ -66,7 +66,7 @@ export async function placeOrder(
 let owner: Promise<string> | undefined;
 const ownerToken = () => (owner ??= newAdmin('owner').then(({ token }) => token));
 
-/** By an administrator, whose confirmation the ledger accepts as a payment. */
+/** Marks an order paid by an administrator, which the ledger accepts as a payment. */
 export async function setStatus(orderId: string, status: string): Promise<void> {
   const { status: answer, body } = await send('PUT', `/api/orders/${orderId}/status`, {
     token: await ownerToken(),
@@ -75,7 +75,7 @@ export async function setStatus(orderId: string, status: string): Promise<void> 
   if (answer !== 200) throw new Error(`${orderId} not ${status}: ${body.message}`);
 }
 
-/** Pays in the sandbox's wallet and waits until the shop knows. */
+/** Pays in the sandbox's wallet and waits until the shop has settled the payment. */
 export async function pay(token: string, orderId: string): Promise<void> {
   const { body } = await send('POST', '/api/payments/create', { token, body: { orderId, openId: null } });
   const { outTradeNo } = body.data as { outTradeNo: string };
@@ -91,7 +91,7 @@ export async function pay(token: string, orderId: string): Promise<void> {
   await until(isPaid);
 }
 
-/** Gives a part of a paid order back, in major units, and waits until it has arrived. */
+/** Refunds a part of a paid order, in major units, and waits until the refund is settled. */
 export async function refund(orderId: string, amount: number): Promise<void> {
   const [token, path] = [await ownerToken(), `/api/orders/${orderId}`];
   const headers = { 'idempotency-key': randomUUID() };

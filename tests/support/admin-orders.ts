@@ -6,14 +6,14 @@ import { asAdmin, asCustomer } from './context';
 import { newCustomer, orderInput } from './orders';
 import { eq } from 'drizzle-orm';
 
-/** An administrator of their own. */
+/** A separate administrator. */
 export async function newAdmin(role: 'owner' | 'support' = 'owner') {
   const [row] = await sql<{ id: string }[]>`
     insert into users (name, is_admin, role) values ('管理员', true, ${role}) returning id`;
   return asAdmin(Number(row?.id));
 }
 
-/** An order by the shop's own way, then put into a status as money and parcels would have. */
+/** Places an order through the shop, then sets a status with the related payment and parcel data. */
 export async function newOrder(
   status: OrderStatus = 'pending',
   given: Parameters<typeof orderInput>[0] = {},

@@ -12,7 +12,7 @@ export const adminDevices: Device[] = [
   { locale: 'en', width: 1440, dark: true },
 ];
 
-/** A new owner, who has yet to sign in. */
+/** A new owner who has not signed in yet. */
 export async function newAdminByPassword() {
   const username = `owner-${randomLetters(10).toLowerCase()}`;
   const login = { username, password: 'a long enough passphrase' };
@@ -20,7 +20,7 @@ export async function newAdminByPassword() {
   return login;
 }
 
-/** A new administrator, signed in as the browser keeps it. */
+/** A new administrator, signed in, in the form in which the browser stores it. */
 export async function signedIn(role: 'owner' | 'support' = 'owner') {
   const { user, accessToken, refreshToken } = (await newAdmin(role)).session;
   return {

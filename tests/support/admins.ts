@@ -5,7 +5,7 @@ import { newPhone, send } from './http';
 
 const password = 'a long enough passphrase';
 
-/** A new administrator of the shop under test, signed in; `support` may not move money or change codes. */
+/** A new administrator of the shop under test, signed in; `support` may not refund or change codes. */
 export async function newAdmin(role: 'owner' | 'support' = 'support') {
   const username = `admin-${randomLetters(10).toLowerCase()}`;
   const { userId } = await createAdmin(asSystem(), { phone: newPhone(), username, password, role });
@@ -16,7 +16,7 @@ export async function newAdmin(role: 'owner' | 'support' = 'support') {
 
 type Call = { method: string; path: string; body?: unknown };
 
-/** Who must not get through: nobody, a forged token, a customer; and what each is told. */
+/** The callers who must be refused, each with the expected answer: no token, a forged token, a customer. */
 export async function expectClosed({ method, path, body }: Call, customerToken: string): Promise<void> {
   const given = body === undefined ? {} : { body };
   for (const token of [undefined, 'forged.token.here', customerToken]) {

@@ -2,8 +2,8 @@ import { test as base } from '@playwright/test';
 import { newAddress } from './shopper';
 
 /**
- * Each test seems to come from an address of its own, and leaves the browser empty: what one left open would run, and slow
- * down, beside all that follow. What a page asks for on its way out is nobody's business any more.
+ * Gives each test its own network address, and closes what it left open, since open pages would slow down all later
+ * tests. Requests of a closing page are ignored.
  */
 export const test = base.extend<{ emptied: undefined }>({
   extraHTTPHeaders: async ({ locale: _ }, provide) => provide({ 'X-Forwarded-For': newAddress() }),

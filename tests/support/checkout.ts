@@ -10,7 +10,7 @@ export const phone: Device = { locale: 'zh', width: 390 };
 
 const list = { zh: asMinor(169_900), en: asMinor(19_900) };
 
-/** What the product page leaves for checkout. */
+/** The order item that the product page stores for the checkout. */
 export function itemOf(locale: Locale, quantity = 1, code?: { code: string; unitPrice: number }): string {
   const price = list[locale];
   const product = {

@@ -16,7 +16,7 @@ const contextFor = <A extends Actor>(actor: A, changes: Partial<Ctx<A>> = {}): C
 
 const sessionId = '00000000-0000-4000-8000-000000000000';
 
-/** The brand that the session check gives is cast here, and nowhere but in tests. */
+/** Only tests cast to the brand that the session check gives. */
 export const asCustomer = (userId: number, changes: Partial<Ctx<Customer>> = {}): Ctx<Customer> =>
   contextFor({ kind: 'customer', userId, sessionId, name: '林夏' } as Customer, changes);
 

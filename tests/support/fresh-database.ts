@@ -11,12 +11,12 @@ const addressOf = (name: string): string => {
   return Object.assign(new URL(base), { pathname: `/${name}` }).href;
 };
 
-/** The suite's own database, as it was when this file began: no test connects to it, so that it can be copied. */
+/** The suite's own database in its state before this file: no test connects to it, so that it can be copied. */
 const suites = process.env['DATABASE_URL'] ?? '';
 
 export const newName = () => `fresh_${randomBytes(6).toString('hex')}`;
 
-/** Works on the server from a database that nobody copies. */
+/** Works on the server from a database that is never copied. */
 async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres(addressOf('postgres'), { max: 1, onnotice: () => undefined });
   try {
@@ -26,12 +26,12 @@ async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<
   }
 }
 
-/** Makes a database, empty or with what the suite's own was given; answers its address. */
+/** Makes a database, empty or as a copy of the suite's own; returns its address. */
 export async function createDatabase(name: string, isSeeded: boolean): Promise<string> {
   const template = isSeeded ? new URL(suites).pathname.slice(1) : 'template1';
   await onServer(async (sql) => {
     await sql`create database ${sql(name)} template ${sql(template)}`;
-    // Otherwise VACUUM, on a server that is in no hurry to write, cannot yet mark new rows as seen by all.
+    // Otherwise, on a server that delays its writes, VACUUM cannot mark new rows as visible to all.
     await sql`alter database ${sql(name)} set synchronous_commit = on`;
   });
   return addressOf(name);
@@ -39,7 +39,7 @@ export async function createDatabase(name: string, isSeeded: boolean): Promise<s
 
 export const dropDatabase = (name: string) => onServer((sql) => sql`drop database ${sql(name)} with (force)`);
 
-/** A database of its own beside the suite's; `drop` it in `afterAll`. */
+/** A separate database beside the suite's; `drop` it in `afterAll`. */
 export async function freshDatabase({ isSeeded = false } = {}) {
   const name = newName();
   const url = await createDatabase(name, isSeeded);

@@ -1,4 +1,4 @@
-/** The shop under test; its limits by address see the address that a call names. */
+/** Calls to the shop under test; its limits by network address use the address that a call names. */
 export const shopUrl = process.env['TEST_BASE_URL'] ?? '';
 
 export type Answer = {
@@ -17,25 +17,25 @@ type Call = {
   token?: string;
   language?: 'zh-CN' | 'en-US';
   headers?: Record<string, string>;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   base?: string;
 };
 
-/** Each process that runs tests has numbers of its own: contacts and addresses that nobody else in the run uses. */
+/** Each test process has its own range of numbers, so that contacts and addresses are not used twice in a run. */
 const worker = Number(process.env['JEST_WORKER_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
 let last = 0;
 
-/** Counts on from the clock, as the next file of the same process begins anew. */
+/** Starts from the clock, since the next file of the same process starts again. */
 const nextNumber = () => (last = Math.max(last + 1, Date.now()));
 
-/** An address nobody else uses, so that no test meets the limit of another. */
+/** An address that is used once, so that no test reaches the limit of another. */
 export function newAddress(): string {
   const number = nextNumber() % 2 ** 24;
   return [20 + (worker % 100), number >> 16, (number >> 8) & 255, number & 255].join('.');
 }
 
-/** A phone of a person who was not here before. */
+/** A phone number that was not used before. */
 export const newPhone = (): string =>
   String(13_000_000_001 + (worker % 70) * 100_000_000 + (nextNumber() % 99_999_999));
 
@@ -62,7 +62,7 @@ const tokenOf = ({ status, body }: Answer): string => {
   return (body.data as { accessToken: string }).accessToken;
 };
 
-/** A new customer's access token, by the code that the sandbox gives away. */
+/** The access token of a new customer, by the code that the sandbox returns. */
 export async function logIn(base = shopUrl): Promise<string> {
   const phone = newPhone();
   const { body } = await send('POST', '/api/auth/send-code', { body: { phone }, base });

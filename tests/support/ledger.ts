@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** What `npm run check:ledger` says of a database; the last line counts the rules that hold. */
+/** The output of `npm run check:ledger` for a database; the last line counts the rules that hold. */
 export const ledgerReportOf = (url: string): Promise<string> =>
   new Promise((resolve) => {
     const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };

@@ -10,7 +10,7 @@ const tables = [
   'order_anchors',
 ];
 
-/** On a connection of its own, without the limits of time that the shop's statements have, and with memory for indexes. */
+/** Opens a separate connection without the shop's statement timeouts and with more memory for indexes. */
 export async function unhurried(
   pool: postgres.Sql,
   work: (sql: postgres.ReservedSql) => Promise<unknown>,
@@ -28,21 +28,21 @@ export async function unhurried(
 }
 
 /**
- * Adds orders of invented people to a seeded database, each with its event; one in four with a code. They come in past
- * the summary's triggers and are counted afterwards.
+ * Adds orders of invented people to a seeded database, each with its event; one in four with a code. The summary's
+ * triggers are off for them, and the summary is recounted afterwards.
  */
 export const fillWithOrders = (pool: postgres.Sql, count: number) =>
   unhurried(pool, (sql) => fill(sql, count));
 
 async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
   const people = Math.ceil(count / 12);
-  // What the planner knows, and which rows all may see, comes from the end of this function alone.
+  // Only the end of this function updates the planner's statistics and the visibility of rows.
   for (const table of tables) await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`);
   await sql`
     insert into users (name, phone) select 'Person ' || n, '1' || (3000000000 + n * 37)::text
     from generate_series(1, ${people}::int) n`;
   await sql`alter table orders disable trigger orders_counted_new`;
-  // Filled row by row, these indexes take most of the time.
+  // Filling these indexes row by row would take most of the time.
   const rebuiltLater = await sql<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'orders' and indexdef like '%USING gin%'`;

@@ -1,7 +1,7 @@
 import { randomLetters } from '@/lib/platform/ids';
 import { baseURL, type Person, sql } from './shopper';
 
-/** Cancels as the customer does, over the API. */
+/** Cancels over the API, as the customer does. */
 export async function cancelOrder({ stored }: Person, orderId: string): Promise<void> {
   const answer = await fetch(`${baseURL}/api/orders/${orderId}/cancel`, {
     method: 'POST',
@@ -10,7 +10,7 @@ export async function cancelOrder({ stored }: Person, orderId: string): Promise<
   if (!answer.ok) throw new Error(`not cancelled: ${await answer.text()}`);
 }
 
-/** Orders as their buyer left them who cancelled them a while ago, a minute after each other; newest first. */
+/** Orders that their buyer cancelled some time ago, one minute apart; newest first. */
 export async function placeCancelled({ id, phone }: Person, count: number): Promise<string[]> {
   const mark = randomLetters(8);
   const ids = Array.from({ length: count }, (_, at) => `ORDER_20260101${mark}${10 + at}`);
@@ -31,7 +31,7 @@ export async function placeCancelled({ id, phone }: Person, count: number): Prom
   return ids.reverse();
 }
 
-/** The order as administrators and the CRM leave it once its parcel is on the way, with a note that is nobody else's business. */
+/** The order after administrators and the CRM have shipped it, with a note that the buyer must not see. */
 export async function ship(orderId: string, trackingNumber: string): Promise<void> {
   await sql.begin(async (tx) => {
     const [order] = await tx`

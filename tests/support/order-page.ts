@@ -27,7 +27,7 @@ const orderData = {
   detailed_address: '文三路 478 号 3 幢 1202 室',
 };
 
-/** Product 1 is paid in yuan, product 2 in dollars. */
+/** Product 1 is sold in yuan, product 2 in dollars. */
 export async function placeOrder(
   { stored }: Person,
   { productId = 1, discountCode = null as string | null } = {},
@@ -50,13 +50,13 @@ export async function placeOrder(
   return data.orderId;
 }
 
-/** What the cookie of a login holds. */
+/** The value of a login's cookie. */
 const cookiesOf = ({ stored }: Person) => ({ 'shop-session': stored['accessToken'] ?? '' });
 
 type Opened = {
   device?: Device;
   orderId?: string;
-  /** The login as the browser's storage and as its cookie know it. */
+  /** The login in the browser's storage and in its cookie. */
   stored?: Person | null;
   cookie?: Person | null;
   openid?: string;
@@ -86,7 +86,7 @@ export const payButton = (page: Page) => page.locator('[data-slot=pay]');
 
 export const paymentQr = (page: Page) => page.locator('img[data-slot=payment-qr]');
 
-/** What a phone's camera reads from the screen, once the picture is there. */
+/** The content of the QR code on the screen, once its image is there. */
 export async function scan(page: Page, picture = paymentQr(page)): Promise<string> {
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
@@ -122,13 +122,13 @@ export async function attemptOf(orderId: string) {
   return attempt;
 }
 
-/** The money arrives with the provider, without a click. */
+/** Pays at the provider, without a click. */
 export async function payAtProvider(orderId: string, more: Record<string, unknown> = {}): Promise<void> {
   const { out_trade_no: outTradeNo } = await attemptOf(orderId);
   await control('pay', { outTradeNo, ...more });
 }
 
-/** An answer of the shop made up for the occasion. */
+/** Replaces an answer of the shop by a given one. */
 export const refusal = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, code, message } });
 

@@ -6,7 +6,7 @@ import type { InputOf } from '@/lib/platform/endpoint';
 import { randomLetters } from '@/lib/platform/ids';
 import { asMinor } from '@/lib/platform/money';
 
-/** A customer of their own for each test, so that tests may share a database. */
+/** A new customer for each test, so that tests may share a database. */
 export async function newCustomer(): Promise<number> {
   const [user] = await database.insert(users).values({ name: '林夏', phone: '13900001234' }).returning();
   if (!user) throw new Error('no user');
@@ -15,7 +15,7 @@ export async function newCustomer(): Promise<number> {
 
 let nextProduct = 100_000 + Math.floor(Math.random() * 1_000_000_000);
 
-/** A product of one test alone: 1699 CNY, as product 1. */
+/** A product for one test only: 1699 CNY, as product 1. */
 export async function newProduct(): Promise<number> {
   const id = nextProduct++;
   await sql`
@@ -53,7 +53,7 @@ type Given = Partial<Omit<OrderInput['body'], 'orderData'>> & {
   key?: string | undefined;
 };
 
-/** What the use case is given for an order of product 1 to a real address. */
+/** The input of the use case for an order of product 1 to a real address. */
 export function orderInput({ key = randomUUID(), orderData, ...body }: Given = {}): OrderInput {
   return {
     params: undefined,
@@ -81,7 +81,7 @@ export function orderInput({ key = randomUUID(), orderData, ...body }: Given = {
   };
 }
 
-/** How often a code was used: by its own counter, and by the orders that hold a use. */
+/** The number of uses of a code: by its own counter, and by the orders that hold a use. */
 export async function usesOf(codeId: number) {
   const [row] = await sql<{ counted: number; live: number }[]>`
     select usage_count as counted,

@@ -1,6 +1,6 @@
 /**
- * A copy of the suite's database for this file alone: whatever runs beside it sees none of its rows and holds none of
- * its locks. Import it first: the shop's modules read the address when they load, and connect at their first query.
+ * Gives the test file its own copy of the suite's database: tests that run in parallel do not see its rows or hold its
+ * locks. Import it first: the shop's modules read the address when they load, and connect at their first query.
  */
 import { createDatabase, dropDatabase, newName } from './fresh-database';
 

@@ -60,7 +60,7 @@ export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linu
 
 export type Payer = Awaited<ReturnType<typeof newPayer>>;
 
-/** Waits until something is so. The bound is for what never comes: the slowest machine is well within it. */
+/** Waits until a condition holds. The time limit is only for failures: the slowest machine stays well below it. */
 export async function until(isSo: () => Promise<boolean>, seconds = 120, every = 50): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isSo())) {

@@ -14,8 +14,8 @@ const userAgents: Record<PaymentType, string> = {
 type SeenCall = { method: string; target: string; at: number; status: number | null };
 
 /**
- * The payment use cases of one shop with a database and, over real HTTP, a provider of its own. Everything of the shop is
- * loaded here, after the environment points at both.
+ * The payment use cases of one shop with its own database and its own provider over real HTTP. The shop's modules are
+ * loaded here, after the environment has the addresses of both.
  */
 export async function openShop() {
   const database = await freshDatabase({ isSeeded: true });
@@ -104,20 +104,20 @@ export async function openShop() {
     >`
       select id, state, amount, failure, out_refund_no, tries from refunds where order_id = ${id} order by id`;
 
-  /** The calls that the provider has seen about one number, or of one kind. */
+  /** The calls that the provider has received about one number, or of one kind. */
   const seen = async (part: string) =>
     (await provider.read<{ calls: SeenCall[] }>('calls')).calls.filter(({ target }) => target.includes(part));
   const transactions = async () =>
     (await provider.read<{ transactions: { outTradeNo: string; state: string }[] }>('transactions'))
       .transactions;
 
-  /** Whether the provider has ended a refund. */
+  /** Whether a refund has ended at the provider. */
   const isGivenBack = async (outRefundNo: string) =>
     (await provider.read<{ refunds: { outRefundNo: string; status: string }[] }>('refunds')).refunds.some(
       (each) => each.outRefundNo === outRefundNo && each.status === 'SUCCESS',
     );
 
-  /** As if the last question to the provider lay further back than any pause. */
+  /** Resets the times of the last queries, so that no pause has to be waited for. */
   const forgetQuestions = () => sql`update payments set queried_at = now() - interval '1 hour'`;
   const age = (id: number, seconds: number) => sql`
     update payments set created_at = created_at - make_interval(secs => ${seconds}),

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures made here, honest and lying, as an administrator might send them. */
+/** Generated images, valid and forged, as an administrator might upload them. */
 const canvas = (width: number, height: number, background = '#0f5b57') =>
   sharp({ create: { width, height, channels: 3, background } });
 
@@ -9,7 +9,7 @@ export const pngOf = (width = 40, height = 30) => canvas(width, height).png().to
 export const jpegOf = (width = 40, height = 30) => canvas(width, height).jpeg().toBuffer();
 export const webpOf = (width = 40, height = 30) => canvas(width, height).webp().toBuffer();
 
-/** Says where it was taken, and who took it. */
+/** Contains the place and the author of the picture. */
 export const jpegWithPlace = () =>
   canvas(64, 48)
     .jpeg()
@@ -29,7 +29,7 @@ export async function animatedGif() {
     .toBuffer();
 }
 
-/** Noise, so that its bytes are many. */
+/** Random pixels, so that the file is large. */
 export const heavyPng = (side: number) =>
   sharp({
     create: {
@@ -51,7 +51,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A black PNG of one bit a pixel: 256 megapixels in some thirty kilobytes. */
+/** A black PNG with one bit for each pixel: 256 megapixels in about thirty kilobytes. */
 export function bomb(side = 16_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { until } from './payer';
 
-/** A provider of a test's own over real HTTP, and the address of the shop where its notifications arrive. */
+/** A separate provider over real HTTP, and the address at which its notifications arrive. */
 export type Provider = {
   sandbox: TestSandbox;
-  /** Speaks to the sandbox's control. */
+  /** Calls the control API of the sandbox. */
   tell: <T = Record<string, unknown>>(path: string, body?: object) => Promise<T>;
   read: <T>(path: string) => Promise<T>;
-  /** Keeps a call waiting, before the provider acts on it or after, until it is let go. */
+  /** Holds a call before or after the provider acts on it, until it is released. */
   hold: (kind: 'delay' | 'late_answer', call: { path: string; method?: string }) => Promise<Hold>;
   stop: () => Promise<void>;
 };
 
 type Hold = {
-  /** Until so many calls wait. */
+  /** Waits until so many calls are held. */
   reached: (count?: number) => Promise<void>;
   letGo: () => Promise<void>;
 };
@@ -24,8 +24,8 @@ type Hold = {
 type Receive = (request: Request) => Promise<Response>;
 
 /**
- * Starts the provider sandbox and a listener for its notifications, and points the environment at both. The shop's modules
- * read the environment when they load: import them afterwards.
+ * Starts the provider sandbox and a listener for its notifications, and sets the environment to both. The shop's
+ * modules read the environment when they load: import them afterwards.
  */
 export async function openProvider(receive: () => Promise<Receive>): Promise<Provider> {
   const sandbox = await startTestSandbox();

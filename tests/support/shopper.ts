@@ -11,14 +11,14 @@ import { newAddress, newEmail, newPhone } from './http';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
 
-/** The shop's own database, to look at what was written. */
+/** The shop's own database, to check what was written. */
 export const sql = postgres(process.env['DATABASE_URL'] ?? '', {
   max: 2,
   idle_timeout: 2,
   onnotice: () => undefined,
 });
 
-/** The shop's words, so that tests look for what the shopper reads. */
+/** The shop's texts, so that tests look for the text that the shopper reads. */
 export function textsOf(locale: Locale): Messages {
   const folder = path.join(process.cwd(), 'messages', locale);
   const files = fs.readdirSync(folder).map((file) => {
@@ -30,13 +30,13 @@ export function textsOf(locale: Locale): Messages {
 
 type ServerTexts = { reasons: Record<ErrorReason, string>; fields: Record<FieldReason, string> };
 
-/** The words of the server's refusals. */
+/** The texts of the server's refusals. */
 export const serverTextsOf = (locale: Locale): ServerTexts =>
   JSON.parse(
     fs.readFileSync(path.join(process.cwd(), 'messages', locale, 'errors.json'), 'utf8'),
   ) as ServerTexts;
 
-/** What a rich text reads like: whether its parts stand apart is the browser's business. */
+/** The plain text of a rich text; the space between its parts depends on the browser. */
 export const plain = (text: string): RegExp =>
   new RegExp(
     text
@@ -60,7 +60,7 @@ const post = async <Data>(url: string, body: unknown, address: string): Promise<
 
 export type Person = { id: number; phone: string; stored: Record<string, string> };
 
-/** A new customer with a session, as `localStorage` keeps it. */
+/** A new customer with a session, in the form of `localStorage`. */
 export async function newPerson(): Promise<Person> {
   const [phone, address] = [newPhone(), newAddress()];
   const { code } = await post<{ code: string }>(`${baseURL}/api/auth/send-code`, { phone }, address);
@@ -89,15 +89,15 @@ type Visit = {
   stored?: Record<string, string>;
   cookies?: Record<string, string>;
   javaScriptEnabled?: boolean;
-  /** Before the first page is asked for. */
+  /** Runs before the first page is requested. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Scripts that are held hold the load event too, except on the product page. */
+  /** Held scripts delay the load event too, except on the product page. */
   waitUntil?: 'load' | 'domcontentloaded' | 'commit';
-  /** Whoever passes the shop's answers on. */
+  /** The address of a proxy in front of the shop, if there is one. */
   origin?: string;
 };
 
-/** Opens a path of the shop in a browser of its own. */
+/** Opens a path of the shop in a separate browser context. */
 export async function visit(
   browser: Browser,
   { locale, width, dark = false, userAgent }: Device,
@@ -132,12 +132,12 @@ export async function visit(
   return page;
 }
 
-/** From here on time passes in the page, whose clock was installed before it, only as it is told to. */
+/** Stops the clock of the page, which was installed before; from here on the test moves it. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
 }
 
-/** Until this is so in a page whose time was stopped: each look, however long it takes, lets `step` milliseconds pass. */
+/** Waits for a condition in a page whose clock is stopped: each check moves the clock by `step` milliseconds. */
 export const untilInTime = (page: Page, isSo: () => Promise<boolean>, step = 1) =>
   expect
     .poll(
@@ -149,7 +149,7 @@ export const untilInTime = (page: Page, isSo: () => Promise<boolean>, step = 1) 
     )
     .toBe(true);
 
-/** Keeps the scripts of a page away until `release` is called. */
+/** Delays the scripts of a page until `release` is called. */
 export function heldScripts() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -162,8 +162,8 @@ export function heldScripts() {
 }
 
 /**
- * No violation of WCAG 2.2 A and AA in what can be used now (an open dialog, else the page), once it stands still: a notice
- * that fades away meanwhile, or a part off the screen whose blending waits for it to be seen, has colours of no moment.
+ * Expects no violation of WCAG 2.2 A and AA in the usable part (an open dialog, otherwise the page) after animations have
+ * ended: a fading toast, or a part outside the screen that is not blended in yet, has colours that do not count.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -176,7 +176,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     return document.getAnimations().every((one) => one.playState !== 'running' || endless(one));
   });
   const dialog = '[role=dialog], [role=alertdialog]';
-  // The pages hold no frames of others, so the rules may run in the page alone, without a second one for the sum.
+  // The pages contain no frames, so axe may run in the page alone, without a second page for the merged result.
   const isThere = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     .options({ resultTypes: ['violations'] })
@@ -193,7 +193,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.locator('[data-slot=toast]').filter({ hasText: text });
 
-/** Presses a notice away, or finds that it has left by itself: on a phone it lies over what stands at the top. */
+/** Closes a toast by a press, or finds it closed already: on a phone it covers the top of the page. */
 export const dismiss = (page: Page, text: string) =>
   expect(async () => {
     const close = toast(page, text).getByRole('button');
@@ -201,7 +201,7 @@ export const dismiss = (page: Page, text: string) =>
     await expect(toast(page, text)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 
-/** Asks for a code by `ask`, and gives what the shop answers. */
+/** Requests a code by `ask`, and returns the shop's answer. */
 export async function sentCode(page: Page, ask: () => Promise<unknown>): Promise<string> {
   const [answer] = await Promise.all([page.waitForResponse('**/api/auth/send-code'), ask()]);
   const { data } = (await answer.json()) as { data: { code: string } };

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Makes the calls to the outside that may take `limit` milliseconds give up ten times sooner, until `end`. */
+/** Makes calls to external systems with a timeout of `limit` milliseconds time out ten times sooner, until `end`. */
 export function shortenTimeouts(limit: number) {
   let shortened = 0;
   const { timeout } = AbortSignal;

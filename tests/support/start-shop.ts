@@ -22,14 +22,14 @@ export function newFolder(): string {
   return dir;
 }
 
-/** Starts a shop on free ports, as `npm start` would, and waits until it is ready. */
+/** Starts a shop on free ports, as `npm start` does, and waits until it is ready. */
 export async function startShop(env: Environment = {}, dir = newFolder()): Promise<Shop> {
   const shop = await startTestShop({ dir, env });
   running.add(shop);
   return shop;
 }
 
-/** Starts the server alone, as a container does, where a shop has been before: its port, folder and database. */
+/** Starts only the server, as a container does, for an existing shop: with its port, folder and database. */
 export async function startServer(
   env: Environment,
   { url, port }: Shop,
@@ -53,7 +53,7 @@ export async function startServer(
   return { kill };
 }
 
-/** For `afterAll`: stops what a test left running and removes its data. */
+/** For `afterAll`: stops the shops that a test left running and removes their data. */
 export async function closeShops(): Promise<void> {
   await Promise.all([...servers].map((kill) => kill()));
   await Promise.all([...running].map((shop) => shop.stop()));

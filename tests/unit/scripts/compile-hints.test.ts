@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { addCompileHints } from '@/scripts/setup/compile-hints.mjs';
 
-test('the scripts that every page starts with are marked, once, and no others', async () => {
+test('the scripts that every page loads first are marked, once, and no others', async () => {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'halsea-hints-'));
   const write = (name: string, text: string) => fs.writeFile(path.join(dir, name), text);
   const read = (name: string) => fs.readFile(path.join(dir, name), 'utf8');

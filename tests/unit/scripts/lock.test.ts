@@ -6,7 +6,7 @@ import { isAlive, processMark, withLock } from '@/scripts/setup/lock.mjs';
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-lock-'));
 afterAll(() => fs.rmSync(dir, { recursive: true }));
 
-test('two that lock one file take turns', async () => {
+test('two processes that lock one file take turns', async () => {
   const file = path.join(dir, 'turns');
   const seen: string[] = [];
   let letGo = () => {};
@@ -33,13 +33,13 @@ test('the lock of a dead process is taken over', async () => {
   await expect(withLock(file, async () => 'done')).resolves.toBe('done');
 });
 
-test('a process number that another process got later is not mistaken for it', () => {
+test('a process number that another process got later does not hold the lock', () => {
   const own = processMark(process.pid) ?? '';
   expect(isAlive(own)).toBe(true);
   expect(isAlive(`${process.pid} 1`)).toBe(false);
 });
 
-test('work that fails gives the lock back', async () => {
+test('a failed task releases the lock', async () => {
   const file = path.join(dir, 'failing');
   await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(fs.existsSync(file)).toBe(false);

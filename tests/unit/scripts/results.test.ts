@@ -12,10 +12,10 @@ const file = (name: string, tests: Record<string, string | null>) => ({
 });
 const report = (...testResults: object[]) => ({ testResults });
 
-describe('files that ran again', () => {
+describe('repeated files', () => {
   const first = report(file('a.test.ts', { one: null, two: 'late' }), file('b.test.ts', { three: null }));
 
-  test('what passed then counts as passed, and is named with its first failure', () => {
+  test('a file that passed when repeated counts as passed, and is named with its first failure', () => {
     const reports = [first, report(file('a.test.ts', { one: null, two: null }))];
     expect(failedFiles(reports)).toEqual([]);
     expect(resultOfJest(reports, true)).toEqual({
@@ -26,7 +26,7 @@ describe('files that ran again', () => {
     });
   });
 
-  test('what failed each time is broken, and not called repeated', () => {
+  test('a file that failed each time is broken, and not named as repeated', () => {
     const reports = [first, report(file('a.test.ts', { one: null, two: 'later' }))];
     expect(resultOfJest(reports, false)).toEqual({
       passed: 2,
@@ -37,7 +37,7 @@ describe('files that ran again', () => {
   });
 });
 
-test('a file that cannot be read is broken by its name', () => {
+test('a file that cannot be loaded is broken, with its name', () => {
   const unread = { ...file('c.test.ts', {}), status: 'failed', message: 'no such module' };
   expect(resultOfJest([report(unread)], false)).toMatchObject({
     failed: 1,
@@ -45,12 +45,12 @@ test('a file that cannot be read is broken by its name', () => {
   });
 });
 
-test('a runner that ended badly without a report has failed', () => {
+test('a runner that ended with an error and without a report has failed', () => {
   expect(resultOfJest([], false)).toMatchObject({ passed: 0, failed: 1 });
   expect(resultOfPlaywright(null, false)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('of browser tests those that passed when repeated count, and are named', () => {
+test('browser tests that passed when repeated count as passed, and are named', () => {
   const spec = (title: string, status: string, message = '') => ({
     file: 'x.spec.ts',
     title,
@@ -68,7 +68,7 @@ test('of browser tests those that passed when repeated count, and are named', ()
   });
 });
 
-test('the last line is the sum, and a run of nothing is no success', () => {
+test('the last line is the sum, and a run without tests is no success', () => {
   const lines: string[] = [];
   const log = console.log;
   console.log = (line: string) => void lines.push(line);

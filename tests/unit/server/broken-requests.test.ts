@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { answerBrokenRequest } from '@/server/broken-requests.mjs';
 
-/** What a client reads that sent something the parser gave up on. */
+/** The answer to a client whose request the parser could not read. */
 function answerTo(code: string): string {
   const socket = new PassThrough();
   answerBrokenRequest(() => '{"success":false}')(Object.assign(new Error(code), { code }), socket);
@@ -12,7 +12,7 @@ test.each([
   { code: 'HPE_INVALID_METHOD', status: '400 Bad Request' },
   { code: 'HPE_HEADER_OVERFLOW', status: '431 Request Header Fields Too Large' },
   { code: 'ERR_HTTP_REQUEST_TIMEOUT', status: '408 Request Timeout' },
-])('$code answers $status in the envelope, with a request id as every answer', ({ code, status }) => {
+])('$code answers $status in the envelope, with a request id like every answer', ({ code, status }) => {
   const answer = answerTo(code);
   expect(answer).toContain(`HTTP/1.1 ${status}\r\n`);
   expect(answer).toMatch(/\r\nX-Request-Id: [\w-]{8,64}\r\n/);

@@ -16,7 +16,7 @@ test.each([
   expect(languageOf(url)).toBe(language);
 });
 
-test('says in the language of the address what happened, and leads back and home', () => {
+test('describes the error in the language of the address, with links back and home', () => {
   const chinese = errorPage({ url: '/my-orders?status=paid', requestId: 'request-1' });
   for (const part of ['<html lang="zh">', `<h1>${zh.title}</h1>`, zh.text, 'request-1', 'href="/"'])
     expect(chinese).toContain(part);
@@ -26,13 +26,13 @@ test('says in the language of the address what happened, and leads back and home
     expect(english).toContain(part);
 });
 
-test('an address that cannot be read is not offered again', () => {
+test('an address that cannot be decoded is not linked', () => {
   const page = errorPage({ url: '/en/%', requestId: 'request-3', lost: true });
   expect(page).toContain(enLost.title);
   expect(page).not.toContain('/en/%');
 });
 
-test('what stands in the address stays text', () => {
+test('the address is escaped as text', () => {
   const page = errorPage({ url: `/x"><script>alert('1')</script>`, requestId: '<b>' });
   expect(page).not.toMatch(/<script|<b>|"><s/);
 });

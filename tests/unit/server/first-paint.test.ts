@@ -8,29 +8,29 @@ const head = (inner: string) => `<html><head>${inner}</head><body>`;
 const picture = '<img fetchPriority="high" src="/hero.avif"/>';
 
 describe('the head', () => {
-  test('has its inline scripts before its sheets, in their order', () => {
+  test('has its inline scripts before its style sheets, in their order', () => {
     const html = head(`<meta/>${sheet}<script>one()</script>${script('a.js')}<script>two()</script>`);
     expect(paintedFirst(`${html}<p>text</p></body></html>`)).toBe(
       `${head(`<meta/><script>one()</script><script>two()</script>${sheet}${script('a.js')}`)}<p>text</p></body></html>`,
     );
   });
 
-  test('of a page without sheets stays as it is, and so do the scripts of the body', () => {
+  test('of a page without style sheets does not change, and neither do the scripts of the body', () => {
     const html = `${head('<script>one()</script>')}<script>two()</script></body></html>`;
     expect(paintedFirst(html)).toBe(html);
   });
 });
 
-describe('a page that opens with a picture', () => {
+describe('a page that begins with a picture', () => {
   const page = `${head(`${sheet}${hint}${script('a.js')}${script('b.js')}`)}${picture}<script src="/_next/static/chunks/old.js" noModule=""></script>${script('main.js')}${script('a.js')}</body></html>`;
   const late = paintedFirst(page);
 
-  test('asks for no script by itself', () => {
+  test('contains no script tag with an address', () => {
     expect(late).not.toMatch(/<script src|as="script"/);
     expect(late).toContain(picture);
   });
 
-  /** The page's own script, run in a window that has nothing but what it needs. */
+  /** Runs the page's own script in a window with only the objects that it needs. */
   function open({ complete = true } = {}) {
     const state = {
       loaded: [] as { src: string; async: boolean }[],
@@ -61,7 +61,7 @@ describe('a page that opens with a picture', () => {
   const sources = ({ loaded }: ReturnType<typeof open>) => loaded.map(({ src }) => src);
   const all = ['a.js', 'b.js', 'main.js'].map((name) => `/_next/static/chunks/${name}`);
 
-  test('loads each script once, after its first paint with content', () => {
+  test('loads each script once, after the first contentful paint', () => {
     const window = open();
     window.paint('first-paint');
     expect(window.timers).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a page that opens with a picture', () => {
     expect(window.loaded.every((one) => one.async)).toBe(true);
   });
 
-  test('waits for a picture that is still on its way', () => {
+  test('waits for a picture that is still loading', () => {
     const window = open({ complete: false });
     window.paint('first-contentful-paint');
     expect(window.timers).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a page that opens with a picture', () => {
     expect(sources(window)).toEqual(all);
   });
 
-  test('loads them after a second where nothing is painted', () => {
+  test('loads the scripts after a second if nothing is painted', () => {
     const window = open();
     const [run, after] = window.timers[0] ?? [];
     expect(after).toBe(1000);

@@ -5,13 +5,13 @@ const word = 'https://app-url.invalid';
 const replace = (payload: string, by: string) => replaceInFlight(Buffer.from(payload), word, by).toString();
 
 describe('replaceInFlight', () => {
-  test('rows of a line change freely', () => {
+  test('rows that end with a line break may change in length', () => {
     expect(replace(`0:["${word}/a"]\n1:null\n`, 'https://shop.example')).toBe(
       '0:["https://shop.example/a"]\n1:null\n',
     );
   });
 
-  test('the length of a long text follows, counted in bytes', () => {
+  test('the length of a long text is updated, counted in bytes', () => {
     const text = `耳畔 ${word}\n第二行`;
     const payload = `3:T${Buffer.byteLength(text).toString(16)},${text}4:["$3"]\n`;
     const expected = '耳畔 http://localhost:3000\n第二行';
@@ -20,14 +20,14 @@ describe('replaceInFlight', () => {
     );
   });
 
-  test('binary rows stay as they are', () => {
+  test('binary rows do not change', () => {
     const payload = `5:U${Buffer.byteLength(word).toString(16)},${word}6:"${word}"\n`;
     expect(replace(payload, 'http://a.b')).toBe(
       `5:U${Buffer.byteLength(word).toString(16)},${word}6:"http://a.b"\n`,
     );
   });
 
-  test('a payload without the word is the same object', () => {
+  test('a payload without the word is returned as the same object', () => {
     const payload = Buffer.from('0:{}\n');
     expect(replaceInFlight(payload, word, 'x')).toBe(payload);
   });
@@ -37,7 +37,7 @@ describe('mirrored', () => {
   const long = (id: string, of: string) => `${id}:["${of.repeat(500)}"]\n`;
   const mirror = (payload: string) => mirrored(Buffer.from(payload)).toString();
 
-  test('content comes from the end of the page to its start, after what it refers to', () => {
+  test('content is moved from the end of the page to its start, after the rows that it refers to', () => {
     const text = '静'.repeat(200);
     const told = `4:T${Buffer.byteLength(text).toString(16)},${text}`;
     const root = `0:{"P":"${'x'.repeat(500)}"}\n`;
@@ -57,7 +57,7 @@ describe('replaceInPage', () => {
   const push = (text: string) =>
     `<script>self.__next_f.push([1,${JSON.stringify(text).replaceAll('<', '\\u003c')}])</script>`;
 
-  /** What a browser would hand to React: the script is run. */
+  /** Runs the script, and returns what a browser would hand to React. */
   const payloadOf = (page: string) => {
     const pushed: [number, string][] = [];
     const script = /<script>(.*)<\/script>/s.exec(page)?.[1] ?? '';
@@ -65,7 +65,7 @@ describe('replaceInPage', () => {
     return pushed[0]?.[1];
   };
 
-  test('finds a word that is split over two scripts, and gives one script', () => {
+  test('finds a word that is split over two scripts, and returns one script', () => {
     const page = `<link href="${word}/en"/><p>x</p>${push('0:["https://app-')}${push('url.invalid"]\n')}</body>`;
     const replaced = replaceInPage(page, word, 'http://localhost:3000');
     expect(replaced).toMatch(
@@ -81,7 +81,7 @@ describe('replaceInPage', () => {
   });
 
   test.each([`it's "so"`, 'a\\', `\\"\\'`, '\\u0041', '\u2028\n\t', '耳畔 👂'])(
-    '%j is told as it is',
+    '%j is kept unchanged',
     (text) => {
       expect(payloadOf(replaceInPage(push(`0:${JSON.stringify([text])}\n`), word, 'http://a.b'))).toBe(
         `0:${JSON.stringify([text])}\n`,
@@ -89,7 +89,7 @@ describe('replaceInPage', () => {
     },
   );
 
-  test('a page without payload is replaced as text', () => {
+  test('a page without a payload is replaced as text', () => {
     expect(replaceInPage(`<a href="${word}">`, word, 'http://a.b')).toBe('<a href="http://a.b">');
   });
 });

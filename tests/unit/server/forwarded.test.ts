@@ -1,6 +1,6 @@
 import { plainAddress, settleForwarded, trustedChain } from '@/server/forwarded.mjs';
 
-/** As lib/http/request-context.ts reads it. */
+/** Reads the client's address as lib/http/request-context.ts does. */
 const clientOf = (chain: string[], hops: number) => chain.at(-Math.max(1, hops));
 
 describe('trustedChain', () => {
@@ -18,7 +18,7 @@ describe('trustedChain', () => {
   });
 });
 
-test('an IPv4 client of a dual-stack socket has one form', () => {
+test('an IPv4 client of a dual-stack socket has a single form', () => {
   expect(plainAddress('::ffff:10.1.2.3')).toBe('10.1.2.3');
   expect(plainAddress('2001:db8::5')).toBe('2001:db8::5');
 });
@@ -34,13 +34,13 @@ describe('settleForwarded', () => {
     'x-prerender-revalidate': 'guess',
   });
 
-  test('without a proxy nothing of it stays', () => {
+  test('without a proxy all forwarded headers are removed', () => {
     const headers = forged();
     settleForwarded(headers, '::ffff:9.9.9.9', 0);
     expect(headers).toEqual({ host: 'shop.example', 'x-forwarded-for': '9.9.9.9' });
   });
 
-  test('a proxy of ours may say which protocol the client spoke', () => {
+  test('a trusted proxy may set the protocol of the client', () => {
     const headers = forged();
     settleForwarded(headers, '10.0.0.1', 1);
     expect(headers).toEqual({

@@ -5,7 +5,7 @@ type Sent = { status: number; headers: Record<string, string>; body: string };
 
 const statics = { 'content-type': 'text/html', 'x-nextjs-prerender': '1', 'cache-control': 's-maxage=60' };
 
-/** A cache in front of a Next that counts, and a clock that the test moves. */
+/** A cache in front of a Next that counts its calls, and a clock that the test moves. */
 function setUp() {
   let made = 0;
   let broken = false;
@@ -50,7 +50,7 @@ function setUp() {
       cache.notice({ method: 'GET', url, headers: {} }, 200, { ...statics, 'x-middleware-rewrite': '/zh' }),
     pass: (seconds: number) => (now += seconds * 1000),
     break: (state: boolean) => (broken = state),
-    /** The renewal under way, shared. */
+    /** The renewal in progress, shared by its callers. */
     settle: () => cache.renew('/', '/zh'),
     end: () => (Date.now = realNow),
   };
@@ -62,14 +62,14 @@ beforeEach(() => {
 });
 afterEach(() => shop.end());
 
-test('a page is known once Next has shown that it is static, with any query', async () => {
+test('a page is cached once Next has marked it as static, for any query', async () => {
   expect(await shop.body()).toBe('passed on');
   await shop.learn('/?vipcode=A');
   expect(await shop.body()).toBe('/zh 1 http://shop.example');
   expect(await shop.body('/?vipcode=B')).toBe('/zh 1 http://shop.example');
 });
 
-test('a payload, a prefetch, a part or a write passes on', async () => {
+test('a payload, a prefetch, a partial request and a write are passed on', async () => {
   await shop.learn();
   for (const name of ['rsc', 'next-router-prefetch', 'next-router-state-tree', 'range']) {
     expect(await shop.ask('/', { [name]: '1' })).toBe('passed on');
@@ -77,7 +77,7 @@ test('a payload, a prefetch, a part or a write passes on', async () => {
   expect(await shop.ask('/', {}, 'POST')).toBe('passed on');
 });
 
-test('it is sent compressed, and not at all to whoever has it', async () => {
+test('a page is sent compressed, and answers 304 when unchanged', async () => {
   await shop.learn();
   const small = (await shop.ask('/', { 'accept-encoding': 'br' })) as Sent;
   expect(small.headers['Content-Encoding']).toBe('br');
@@ -87,7 +87,7 @@ test('it is sent compressed, and not at all to whoever has it', async () => {
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
-test('after its lifetime it is renewed behind the visitor, who does not wait', async () => {
+test('after its lifetime a page is renewed in the background, and the visitor does not wait', async () => {
   await shop.learn();
   shop.pass(61);
   expect(await shop.body()).toContain('/zh 1');
@@ -95,14 +95,14 @@ test('after its lifetime it is renewed behind the visitor, who does not wait', a
   expect(await shop.body()).toContain('/zh 2');
 });
 
-test('one that nobody asked for in a long time is made anew for its visitor, once for many at a time', async () => {
+test('a page without requests for a long time is made anew for the visitor, once for many at a time', async () => {
   await shop.learn();
   shop.pass(3600);
   const bodies = await Promise.all([shop.body(), shop.body(), shop.body()]);
   expect(bodies).toEqual(Array(3).fill('/zh 2 http://shop.example'));
 });
 
-test('while it cannot be made the last one stays, and is tried again soon', async () => {
+test('while a page cannot be made the last one is kept, and is tried again soon', async () => {
   await shop.learn();
   shop.break(true);
   shop.pass(3600);
@@ -114,7 +114,7 @@ test('while it cannot be made the last one stays, and is tried again soon', asyn
   expect(await shop.body()).toContain('/zh 2');
 });
 
-test('what was compressed is the page', async () => {
+test('the compressed content equals the page', async () => {
   await shop.learn();
   const bytes: Buffer[] = [];
   const res = { writeHead: () => res, end: (body: Buffer) => void bytes.push(body) };

@@ -23,7 +23,7 @@ describe('refusalOf', () => {
     expect(ask(method, url)).toBe(expected);
   });
 
-  test('a body that says it is too long is not read', () => {
+  test('a body whose length header exceeds the limit is not read', () => {
     const megabytes = (count: number) => String(count * 1024 * 1024);
     expect(ask('POST', '/api/orders', { 'content-length': megabytes(30) })).toBe(413);
     expect(ask('POST', '/api/orders', { 'content-length': '100' })).toBe('goes on');
@@ -33,7 +33,7 @@ describe('refusalOf', () => {
   });
 });
 
-test('a refusal speaks the language of the caller, Chinese when none is said', () => {
+test('a refusal is in the language of the caller, in Chinese when none is given', () => {
   const envelope = loadRefuser(process.cwd());
   const messageIn = (language?: string) =>
     (JSON.parse(envelope(language, 'BAD_REQUEST')) as { message: string }).message;

@@ -4,12 +4,12 @@ import { contentSecurityPolicy, fixedHeaders, policyInWechat, scriptHashes } fro
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('scriptHashes', () => {
-  test('names each inline script once, as the browser hashes it', () => {
+  test('contains the hash of each inline script once, as the browser computes it', () => {
     const html = '<script>a()</script><p>你好</p><script id="x">let 名 = 1\n</script><script>a()</script>';
     expect(scriptHashes(html)).toEqual([hashOf('a()'), hashOf('let 名 = 1\n')]);
   });
 
-  test('leaves out files and data blocks', () => {
+  test('does not contain external scripts and data blocks', () => {
     const html =
       '<script src="/a.js" async=""></script><script type="application/ld+json">{"a":1}</script>' +
       '<script type="module">b()</script>';
@@ -21,14 +21,14 @@ describe('contentSecurityPolicy', () => {
   const directive = (policy: string, name: string) =>
     policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 
-  test('allows no inline script that the page was not sent with', () => {
+  test('allows only the inline scripts that were sent with the page', () => {
     const policy = contentSecurityPolicy('<script>a()</script>', { sandboxOrigin: '', https: false });
     expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('a()')}`);
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
-  test('knows the sandbox only where there is one', () => {
+  test('allows the sandbox’s address only when there is a sandbox', () => {
     const policy = contentSecurityPolicy('', { sandboxOrigin: 'http://localhost:3001', https: true });
     for (const name of ['script-src', 'connect-src', 'form-action']) {
       expect(directive(policy, name)).toContain('http://localhost:3001');
@@ -38,12 +38,12 @@ describe('contentSecurityPolicy', () => {
   });
 });
 
-test('only an https shop asks browsers to stay with https', () => {
+test('only a shop with https makes browsers stay with https', () => {
   expect(fixedHeaders({ https: true })).toHaveProperty('Strict-Transport-Security');
   expect(fixedHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
 });
 
-test('only inside WeChat may its JS-SDK be loaded, and nothing else', () => {
+test('allows WeChat’s JS-SDK only inside WeChat, and nothing else', () => {
   const policy = contentSecurityPolicy('<script>a()</script>', { sandboxOrigin: '', https: true });
   const inside = policyInWechat(policy, 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50');
   expect(inside.replace(' https://res.wx.qq.com', '')).toBe(policy);
