@@ -257,7 +257,7 @@ describe('a wrong clock', () => {
     await expectPaidOnce(order);
   });
 
-  test.each([320, -320])('by %i seconds settles nothing, and everything once it is correct', async (seconds) => {
+  test.each([320, -320])('by %i seconds settles nothing until it is corrected', async (seconds) => {
     const order = await shop.placeOrder();
     const outTradeNo = await payable(order, 'native');
     await pay(outTradeNo);
