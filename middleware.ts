@@ -1,5 +1,5 @@
 import createMiddleware from 'next-intl/middleware';
-import { routing } from '@/lib/platform/i18n/routing';
+import { routing } from '@/platform/i18n/routing';
 
 /** Decides only the language of the address; the code that reads a page's data decides who may see it. */
 export default createMiddleware(routing);

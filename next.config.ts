@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 
-const withNextIntl = createNextIntlPlugin('./lib/platform/i18n/request.ts');
+const withNextIntl = createNextIntlPlugin('./platform/i18n/request.ts');
 
 const config: NextConfig = {
   output: 'standalone',

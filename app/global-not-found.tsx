@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { EarlyClicks } from '@/components/site/early-clicks';
 import { beforePaint } from '@/components/site/before-paint';
+import { EarlyClicks } from '@/components/site/early-clicks';
 import { NotFoundPage } from '@/components/site/not-found-page';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
-import { env } from '@/lib/platform/env';
-import { defaultLocale, type Locale, locales } from '@/lib/platform/i18n/locales';
+import { env } from '@/platform/env';
+import { defaultLocale, type Locale, locales } from '@/platform/i18n/locales';
 import './globals.css';
 
 /** The language that the middleware found in the address; a path that the middleware skips is Chinese. */

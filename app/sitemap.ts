@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next';
 import { languagesOf } from '@/components/site/page-metadata';
 import { contentPages, legalPages } from '@/components/site/pages';
-import { appUrl } from '@/lib/platform/env';
-import { locales } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import { appUrl } from '@/platform/env';
+import { locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 
 // The address is known when the shop runs, not when it is built.
 export const dynamic = 'force-dynamic';

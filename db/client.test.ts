@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 import { withConnection } from './client';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { env } from '@/lib/platform/env';
-import { AppError } from '@/lib/platform/errors';
+import { env } from '@/platform/env';
+import { AppError } from '@/platform/errors';
 import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema>;

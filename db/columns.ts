@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, customType, timestamp } from 'drizzle-orm/pg-core';
-import type { Currency, Minor } from '@/lib/platform/money';
+import type { Currency, Minor } from '@/platform/money';
 
 /** The row's internal number: it follows the order of creation, and foreign keys refer to it. */
 export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();

@@ -21,7 +21,7 @@ export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { env } = await import('@/lib/platform/env');
+  const { env } = await import('@/platform/env');
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing');
   await migrate(env.DATABASE_URL);
 }

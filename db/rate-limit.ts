@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@/lib/platform/errors';
+import { AppError } from '@/platform/errors';
 import { sql } from './client';
 
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };

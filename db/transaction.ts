@@ -1,6 +1,6 @@
 import type { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Row, Sql } from 'postgres';
-import type { Actor, Ctx } from '@/lib/platform/ctx';
+import type { Actor, Ctx } from '@/platform/ctx';
 import { database, type Database, withConnection } from './client';
 
 /** Where queries run: in the open transaction of the context, or on the pool. */

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { openArchive } from '@/db/snapshot/archive';
 import { listMigrations, listTables, readTable, readThrough, sumMoney } from '@/db/snapshot/tables';
 import { mediaStore } from '@/lib/media/storage';
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 
 const usage = `Writes the shop's data and pictures into one file.
 

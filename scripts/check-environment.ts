@@ -1,5 +1,5 @@
 /** Ends with one sentence and exit code 1 when a variable is missing or invalid, or a live key cannot be read. */
-import('@/lib/platform/env')
+import('@/platform/env')
   .then(async ({ env }) => {
     if (env.SHOP_MODE === 'live') (await import('@/lib/payments/check-settings')).checkPaymentSettings();
   })

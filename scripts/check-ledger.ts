@@ -1,6 +1,6 @@
 import { sql } from '@/db/client';
-import { systemContext } from '@/lib/platform/system-context';
 import { ledgerRules, checkLedger } from '@/lib/payments/check-ledger';
+import { systemContext } from '@/platform/system-context';
 
 try {
   const { counts, findings } = await checkLedger(systemContext());

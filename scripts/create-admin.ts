@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { adminRoles } from '@/db/values';
-import { AppError } from '@/lib/platform/errors';
 import { phoneSchema } from '@/lib/users/contract';
+import { AppError } from '@/platform/errors';
 
 const usage = `Makes an administrator of a live shop, or sets the user name and password of one anew.
 
@@ -61,7 +61,7 @@ async function run(): Promise<string> {
   if (!process.env['DATABASE_URL']) throw new UsageError('DATABASE_URL is missing');
   const { sql } = await import('@/db/client');
   const { createAdmin } = await import('@/lib/auth/create-admin');
-  const { systemContext } = await import('@/lib/platform/system-context');
+  const { systemContext } = await import('@/platform/system-context');
   try {
     const { userId } = await createAdmin(systemContext(), given.data);
     return `${given.data.username} can sign in at /admin-login (user ${userId}, ${given.data.role}).`;

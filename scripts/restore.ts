@@ -15,7 +15,7 @@ import {
 } from '@/db/snapshot/tables';
 import type { ImageType } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 
 const usage = `Reads a file of npm run backup into an empty database.
 

@@ -2,7 +2,7 @@ import { chooseEncoding, compress, compressor, isCompressible } from './encoding
 import { paintedFirst } from './first-paint.mjs';
 import { replaceInFlight, replaceInPage } from './flight.mjs';
 
-/** Pages are built once for any address (lib/platform/site.ts). */
+/** Pages are built once for any address (platform/site.ts). */
 const placeholderOrigin = 'https://app-url.invalid';
 
 /** For fewer bytes, compression costs more than it saves. */

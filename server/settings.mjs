@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The server's settings from the environment; lib/platform/env.ts has validated the values. */
+/** The server's settings from the environment; platform/env.ts has validated the values. */
 export function readSettings({ dir, dev }) {
   const { PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN } = process.env;
   const port = Number(PORT || 3000);

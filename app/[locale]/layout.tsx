@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { EarlyClicks } from '@/components/site/early-clicks';
 import { beforePaint } from '@/components/site/before-paint';
+import { EarlyClicks } from '@/components/site/early-clicks';
 import { Toaster } from '@/components/ui/toaster';
-import { locales } from '@/lib/platform/i18n/locales';
-import { placeholderOrigin } from '@/lib/platform/site';
+import { locales } from '@/platform/i18n/locales';
+import { placeholderOrigin } from '@/platform/site';
 import '../globals.css';
 
 export const dynamicParams = false;

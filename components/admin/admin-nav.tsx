@@ -4,8 +4,8 @@ import { ExternalLink } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import type { AdminRole } from '@/db/values';
-import { cn } from '@/lib/platform/cn';
-import { localePath, withoutLocale } from '@/lib/platform/i18n/path';
+import { cn } from '@/platform/cn';
+import { localePath, withoutLocale } from '@/platform/i18n/path';
 import { adminPagesFor } from './admin-pages';
 
 const entry =

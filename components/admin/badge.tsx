@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 /** Soft background colour and its text colour (design 3). */
 export const toneStyles = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { controlStyles } from '@/components/ui/input';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 /** A native select in the size of the admin controls. */
 export const ChoiceField = ({ className, ...props }: ComponentProps<'select'>) => (

@@ -1,5 +1,5 @@
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { shopZone } from '@/lib/platform/time';
+import type { Locale } from '@/platform/i18n/locales';
+import { shopZone } from '@/platform/time';
 
 const clocks: Record<Locale, Intl.DateTimeFormat> = {
   zh: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: shopZone }),

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/platform/api-error';
+import { ApiError } from '@/platform/api-error';
 
 type LoadedProps<T> = { query: UseQueryResult<T>; failed: string; children: (data: T) => ReactNode };
 

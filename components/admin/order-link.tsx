@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { shownOrderId } from '@/lib/orders/contract';
-import { Link } from '@/lib/platform/i18n/navigation';
+import { Link } from '@/platform/i18n/navigation';
 
 /** A link to an order in the list, or a short text, because a payment may belong to no order. */
 export function OrderLink({ orderId }: { orderId: string | null }) {

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import type { Pagination } from '@/lib/platform/pagination';
+import type { Pagination } from '@/platform/pagination';
 import { pageButtons } from './page-buttons';
 
 type PagerProps = { pagination: Pagination; onGo: (page: number) => void };

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@/lib/platform/idempotency-key';
+import { newIdempotencyKey } from '@/platform/idempotency-key';
 
 const unanswered = new Map<string, string>();
 

@@ -1,5 +1,5 @@
-import { localePath, withoutLocale } from '@/lib/platform/i18n/path';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath, withoutLocale } from '@/platform/i18n/path';
 
 const adminPath = /^\/(admin|discount-admin|user-admin)(?=$|[/?#])/;
 

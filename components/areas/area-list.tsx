@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input';
 import type { AreaType } from '@/db/values';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaTree, searchAreas } from '@/lib/areas/rules';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { useAreas } from './use-areas';
 import { useTypeAhead } from './use-type-ahead';
 

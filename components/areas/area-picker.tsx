@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { type AreaType, areaTypes } from '@/db/values';
 import { type AreaChoice, choose } from '@/lib/areas/rules';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { AreaSelect } from './area-select';
 import { AreaSheet } from './area-sheet';
 import { useAreas } from './use-areas';

@@ -9,7 +9,7 @@ import { controlStyles } from '@/components/ui/input';
 import type { AreaType } from '@/db/values';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaChoice, type AreaTree, parentOf } from '@/lib/areas/rules';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { AreaList } from './area-list';
 import { isLetter } from './use-type-ahead';
 

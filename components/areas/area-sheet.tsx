@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field';
 import { type AreaType, areaTypes } from '@/db/values';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaChoice, type AreaTree, choose, parentOf } from '@/lib/areas/rules';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { AreaList } from './area-list';
 import { fieldStyles } from './area-select';
 

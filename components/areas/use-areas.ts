@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchAreas } from '@/lib/areas/api';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaTree, plantTree } from '@/lib/areas/rules';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 
 const none = plantTree<Area>([]);
 const loads = new Map<Locale, Promise<AreaTree<Area>>>();

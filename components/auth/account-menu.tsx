@@ -14,8 +14,8 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { showToast } from '@/components/ui/toast';
 import { logout } from '@/lib/auth/api';
-import { localePath } from '@/lib/platform/i18n/path';
 import type { User } from '@/lib/users/contract';
+import { localePath } from '@/platform/i18n/path';
 import { accountLabel } from './initials';
 
 type AccountMenuProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { OTPInput } from 'input-otp';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { codeFrom, codeLength } from './login-steps';
 
 type CodeInputProps = {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { CartItem } from '@/components/site/cart';
 import { Picture, pictureNameOf } from '@/components/site/picture';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 
 type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
 

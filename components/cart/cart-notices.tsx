@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 import type { PriceChange } from './prices';
 
 type CartNoticesProps = { changes: PriceChange[]; unread: boolean; onConfirm: () => void };

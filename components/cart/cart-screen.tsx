@@ -7,7 +7,7 @@ import { cartTotal } from '@/components/site/cart';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 import { CartLine } from './cart-line';
 import { CartNotices } from './cart-notices';
 import { CartSummary } from './cart-summary';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type CartItem, cartTotal } from '@/components/site/cart';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 
 type CartSummaryProps = { items: CartItem[]; children: ReactNode };
 

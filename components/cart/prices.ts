@@ -1,6 +1,6 @@
 import type { CartItem } from '@/components/site/cart';
-import type { Minor } from '@/lib/platform/money';
 import type { Product } from '@/lib/products/contract';
+import type { Minor } from '@/platform/money';
 
 /** The server's answer about a product in the cart: `gone` can no longer be bought here, `unread` had no answer. */
 export type Reading = Product | 'gone' | 'unread';

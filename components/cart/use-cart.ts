@@ -4,10 +4,10 @@ import { changeCart, parseCart, withQuantity } from '@/components/site/cart';
 import { saveCartItem } from '@/components/site/order-item';
 import { useStored } from '@/components/site/use-stored';
 import { showToast } from '@/components/ui/toast';
-import { readStored } from '@/lib/platform/browser-storage';
-import { useRouter } from '@/lib/platform/i18n/navigation';
-import { storageKeys } from '@/lib/platform/storage-keys';
 import { fetchProduct } from '@/lib/products/api';
+import { readStored } from '@/platform/browser-storage';
+import { useRouter } from '@/platform/i18n/navigation';
+import { storageKeys } from '@/platform/storage-keys';
 import { buyable, changesIn, confirmed, type Reading, readingOf, type Readings, withPrice } from './prices';
 
 const read = (id: number): Promise<Reading> =>

@@ -1,8 +1,8 @@
 import type { OrderItem } from '@/components/site/order-item';
 import type { OrderRequest } from '@/lib/orders/api';
-import { newIdempotencyKey } from '@/lib/platform/idempotency-key';
-import type { Locale } from '@/lib/platform/i18n/locales';
 import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
+import type { Locale } from '@/platform/i18n/locales';
+import { newIdempotencyKey } from '@/platform/idempotency-key';
 import type { CheckoutValues } from './validation';
 
 /**

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { OrderItem } from '@/components/site/order-item';
 import { Button } from '@/components/ui/button';
-import { formatMoney } from '@/lib/platform/money';
 import type { User } from '@/lib/users/contract';
+import { formatMoney } from '@/platform/money';
 import { AddressFields } from './address-fields';
 import { BuyerFields } from './buyer-fields';
 import { Notice } from './notice';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { OrderItem } from '@/components/site/order-item';
 import { Picture, pictureNameOf } from '@/components/site/picture';
-import { cn } from '@/lib/platform/cn';
-import { formatMoney, type Minor } from '@/lib/platform/money';
+import { cn } from '@/platform/cn';
+import { formatMoney, type Minor } from '@/platform/money';
 import { type Quote, summarise } from './pricing';
 
 type OrderSummaryProps = { item: OrderItem; quote: Quote };

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@/components/site/order-item';
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import { priceChange, type Quote, quoteFrom, quoteOf, summarise } from './pricing';
 
 const list = asMinor(169_900);

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@/components/site/order-item';
-import { type Currency, type Minor, minus, times } from '@/lib/platform/money';
+import { type Currency, type Minor, minus, times } from '@/platform/money';
 
 /** The current prices per unit. */
 export type Quote = {

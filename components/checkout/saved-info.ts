@@ -1,6 +1,6 @@
 import { type AreaNames, addressLine } from '@/lib/areas/rules';
-import type { Locale } from '@/lib/platform/i18n/locales';
 import type { User } from '@/lib/users/contract';
+import type { Locale } from '@/platform/i18n/locales';
 import type { CheckoutValues } from './validation';
 
 type Profile = Pick<

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type OrderRequest, placeOrder } from '@/lib/orders/api';
-import { ApiError } from '@/lib/platform/api-client';
+import { ApiError } from '@/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests } from './attempt';
 import { readAttempt, writeAttempt } from './draft';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderItem } from '@/components/site/order-item';
 import { fetchDiscountedPrice } from '@/lib/discounts/api';
-import { ApiError } from '@/lib/platform/api-client';
 import { fetchProduct } from '@/lib/products/api';
+import { ApiError } from '@/platform/api-client';
 import { type CodeAnswer, type PriceChange, priceChange, type Quote, quoteFrom, quoteOf } from './pricing';
 
 /** A price older than this many milliseconds is read again before the order is sent. */

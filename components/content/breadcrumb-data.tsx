@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { StructuredData } from '@/components/site/structured-data';
-import { localePath } from '@/lib/platform/i18n/path';
-import { placeholderOrigin } from '@/lib/platform/site';
+import { localePath } from '@/platform/i18n/path';
+import { placeholderOrigin } from '@/platform/site';
 
 /** The breadcrumb of the page for search engines: home, then the page. */
 export function BreadcrumbData({ path, name }: { path: string; name: string }) {

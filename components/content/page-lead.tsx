@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { TextPage } from '@/components/site/pages';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { BreadcrumbData } from './breadcrumb-data';
 
 type PageLeadProps = {

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 import { Contents } from './contents';
 
 type Target = 'terms' | 'privacy' | 'returns' | 'support' | 'profile';

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { pageMetadata } from '@/components/site/page-metadata';
 import type { TextPage } from '@/components/site/pages';
-import { type Locale, locales } from '@/lib/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 /** The version of a text: the day from which it applies; a consent row stores the same value. */
 export function Version({ of: version, className }: { of: string; className?: string }) {

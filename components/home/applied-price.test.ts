@@ -1,4 +1,4 @@
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import { appliedCode, shownPrice } from './applied-price';
 
 const product = { price: asMinor(169_900), originalPrice: asMinor(169_900) };

@@ -1,6 +1,6 @@
 import type { AppliedCode } from '@/components/site/order-item';
-import { minus, type Minor } from '@/lib/platform/money';
 import type { Product } from '@/lib/products/contract';
+import { minus, type Minor } from '@/platform/money';
 
 /** The data that the buy block needs before it has fetched the whole product. */
 export type Offered = Pick<Product, 'id' | 'name' | 'currency' | 'price' | 'originalPrice'>;

@@ -3,7 +3,7 @@ import { Icon } from '@/components/site/icon';
 import { Mark } from '@/components/site/lockup';
 import { Picture } from '@/components/site/picture';
 import { buttonVariants } from '@/components/ui/button-variants';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 import { Film } from './film';
 
 /** The campaign's amount for the health-service package; the product has the device's friend price (products 6). */

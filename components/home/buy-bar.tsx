@@ -4,8 +4,8 @@ import { BottomBar } from '@/components/site/bottom-bar';
 import { Icon } from '@/components/site/icon';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { Spinner } from '@/components/ui/spinner';
-import { fill } from '@/lib/platform/i18n/fill';
-import { type Currency, formatMoney } from '@/lib/platform/money';
+import { fill } from '@/platform/i18n/fill';
+import { type Currency, formatMoney } from '@/platform/money';
 import type { ShownPrice } from './applied-price';
 import type { BuyTexts } from './texts';
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Icon } from '@/components/site/icon';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 
 type FilmProps = {
   texts: Record<'title' | 'text' | 'play' | 'captions', string>;

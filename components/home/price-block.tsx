@@ -2,8 +2,8 @@
 
 import { Spinner } from '@/components/ui/spinner';
 import { clsx } from 'clsx';
-import { fill } from '@/lib/platform/i18n/fill';
-import { type Currency, formatMoney } from '@/lib/platform/money';
+import { fill } from '@/platform/i18n/fill';
+import { type Currency, formatMoney } from '@/platform/money';
 import type { ShownPrice } from './applied-price';
 import type { BuyTexts } from './texts';
 

@@ -1,10 +1,10 @@
 import { pictureNameOf } from '@/components/site/picture';
 import { StructuredData } from '@/components/site/structured-data';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
-import { toMajor } from '@/lib/platform/money';
-import { placeholderOrigin } from '@/lib/platform/site';
 import type { Product } from '@/lib/products/contract';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
+import { toMajor } from '@/platform/money';
+import { placeholderOrigin } from '@/platform/site';
 
 const absolute = (path: string) => new URL(path, placeholderOrigin).href;
 

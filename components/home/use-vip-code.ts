@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetFriendCode, keepFriendCode, readFriendCode } from '@/components/site/friend-code';
 import type { AppliedCode } from '@/components/site/order-item';
 import { showToast } from '@/components/ui/toast';
-import { fill } from '@/lib/platform/i18n/fill';
-import { formatMoney } from '@/lib/platform/money';
+import { fill } from '@/platform/i18n/fill';
+import { formatMoney } from '@/platform/money';
 import { appliedCode, type Offered } from './applied-price';
 import type { BuyTexts } from './texts';
 

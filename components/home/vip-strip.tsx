@@ -1,9 +1,9 @@
 'use client';
 
 import { Icon } from '@/components/site/icon';
-import { fill } from '@/lib/platform/i18n/fill';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { Spinner } from '@/components/ui/spinner';
+import { fill } from '@/platform/i18n/fill';
 import type { BuyTexts } from './texts';
 import { clsx } from 'clsx';
 

@@ -7,8 +7,8 @@ import { saveOrderItem } from '@/components/site/order-item';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { Order } from '@/lib/orders/contract';
-import { useRouter } from '@/lib/platform/i18n/navigation';
 import { fetchProduct } from '@/lib/products/api';
+import { useRouter } from '@/platform/i18n/navigation';
 import { isOffline, serverText } from './refusals';
 
 type BuyAgainProps = ButtonProps & { order: Pick<Order, 'product_id' | 'item_quantity'> };

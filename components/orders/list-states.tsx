@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderTab } from '@/lib/orders/contract';
-import { Link } from '@/lib/platform/i18n/navigation';
+import { Link } from '@/platform/i18n/navigation';
 import { isOffline, serverText } from './refusals';
 
 const cards = [1, 2, 3, 4];

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useHydrated } from '@/components/site/use-hydrated';
-import { formatShopTime, formatTime } from '@/lib/platform/time';
+import { formatShopTime, formatTime } from '@/platform/time';
 
 /** Formats a time: the server does not know the reader's zone, so it names the shop's zone until hydration. */
 export function useTimeText(): (at: Date) => string {

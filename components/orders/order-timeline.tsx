@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { Card } from '@/components/ui/card';
 import type { OrderStatus } from '@/db/values';
 import type { Order, OrderTimeline as Timeline } from '@/lib/orders/contract';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { OrderTime } from './order-time';
 import { Parcels } from './parcels';
 import { Refunds } from './refunds';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { OrderTimeline, RefundProgress } from '@/lib/orders/contract';
-import { cn } from '@/lib/platform/cn';
-import { type Currency, formatMoney } from '@/lib/platform/money';
+import { cn } from '@/platform/cn';
+import { type Currency, formatMoney } from '@/platform/money';
 import { OrderTime } from './order-time';
 
 const tones: Record<RefundProgress, string> = {

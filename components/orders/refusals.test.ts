@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/platform/api-client';
+import { ApiError } from '@/platform/api-client';
 import { isOffline, isRefusedWith, mayPass, serverText } from './refusals';
 
 const offline = new ApiError('NETWORK', '', 0);

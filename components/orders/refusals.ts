@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/platform/api-client';
+import { ApiError } from '@/platform/api-client';
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'NETWORK';
 

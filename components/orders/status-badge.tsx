@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { OrderStatus } from '@/db/values';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 const tones: Record<OrderStatus, string> = {
   pending: 'bg-warn-soft text-warn',

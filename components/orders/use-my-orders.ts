@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchMyOrders } from '@/lib/orders/api';
 import type { ListMyOrders, OrderTab } from '@/lib/orders/contract';
-import type { OutputOf } from '@/lib/platform/endpoint';
+import type { OutputOf } from '@/platform/endpoint';
 import { mayPass } from './refusals';
 
 export type OrdersPage = OutputOf<typeof ListMyOrders>;

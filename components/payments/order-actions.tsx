@@ -8,7 +8,7 @@ import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { PaymentType } from '@/db/values';
-import { Link } from '@/lib/platform/i18n/navigation';
+import { Link } from '@/platform/i18n/navigation';
 import type { OrderState } from './use-order';
 import type { Payment } from './use-payment';
 

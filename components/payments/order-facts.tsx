@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrderTime } from '@/components/orders/order-time';
 import type { Order } from '@/lib/orders/contract';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { signInRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { logout } from '@/lib/auth/api';
-import { Link } from '@/lib/platform/i18n/navigation';
+import { Link } from '@/platform/i18n/navigation';
 
 type NoticeProps = {
   icon: ComponentType<{ className?: string }>;

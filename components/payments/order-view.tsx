@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { OrderTimeline } from '@/components/orders/order-timeline';
 import { useTimeText } from '@/components/orders/order-time';
+import { OrderTimeline } from '@/components/orders/order-timeline';
 import { useTimeline } from '@/components/orders/use-timeline';
 import { useHydrated } from '@/components/site/use-hydrated';
 import { Card } from '@/components/ui/card';
@@ -12,8 +12,8 @@ import { showToast } from '@/components/ui/toast';
 import type { PaymentType } from '@/db/values';
 import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/contract';
-import { localePath } from '@/lib/platform/i18n/path';
-import { formatMoney } from '@/lib/platform/money';
+import { localePath } from '@/platform/i18n/path';
+import { formatMoney } from '@/platform/money';
 import { CopyOrderNumber } from './copy-order-number';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import type { OrderStatus } from '@/db/values';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 const looks = {
   pending: { icon: Clock, tone: 'bg-warn-soft text-warn' },

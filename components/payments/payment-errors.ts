@@ -1,4 +1,4 @@
-import type { ApiError } from '@/lib/platform/api-client';
+import type { ApiError } from '@/platform/api-client';
 
 /** Keys under `errors` in `messages/*\/payments.json`; each has a title and a text. */
 export type PaymentErrorKey =

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
 import type { Order } from '@/lib/orders/contract';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 import { countdown } from './payment-errors';
 import { QrPicture } from './qr-picture';
 

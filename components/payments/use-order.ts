@@ -9,7 +9,7 @@ import type { Order } from '@/lib/orders/contract';
 import { fetchPaymentStatus } from '@/lib/payments/api';
 import type { PaymentStatus } from '@/lib/payments/contract';
 import { qrLifeSeconds } from '@/lib/payments/rules';
-import { ApiError } from '@/lib/platform/api-client';
+import { ApiError } from '@/platform/api-client';
 
 const pollEvery = 3000;
 

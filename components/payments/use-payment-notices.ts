@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { isOffline, serverText } from '@/components/orders/refusals';
 import { showToast } from '@/components/ui/toast';
-import { ApiError } from '@/lib/platform/api-client';
+import { ApiError } from '@/platform/api-client';
 import { contains, type PaymentErrorKey, paymentErrorKeyOf } from './payment-errors';
 import type { BridgeResult } from './wechat-bridge';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Link } from '@/lib/platform/i18n/navigation';
+import { Link } from '@/platform/i18n/navigation';
 import { CopyOrderNumber } from './copy-order-number';
 
 /** Shown when the address has no order: a temporary number for customer service (orders 20). */

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
-import { errorText } from '@/lib/platform/api-error';
-import { shanghaiDay } from '@/lib/platform/time';
 import { fetchMyData } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
+import { errorText } from '@/platform/api-error';
+import { shanghaiDay } from '@/platform/time';
 
 const DeleteAccount = lazy(async () => (await import('./delete-account')).DeleteAccount);
 

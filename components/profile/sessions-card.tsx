@@ -9,9 +9,9 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { OpenSession } from '@/lib/auth/contract';
-import { errorText } from '@/lib/platform/api-error';
-import { formatTime } from '@/lib/platform/time';
 import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
+import { errorText } from '@/platform/api-error';
+import { formatTime } from '@/platform/time';
 
 type SessionRowProps = { session: OpenSession; busy: boolean; onEnd: () => void };
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { sendCode } from '@/lib/auth/api';
-import { errorText } from '@/lib/platform/api-error';
 import type { Contact } from '@/lib/users/rules';
+import { errorText } from '@/platform/api-error';
 
 const devCodeToastFor = 10_000;
 

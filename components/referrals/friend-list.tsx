@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { formatMoney } from '@/lib/platform/money';
-import { formatDay } from '@/lib/platform/time';
+import { formatMoney } from '@/platform/money';
+import { formatDay } from '@/platform/time';
 import type { Friends } from './use-referral';
 
 /** The friends who paid with the code, masked; on a phone the cells of a row are below each other. */

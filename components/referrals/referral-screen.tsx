@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCustomer } from '@/components/site/use-customer';
 import { useHydrated } from '@/components/site/use-hydrated';
-import { useRouter } from '@/lib/platform/i18n/navigation';
+import { useRouter } from '@/platform/i18n/navigation';
 import { CodeCard } from './code-card';
 import { FriendList } from './friend-list';
 import { NoCode, NoOrder, ReferralFailed, ReferralSkeleton } from './referral-states';

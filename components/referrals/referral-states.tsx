@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { errorText } from '@/lib/platform/api-error';
-import { cn } from '@/lib/platform/cn';
-import { Link } from '@/lib/platform/i18n/navigation';
-import { formatMoney } from '@/lib/platform/money';
 import type { Offer } from '@/lib/referrals/contract';
+import { errorText } from '@/platform/api-error';
+import { cn } from '@/platform/cn';
+import { Link } from '@/platform/i18n/navigation';
+import { formatMoney } from '@/platform/money';
 import type { Creation } from './use-referral';
 
 type StateProps = {

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { localePath } from '@/lib/platform/i18n/path';
-import { shareLink } from '@/lib/referrals/rules';
 import type { Offer } from '@/lib/referrals/contract';
+import { shareLink } from '@/lib/referrals/rules';
+import { localePath } from '@/platform/i18n/path';
 import { useCopy } from './use-copy';
 import { usePoster } from './use-poster';
 

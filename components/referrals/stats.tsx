@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { currencies, formatMoney, zero } from '@/lib/platform/money';
 import type { Referral } from '@/lib/referrals/contract';
+import { currencies, formatMoney, zero } from '@/platform/money';
 
 /** Sales in the reader's currency first, then sales in the other currency, if there are any. */
 export function Stats({ stats }: { stats: Referral['stats'] }) {

@@ -1,7 +1,7 @@
 import { Gift, Share2, TicketPercent } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { formatMoney } from '@/lib/platform/money';
 import type { Offer } from '@/lib/referrals/contract';
+import { formatMoney } from '@/platform/money';
 
 /** How the referral works, with the friend price of the product (products 5). */
 export function Steps({ offer }: { offer: Offer | null }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { formatMoney } from '@/lib/platform/money';
 import type { Offer } from '@/lib/referrals/contract';
+import { formatMoney } from '@/platform/money';
 import { drawPoster } from './poster';
 
 type Poster = { file: File; url: string };

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { ApiError } from '@/lib/platform/api-client';
 import { productIdOf } from '@/lib/products/contract';
 import { createReferralCode, fetchReferral } from '@/lib/referrals/api';
+import { ApiError } from '@/platform/api-client';
 
 /** The customer's code, statistics and friends; friends are loaded page by page. */
 export function useReferral(userId: number) {

@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
-import { fill } from '@/lib/platform/i18n/fill';
 import type { Product } from '@/lib/products/contract';
 import texts from '@/messages/zh/cart.json';
+import { fill } from '@/platform/i18n/fill';
 import { cartCount, changeCart, withItem } from './cart';
 
 /**

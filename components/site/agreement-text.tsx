@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 type AgreementTextProps = { of: 'purchase' | 'user'; className?: string };
 

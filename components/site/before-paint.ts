@@ -1,4 +1,4 @@
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { storageKeys } from '@/platform/storage-keys';
 
 /**
  * Runs in the head before the first paint. The dark class follows the system, and a visitor on `/` who chose English

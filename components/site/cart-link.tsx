@@ -1,7 +1,7 @@
 'use client';
 
-import { fill } from '@/lib/platform/i18n/fill';
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { fill } from '@/platform/i18n/fill';
+import { storageKeys } from '@/platform/storage-keys';
 import { cartCount, parseCart } from './cart';
 import { Icon } from './icon';
 import { useStored } from './use-stored';

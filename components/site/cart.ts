@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '@/lib/platform/browser-storage';
-import { asMinor, fromMajor, type Minor, times, toMajor } from '@/lib/platform/money';
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { readStored, writeStored } from '@/platform/browser-storage';
+import { asMinor, fromMajor, type Minor, times, toMajor } from '@/platform/money';
+import { storageKeys } from '@/platform/storage-keys';
 
 /** One product in the cart, as the browser stores it (cart 1); the price per unit is the last one from the server. */
 export type CartItem = {

@@ -1,10 +1,10 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
 import en from '@/messages/en/errorPage.json';
 import zh from '@/messages/zh/errorPage.json';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 
 const texts = { zh, en };
 

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '@/lib/platform/browser-storage';
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { readStored, writeStored } from '@/platform/browser-storage';
+import { storageKeys } from '@/platform/storage-keys';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 

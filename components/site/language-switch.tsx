@@ -2,10 +2,10 @@
 
 import { usePathname } from 'next/navigation';
 import type { SyntheticEvent } from 'react';
-import { writeStored } from '@/lib/platform/browser-storage';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { localePath, otherLocale, withoutLocale } from '@/lib/platform/i18n/path';
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { writeStored } from '@/platform/browser-storage';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath, otherLocale, withoutLocale } from '@/platform/i18n/path';
+import { storageKeys } from '@/platform/storage-keys';
 import { Icon } from './icon';
 
 type LanguageSwitchProps = { locale: Locale; label: string };

@@ -2,8 +2,8 @@
 
 import type { ComponentType, PropsWithChildren } from 'react';
 import { lazy } from '@/components/ui/lazy';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { pageLocale } from '@/lib/platform/i18n/page-locale';
+import type { Locale } from '@/platform/i18n/locales';
+import { pageLocale } from '@/platform/i18n/page-locale';
 
 type Texts = Record<string, object>;
 

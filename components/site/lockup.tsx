@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 
 /** Mark and name in the colour of the surrounding text; the link around it has the accessible name. */
 export const Lockup = ({ locale, className }: { locale: Locale; className?: string }) => (

@@ -1,6 +1,6 @@
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
 import { Button } from '@/components/ui/button';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 import { Picture } from './picture';
 
 type NotFoundPageProps = { locale: Locale; texts: { title: string; text: string; home: string } };

@@ -1,5 +1,5 @@
-import { asMinor } from '@/lib/platform/money';
 import type { Product } from '@/lib/products/contract';
+import { asMinor } from '@/platform/money';
 import { encodeOrderItem, parseOrderItem } from './order-item';
 
 const product: Product = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { asMinor, type Currency, fromMajor, type Minor, toMajor } from '@/lib/platform/money';
-import { currencySchema } from '@/lib/platform/money-schema';
-import { readStored, writeStored } from '@/lib/platform/browser-storage';
-import { storageKeys } from '@/lib/platform/storage-keys';
 import { type Product, productIdOf, productIdSchema, productSchema } from '@/lib/products/contract';
+import { readStored, writeStored } from '@/platform/browser-storage';
+import { asMinor, type Currency, fromMajor, type Minor, toMajor } from '@/platform/money';
+import { currencySchema } from '@/platform/money-schema';
+import { storageKeys } from '@/platform/storage-keys';
 
 /** The shopper's choice on the product page, with the shown prices; the server computes the order's price again. */
 export type OrderItem = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { placeholderOrigin } from '@/lib/platform/site';
+import { placeholderOrigin } from '@/platform/site';
 import { StructuredData } from './structured-data';
 
 const absolute = (path: string) => new URL(path, placeholderOrigin).href;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type Locale, locales } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import { type Locale, locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 
 /** The addresses of a page in both languages and the default, for `hreflang`. */
 export const languagesOf = (path: string): Record<Locale | 'x-default', string> => ({

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { pictures } from './pictures.json';
 
 export type PictureName = keyof typeof pictures;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 import { CartLink } from './cart-link';
 import { Icon } from './icon';
 import { LanguageSwitch } from './language-switch';

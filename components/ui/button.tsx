@@ -1,7 +1,7 @@
 import type { VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { buttonVariants } from './button-variants';
 import { Spinner } from './spinner';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 /** A native checkbox in the shop's colours; its padding makes the whole 44 px area clickable. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

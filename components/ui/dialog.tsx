@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 /** Marks elements above a dialog (toasts): a click on them does not close the dialog below. */
 const aboveDialogs = '[data-above-dialogs]';

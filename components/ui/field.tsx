@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { Label } from './label';
 
 type ControlProps = {

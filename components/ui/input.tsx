@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 /** The outline, focus ring and error colour that every text control shares. */
 export const controlStyles = cn(

@@ -2,7 +2,7 @@
 
 import * as Primitive from 'radix-ui/tabs';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 
 export const Tabs = (props: ComponentProps<typeof Primitive.Root>) => (
   <Primitive.Root data-slot="tabs" {...props} />

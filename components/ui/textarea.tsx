@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { controlStyles } from './input';
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {

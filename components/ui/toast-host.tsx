@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { onToast, type Toast } from './toast';
 
 const icons = {

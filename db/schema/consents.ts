@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 import { oneOf, ref, rowId, time } from '../columns';
 import { type ConsentDocument, consentDocuments } from '../values';
 import { orders } from './orders';
@@ -20,7 +20,7 @@ export const consents = pgTable(
       .references(() => users.id),
     orderId: ref('order_id').references(() => orders.id),
     document: text('document').$type<ConsentDocument>().notNull(),
-    /** The day from which the text applied (`lib/platform/documents.ts`). */
+    /** The day from which the text applied (`platform/documents.ts`). */
     version: text('version').notNull(),
     language: text('language').$type<Locale>().notNull(),
     /** The IP address from which the text was accepted. */

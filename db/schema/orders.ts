@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { OrderId } from '@/lib/platform/ids';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
+import type { OrderId } from '@/platform/ids';
 import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
 import {
   type OperatorType,

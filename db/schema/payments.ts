@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { OutRefundNo, OutTradeNo } from '@/lib/platform/ids';
+import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import { createdAt, currency, money, oneOf, ref, rowId, time } from '../columns';
 import {
   livePaymentStates,

@@ -1,4 +1,4 @@
-import { hashPassword } from '@/lib/platform/password';
+import { hashPassword } from '@/platform/password';
 import type { Database } from '../client';
 import { adminCredentials, identities, users } from '../schema';
 

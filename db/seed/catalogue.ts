@@ -1,4 +1,4 @@
-import { asMinor, type Currency, type Minor } from '@/lib/platform/money';
+import { asMinor, type Currency, type Minor } from '@/platform/money';
 import type { ProductHighlight } from '../schema/products';
 
 export type CatalogueProduct = {

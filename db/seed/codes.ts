@@ -1,5 +1,5 @@
-import { asMinor } from '@/lib/platform/money';
-import { days, later } from '@/lib/platform/time';
+import { asMinor } from '@/platform/money';
+import { days, later } from '@/platform/time';
 import type { Database } from '../client';
 import { discountCodes, discountPrices } from '../schema';
 

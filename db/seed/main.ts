@@ -1,6 +1,6 @@
 import { like, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 import type { Database } from '../client';
 import { migrate } from '../migrate';
 import * as schema from '../schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { asMinor } from '@/lib/platform/money';
-import { days, later } from '@/lib/platform/time';
+import { asMinor } from '@/platform/money';
+import { days, later } from '@/platform/time';
 import type { Database } from '../client';
 import { discountCodes, discountPrices } from '../schema';
 import { catalogue } from './catalogue';

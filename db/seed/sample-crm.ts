@@ -1,5 +1,5 @@
-import { randomLetters } from '@/lib/platform/ids';
-import { days, later, minutes } from '@/lib/platform/time';
+import { randomLetters } from '@/platform/ids';
+import { days, later, minutes } from '@/platform/time';
 import type { Database } from '../client';
 import { crmApplications, crmDevices } from '../schema';
 import type { OrderStatus, SyncStatus } from '../values';

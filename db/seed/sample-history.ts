@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { env } from '@/lib/platform/env';
-import { newOutRefundNo, newOutTradeNo, randomLetters } from '@/lib/platform/ids';
-import { later, minutes } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { newOutRefundNo, newOutTradeNo, randomLetters } from '@/platform/ids';
+import { later, minutes } from '@/platform/time';
 import type { Database } from '../client';
 import { orderEvents, orderNotes, type orders, payments, refunds } from '../schema';
 import type { OperatorType, OrderStatus } from '../values';

@@ -1,5 +1,5 @@
-import type { Minor } from '@/lib/platform/money';
-import { days, hours, later, minutes } from '@/lib/platform/time';
+import type { Minor } from '@/platform/money';
+import { days, hours, later, minutes } from '@/platform/time';
 import type { OperatorType, OrderStatus } from '../values';
 import type { Customer } from './sample-people';
 

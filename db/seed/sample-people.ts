@@ -1,5 +1,5 @@
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { days, later } from '@/lib/platform/time';
+import type { Locale } from '@/platform/i18n/locales';
+import { days, later } from '@/platform/time';
 import type { Database } from '../client';
 import { identities, users } from '../schema';
 

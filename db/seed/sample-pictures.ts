@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 import type { Database } from '../client';
 import { images } from '../schema';
 import type { Admin } from './sample-history';

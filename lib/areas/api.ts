@@ -1,5 +1,5 @@
-import { call } from '@/lib/platform/api-client';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import { call } from '@/platform/api-client';
+import type { Locale } from '@/platform/i18n/locales';
 import { AreaValuesByLabels, ListAreas } from './contract';
 import type { AreaNames, AreaPath } from './rules';
 

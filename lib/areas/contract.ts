@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { areaTypes } from '@/db/values';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { optionalLineSchema } from '@/lib/platform/text';
+import { defineEndpoint } from '@/platform/endpoint';
+import { optionalLineSchema } from '@/platform/text';
 
 /** One area in the language of the call. Values are codes of GB/T 2260, and `CN` for the country. */
 const areaSchema = z.object({

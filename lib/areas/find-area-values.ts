@@ -1,5 +1,5 @@
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
 import type { AreaValuesByLabels } from './contract';
 import { areaTree } from './read-areas';
 import { resolvePath } from './rules';

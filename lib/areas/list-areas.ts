@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 import type { Area } from './contract';
 import { readAreaData } from './read-areas';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { auditActions } from '@/db/values';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { filterOf, optionalLineSchema } from '@/lib/platform/text';
-import { timeSchema } from '@/lib/platform/time';
+import { defineEndpoint } from '@/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { filterOf, optionalLineSchema } from '@/platform/text';
+import { timeSchema } from '@/platform/time';
 
 const actionSchema = z.enum(auditActions);
 

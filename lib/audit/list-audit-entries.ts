@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Owner } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Ctx, Owner } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListAuditEntries } from './admin-contract';
 
 type Query = InputOf<typeof ListAuditEntries>['query'];

@@ -1,7 +1,7 @@
 import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { AuditAction } from '@/db/values';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { Admin, Ctx } from '@/platform/ctx';
 
 type AuditEntry = {
   action: AuditAction;

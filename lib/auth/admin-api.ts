@@ -1,7 +1,7 @@
-import { call } from '@/lib/platform/api-client';
-import { storageKeys } from '@/lib/platform/storage-keys';
-import { provideTokens } from '@/lib/platform/token-source';
 import type { User } from '@/lib/users/contract';
+import { call } from '@/platform/api-client';
+import { storageKeys } from '@/platform/storage-keys';
+import { provideTokens } from '@/platform/token-source';
 import { browserSession } from './api';
 import { AdminLogin, Login, type Tokens } from './contract';
 

@@ -82,7 +82,7 @@ const kept = () => Object.fromEntries(storage);
 /** The module as a new page loads it. Lazy imports are loaded first: jest cannot link two modules at once. */
 async function openPage() {
   jest.resetModules();
-  await import('@/lib/platform/api-client');
+  await import('@/platform/api-client');
   await import('./contract');
   return import('./api');
 }
@@ -221,7 +221,7 @@ describe('renewing', () => {
   test('happens by itself when a call is 401, and the call is made again', async () => {
     keep(1);
     await openPage();
-    const { call } = await import('@/lib/platform/api-client');
+    const { call } = await import('@/platform/api-client');
     const { VerifySession } = await import('./contract');
     answers['/api/auth/refresh'] = () => good(pair(2));
     answers['/api/auth/verify'] = ({ token }) => (token === 'Bearer access-2' ? good({ user }) : refused);
@@ -237,7 +237,7 @@ describe('renewing', () => {
 describe('an open call made with a token that the server calls dead', () => {
   const validate = async (): Promise<unknown> => {
     await openPage();
-    const { call } = await import('@/lib/platform/api-client');
+    const { call } = await import('@/platform/api-client');
     const { ValidateDiscount } = await import('@/lib/discounts/contract');
     return call(ValidateDiscount, { body: { code: 'OWN', productId: 1 } });
   };

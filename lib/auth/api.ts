@@ -1,12 +1,12 @@
-import { onStored, readStored, type StorageKey, writeStored } from '@/lib/platform/browser-storage';
-import { storageKeys } from '@/lib/platform/storage-keys';
-import { provideTokens, type TokenSource } from '@/lib/platform/token-source';
 import type { User } from '@/lib/users/contract';
+import { onStored, readStored, type StorageKey, writeStored } from '@/platform/browser-storage';
+import { storageKeys } from '@/platform/storage-keys';
+import { provideTokens, type TokenSource } from '@/platform/token-source';
 import type { Tokens } from './contract';
 
 // Every page's header imports this file, so schemas and calls are loaded only when they are used.
 const load = async () => {
-  const [client, contract] = await Promise.all([import('@/lib/platform/api-client'), import('./contract')]);
+  const [client, contract] = await Promise.all([import('@/platform/api-client'), import('./contract')]);
   return { ...client, ...contract };
 };
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { loginCodes } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
 import type { Contact } from '@/lib/users/rules';
+import type { Ctx } from '@/platform/ctx';
 import { hashCode } from './hash-secret';
 import { codeTries } from './rules';
 

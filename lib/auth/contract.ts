@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { audiences } from '@/db/values';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { lineSchema } from '@/lib/platform/text';
-import { timeSchema } from '@/lib/platform/time';
 import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
+import { defineEndpoint } from '@/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { lineSchema } from '@/platform/text';
+import { timeSchema } from '@/platform/time';
 import { browsers, systems } from './rules';
 
 const contactShape = { phone: z.optional(phoneSchema), email: z.optional(emailSchema) };

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { adminCredentials, sessions, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { AdminRole } from '@/db/values';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors';
-import { hashPassword } from '@/lib/platform/password';
 import { openAccount } from '@/lib/users/open-account';
+import type { Ctx, System } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
+import { hashPassword } from '@/platform/password';
 
 export type NewAdmin = { phone: string; username: string; password: string; role: AdminRole };
 

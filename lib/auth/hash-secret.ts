@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { authSecret } from '@/lib/platform/env';
 import type { Contact } from '@/lib/users/rules';
+import { authSecret } from '@/platform/env';
 
 /** A plain hash of six digits is easy to guess, so this one includes the server's secret. */
 export const hashCode = ({ kind, value }: Contact, code: string): string =>

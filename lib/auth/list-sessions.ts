@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListSessions } from './contract';
 import { deviceOf } from './rules';
 

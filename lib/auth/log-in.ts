@@ -1,9 +1,9 @@
 import { inTransaction } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
 import { findAccount, openAccount } from '@/lib/users/open-account';
 import { contactOf } from '@/lib/users/rules';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import { claimCode } from './claim-code';
 import type { Login as LoginEndpoint } from './contract';
 import { type Login, openSession } from './open-session';

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import type { Customer } from '@/lib/platform/ctx';
+import type { Customer } from '@/platform/ctx';
 import { cookieName } from './audience';
 import { readCredentials } from './session';
 

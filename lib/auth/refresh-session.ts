@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refreshTokens, sessions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
-import { later } from '@/lib/platform/time';
 import { getUser } from '@/lib/users/get-user';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
+import { later } from '@/platform/time';
 import type { RefreshSession } from './contract';
 import { hashToken } from './hash-secret';
 import { issueTokens, type Login } from './open-session';

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { notFound } from '@/lib/platform/errors';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { notFound } from '@/platform/errors';
 import type { EndOtherSessions, EndSession } from './contract';
 
 const ownOpen = ({ actor, now }: Ctx<Customer>) =>

@@ -1,5 +1,5 @@
-import type { CallLimit } from '@/lib/platform/endpoint';
-import { days, minutes } from '@/lib/platform/time';
+import type { CallLimit } from '@/platform/endpoint';
+import { days, minutes } from '@/platform/time';
 
 export const codeLife = minutes(5);
 export const codeTries = 5;

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { identities, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
 import type { Profile } from '@/lib/users/contract';
 import { contactTaken, lockUser } from '@/lib/users/find-user';
 import { readProfile } from '@/lib/users/get-profile';
 import { type Contact, contactOf } from '@/lib/users/rules';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import { claimCode } from './claim-code';
 import type { VerifyContact } from './contract';
 

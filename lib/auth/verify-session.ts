@@ -1,7 +1,7 @@
-import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
-import type { OutputOf } from '@/lib/platform/endpoint';
 import { getUser } from '@/lib/users/get-user';
 import { presentUser } from '@/lib/users/present';
+import type { Admin, Ctx, Customer } from '@/platform/ctx';
+import type { OutputOf } from '@/platform/endpoint';
 import type { VerifySession } from './contract';
 
 export async function verifySession(ctx: Ctx<Customer | Admin>): Promise<OutputOf<typeof VerifySession>> {

@@ -1,4 +1,4 @@
-import { call } from '@/lib/platform/api-client';
+import { call } from '@/platform/api-client';
 import { GetCrmSync, StartCrmSync } from './admin-contract';
 
 export const getCrmSync = (id: string) => call(GetCrmSync, { params: { id } });

@@ -1,7 +1,7 @@
 import type { crmApplications, crmDevices } from '@/db/schema';
-import type { Locale } from '@/lib/platform/i18n/locales';
 import en from '@/messages/en/crmErrors.json' with { type: 'json' };
 import zh from '@/messages/zh/crmErrors.json' with { type: 'json' };
+import type { Locale } from '@/platform/i18n/locales';
 import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 
 const errors: Record<Locale, Record<string, string>> = { zh, en };

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { crmApplications, crmDevices } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
 import type { CrmSync, GetCrmSync } from './admin-contract';
 import { presentApplication, presentDevice } from './present';
 

@@ -1,5 +1,5 @@
 import type { DeviceType, OrderStatus } from '@/db/values';
-import { minutes, seconds } from '@/lib/platform/time';
+import { minutes, seconds } from '@/platform/time';
 
 const moneyReceived: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'completed'];
 

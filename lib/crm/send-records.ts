@@ -3,8 +3,8 @@ import { crmApplications, crmDevices, type orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { DeviceType } from '@/db/values';
 import { presentOrder } from '@/lib/orders/present';
-import type { Ctx } from '@/lib/platform/ctx';
 import texts from '@/messages/zh/crmRecords.json' with { type: 'json' };
+import type { Ctx } from '@/platform/ctx';
 import {
   type ApplicationRequest,
   type Crm,

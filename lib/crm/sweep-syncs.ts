@@ -1,8 +1,8 @@
 import { and, eq, lte, or } from 'drizzle-orm';
 import { crmApplications } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { later, minutes } from '@/lib/platform/time';
+import type { Ctx, System } from '@/platform/ctx';
+import { later, minutes } from '@/platform/time';
 import { crashedAfter } from './rules';
 import { hasCrm, syncOrder } from './sync-order';
 

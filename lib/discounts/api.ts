@@ -1,4 +1,4 @@
-import { call } from '@/lib/platform/api-client';
+import { call } from '@/platform/api-client';
 import { ValidateDiscount } from './contract';
 
 /** The unit price that a code gives, in minor units of the product's currency. */

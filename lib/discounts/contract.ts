@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { moneySchema } from '@/lib/platform/money-schema';
-import { lineSchema } from '@/lib/platform/text';
 import { productIdSchema } from '@/lib/products/contract';
+import { defineEndpoint } from '@/platform/endpoint';
+import { moneySchema } from '@/platform/money-schema';
+import { lineSchema } from '@/platform/text';
 
 export const discountCodeSchema = lineSchema(64);
 

@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { discountCodes, discountPrices, products } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import type { Ctx, Owner } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
-import { AppError, type FieldError, type FieldReason } from '@/lib/platform/errors';
-import { randomLetters } from '@/lib/platform/ids';
-import { toMajor } from '@/lib/platform/money';
+import type { Ctx, Owner } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import { AppError, type FieldError, type FieldReason } from '@/platform/errors';
+import { randomLetters } from '@/platform/ids';
+import { toMajor } from '@/platform/money';
 import type { CreateDiscount, Discount } from './admin-contract';
 import { type CodeRow, presentOne } from './present';
 

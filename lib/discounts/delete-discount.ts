@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { discountCodes, redemptions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import type { Ctx, Owner } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
+import type { Ctx, Owner } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import type { DeleteDiscount } from './admin-contract';
 import { lockCode } from './find-code';
 

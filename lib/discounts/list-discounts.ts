@@ -1,9 +1,9 @@
 import { count, desc } from 'drizzle-orm';
 import { discountCodes } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListDiscounts } from './admin-contract';
 import { conditionOf } from './find-discounts';
 import { presentCodes } from './present';

@@ -1,6 +1,6 @@
 import type { discountCodes } from '@/db/schema';
-import type { Ctx } from '@/lib/platform/ctx';
-import { formatMoney } from '@/lib/platform/money';
+import type { Ctx } from '@/platform/ctx';
+import { formatMoney } from '@/platform/money';
 import type { Discount } from './admin-contract';
 import { readTotals, type Totals } from './read-totals';
 import { statusAt } from './rules';

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { codeRevenue, discountPrices, products, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { Currency, Minor } from '@/lib/platform/money';
+import type { Ctx } from '@/platform/ctx';
+import type { Currency, Minor } from '@/platform/money';
 
 type Price = { productId: number; productName: string; discountAmount: Minor; currency: Currency };
 type Revenue = { currency: Currency; orders: number; revenue: Minor };

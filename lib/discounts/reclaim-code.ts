@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { discountCodes, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 
 /**
  * Reclaims the code use that an order released, when its payment arrives late. Call it in the transaction that reopens

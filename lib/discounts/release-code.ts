@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { discountCodes, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 
 /** Releases the code use of an order, at most once. Call it in the transaction that ends the order. */
 export async function releaseCode(ctx: Ctx, orderId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import { type CodeTerms, codeKeyOf, expiryOf, isNearLimit, priceWithCode, statusAt } from './rules';
 
 const now = new Date('2026-11-21T08:00:00Z');

@@ -1,5 +1,5 @@
 import type { DiscountStatus } from '@/db/values';
-import type { Minor } from '@/lib/platform/money';
+import type { Minor } from '@/platform/money';
 
 /** Codes are compared without case and surrounding space (discounts 2). */
 export const codeKeyOf = (code: string): string => code.trim().toUpperCase();

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { discountCodes, discountPrices, productPrices, products } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import type { ValidateDiscount } from './contract';
 import { codeKeyOf, priceWithCode } from './rules';
 

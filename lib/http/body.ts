@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/platform/errors';
+import { AppError } from '@/platform/errors';
 
 /** The largest JSON body (api 4). */
 export const jsonLimit = 64 * 1024;

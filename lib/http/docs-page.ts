@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { notFound } from '@/lib/platform/errors';
+import { notFound } from '@/platform/errors';
 
 const folder = path.join(process.cwd(), 'node_modules', 'swagger-ui-dist');
 

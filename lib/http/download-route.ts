@@ -1,5 +1,5 @@
-import type { Ctx } from '@/lib/platform/ctx';
-import type { ActorFor, Endpoint, InputOf } from '@/lib/platform/endpoint';
+import type { Ctx } from '@/platform/ctx';
+import type { ActorFor, Endpoint, InputOf } from '@/platform/endpoint';
 import { readRequest, type RequestContract } from './read-request';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';

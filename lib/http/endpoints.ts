@@ -17,7 +17,7 @@ import * as referrals from '@/lib/referrals/contract';
 import * as sharing from '@/lib/sharing/contract';
 import * as usersAdmin from '@/lib/users/admin-contract';
 import * as users from '@/lib/users/contract';
-import type { Endpoint } from '@/lib/platform/endpoint';
+import type { Endpoint } from '@/platform/endpoint';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;

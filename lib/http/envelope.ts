@@ -1,5 +1,5 @@
-import type { AppError } from '@/lib/platform/errors';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { AppError } from '@/platform/errors';
+import type { Locale } from '@/platform/i18n/locales';
 import { errorText, fieldText } from './texts';
 
 const noStore = { 'Cache-Control': 'no-store' };

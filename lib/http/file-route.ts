@@ -1,5 +1,5 @@
 import { readActor } from '@/lib/auth/session';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { Admin, Ctx } from '@/platform/ctx';
 import type { Handler } from './handler';
 import { rawRoute } from './raw-route';
 

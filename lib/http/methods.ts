@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/platform/errors';
+import { AppError } from '@/platform/errors';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
 import { respond } from './respond';

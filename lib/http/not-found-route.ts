@@ -1,4 +1,4 @@
-import { notFound } from '@/lib/platform/errors';
+import { notFound } from '@/platform/errors';
 import { rawRoute } from './raw-route';
 
 /** For unknown addresses under `/api`: 404 in the envelope, for every method. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Access, Endpoint, Upload } from '@/lib/platform/endpoint';
-import { errorStatus } from '@/lib/platform/errors';
+import type { Access, Endpoint, Upload } from '@/platform/endpoint';
+import { errorStatus } from '@/platform/errors';
 import { endpoints, rawPaths } from './endpoints';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/platform/errors';
+import { AppError } from '@/platform/errors';
 
 /**
  * A browser's write must come from the shop's own pages; a caller that is not a browser sends no Origin.

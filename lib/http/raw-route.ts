@@ -1,4 +1,4 @@
-import { type Ctx, visitor, type Visitor } from '@/lib/platform/ctx';
+import { type Ctx, visitor, type Visitor } from '@/platform/ctx';
 import type { Handler, Segments } from './handler';
 import { contextOf, requestIdOf } from './request-context';
 import { respond } from './respond';

@@ -1,9 +1,9 @@
 import { takeCall } from '@/db/rate-limit';
 import { readActor } from '@/lib/auth/session';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { ActorFor, Endpoint, InputOf } from '@/lib/platform/endpoint';
-import { appUrl } from '@/lib/platform/env';
-import { networkOf } from '@/lib/platform/network';
+import type { Ctx } from '@/platform/ctx';
+import type { ActorFor, Endpoint, InputOf } from '@/platform/endpoint';
+import { appUrl } from '@/platform/env';
+import { networkOf } from '@/platform/network';
 import { readJson } from './body';
 import type { Segments } from './handler';
 import { checkOrigin } from './origin';

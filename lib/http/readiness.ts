@@ -1,6 +1,6 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
-import { within } from '@/lib/platform/within';
+import { within } from '@/platform/within';
 import { successAnswer } from './envelope';
 import type { Handler } from './handler';
 import { rawRoute } from './raw-route';

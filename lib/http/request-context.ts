@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, Ctx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
-import { localeOf } from '@/lib/platform/i18n/locales';
-import { log } from '@/lib/platform/log';
+import type { Actor, Ctx } from '@/platform/ctx';
+import { env } from '@/platform/env';
+import { localeOf } from '@/platform/i18n/locales';
+import { log } from '@/platform/log';
 
 const requestIdShape = /^[\w-]{8,64}$/;
 

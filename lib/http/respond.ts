@@ -1,7 +1,7 @@
-import { AppError } from '@/lib/platform/errors';
-import { localeOf } from '@/lib/platform/i18n/locales';
-import { log } from '@/lib/platform/log';
-import { observeRequest } from '@/lib/platform/metrics';
+import { AppError } from '@/platform/errors';
+import { localeOf } from '@/platform/i18n/locales';
+import { log } from '@/platform/log';
+import { observeRequest } from '@/platform/metrics';
 import { errorAnswer } from './envelope';
 
 /** Lost connections (57P0x, 08xxx), no free connection (53300), and timeouts or deadlocks: 57014, 55P03, 40P01. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { ActorFor, Endpoint, InputOf, OutputOf } from '@/lib/platform/endpoint';
+import type { Ctx } from '@/platform/ctx';
+import type { ActorFor, Endpoint, InputOf, OutputOf } from '@/platform/endpoint';
 import { readRequest } from './read-request';
 import { successAnswer } from './envelope';
 import type { Handler } from './handler';

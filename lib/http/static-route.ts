@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Endpoint, OutputOf } from '@/lib/platform/endpoint';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Endpoint, OutputOf } from '@/platform/endpoint';
+import type { Locale } from '@/platform/i18n/locales';
 import { rawRoute } from './raw-route';
 import { successText } from './texts';
 

@@ -1,10 +1,10 @@
 import { createTranslator } from 'next-intl';
-import type { ErrorCode, ErrorReason, FieldError } from '@/lib/platform/errors';
-import type { Locale } from '@/lib/platform/i18n/locales';
 import apiEn from '@/messages/en/api.json' with { type: 'json' };
 import errorsEn from '@/messages/en/errors.json' with { type: 'json' };
 import apiZh from '@/messages/zh/api.json' with { type: 'json' };
 import errorsZh from '@/messages/zh/errors.json' with { type: 'json' };
+import type { ErrorCode, ErrorReason, FieldError } from '@/platform/errors';
+import type { Locale } from '@/platform/i18n/locales';
 
 type Values = Record<string, string | number>;
 

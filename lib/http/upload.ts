@@ -1,6 +1,6 @@
-import type { Upload, UploadedFile } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
-import { cleanLine } from '@/lib/platform/text';
+import type { Upload, UploadedFile } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
+import { cleanLine } from '@/platform/text';
 import { readBytes } from './body';
 
 /** Bodies up to this size are read, so that the refusal of a file that is too large can contain its name. */

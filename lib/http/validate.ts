@@ -6,7 +6,7 @@ import {
   type FieldError,
   type FieldReason,
   fieldReasons,
-} from '@/lib/platform/errors';
+} from '@/platform/errors';
 
 const isFieldReason = (value: unknown): value is FieldReason =>
   fieldReasons.some((reason) => reason === value);

@@ -1,5 +1,5 @@
-import type { Ctx, Visitor } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors';
+import type { Ctx, Visitor } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
 import { jsonLimit, readText } from './body';
 import type { Handler } from './handler';
 import { rawRoute } from './raw-route';

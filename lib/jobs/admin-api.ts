@@ -1,4 +1,4 @@
-import { call } from '@/lib/platform/api-client';
+import { call } from '@/platform/api-client';
 import { ListDeadJobs, RetryJob } from './admin-contract';
 
 export const fetchDeadJobs = (page: number, signal?: AbortSignal) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { timeSchema } from '@/lib/platform/time';
+import { defineEndpoint } from '@/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { timeSchema } from '@/platform/time';
 
 /** A job that used up its tries, and that no later job has replaced. */
 export const deadJobSchema = z.object({

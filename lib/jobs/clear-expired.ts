@@ -2,9 +2,9 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { loginCodes, rateLimits, refreshTokens, sessions, settings, wechatSignIns } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { clearImages } from '@/lib/media/clear-images';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { days, hours } from '@/lib/platform/time';
 import { eraseOrders } from '@/lib/privacy/erase-orders';
+import type { Ctx, System } from '@/platform/ctx';
+import { days, hours } from '@/platform/time';
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { log } from '@/lib/platform/log';
-import { observeJob } from '@/lib/platform/metrics';
-import { systemContext } from '@/lib/platform/system-context';
-import { within } from '@/lib/platform/within';
+import type { Ctx, System } from '@/platform/ctx';
+import { log } from '@/platform/log';
+import { observeJob } from '@/platform/metrics';
+import { systemContext } from '@/platform/system-context';
+import { within } from '@/platform/within';
 import type { JobName, Jobs } from './queue';
 
 export type Handler<N extends JobName> = (ctx: Ctx<System>, data: Jobs[N]) => Promise<void>;

@@ -1,5 +1,5 @@
 import type PgBoss from 'pg-boss';
-import { log } from '@/lib/platform/log';
+import { log } from '@/platform/log';
 import { externalQueues } from './external-queues';
 import { type JobName, newBoss } from './queue';
 

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { runStatement } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
+import type { Ctx } from '@/platform/ctx';
+import { env } from '@/platform/env';
 import type { ExternalJobs } from './external-queues';
 
 /** Every kind of job with its data: ids only, so that a worker always reads the current rows. */

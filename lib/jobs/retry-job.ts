@@ -1,8 +1,8 @@
 import { inTransaction, runStatement } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { notFound } from '@/lib/platform/errors';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { notFound } from '@/platform/errors';
 import type { RetryJob } from './admin-contract';
 import { queueSchema } from './queue';
 

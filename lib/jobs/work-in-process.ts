@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '@/lib/platform/log';
+import { log } from '@/platform/log';
 import { startWorkers } from './start-workers';
 
 const tryAgainAfter = 5000;

@@ -1,7 +1,7 @@
-import { ApiError } from '@/lib/platform/api-error';
-import { pageLocale } from '@/lib/platform/i18n/page-locale';
-import { languageTag } from '@/lib/platform/i18n/locales';
-import { providedTokens } from '@/lib/platform/token-source';
+import { ApiError } from '@/platform/api-error';
+import { languageTag } from '@/platform/i18n/locales';
+import { pageLocale } from '@/platform/i18n/page-locale';
+import { providedTokens } from '@/platform/token-source';
 import { type Image, imageSchema, UploadImage } from './admin-contract';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };

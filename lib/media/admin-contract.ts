@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
+import { defineEndpoint } from '@/platform/endpoint';
 
 /** Bytes of one picture (media 1). */
 export const imageLimit = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { images } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors';
+import type { Admin, Ctx } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
 import { type Image, imageUrl } from './admin-contract';
 
 /**

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { images } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { days, later } from '@/lib/platform/time';
+import type { Ctx, System } from '@/platform/ctx';
+import { days, later } from '@/platform/time';
 import { mediaStore } from './storage';
 
 /** The rest waits for the next hour. */

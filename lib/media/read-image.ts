@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { images } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import { notFound } from '@/lib/platform/errors';
+import type { Admin, Ctx } from '@/platform/ctx';
+import { notFound } from '@/platform/errors';
 import { imageNameOf, imageUrl } from './admin-contract';
 import { mediaStore } from './storage';
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { UploadedFile } from '@/lib/platform/endpoint';
-import { AppError, type ErrorCode, type ErrorReason } from '@/lib/platform/errors';
+import type { UploadedFile } from '@/platform/endpoint';
+import { AppError, type ErrorCode, type ErrorReason } from '@/platform/errors';
 import type { ImageType } from './admin-contract';
 
 /** All frames of an animation together (media 1). */

@@ -1,4 +1,4 @@
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 import { openFolder } from './local/folder';
 import type { MediaStore } from './provider';
 import { openBucket } from './s3/bucket';

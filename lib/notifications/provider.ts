@@ -1,4 +1,4 @@
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 
 export type SmsTemplate = 'login' | 'order';
 

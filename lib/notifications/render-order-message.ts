@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
-import { appUrl } from '@/lib/platform/env';
-import { formatMoney, type Minor } from '@/lib/platform/money';
 import en from '@/messages/en/mails.json' with { type: 'json' };
 import zh from '@/messages/zh/mails.json' with { type: 'json' };
+import { appUrl } from '@/platform/env';
+import { formatMoney, type Minor } from '@/platform/money';
 import type { Mail, Sms } from './provider';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageKind, OrderStatus } from '@/db/values';
 import { isReceived } from '@/lib/orders/rules';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { hours, minutes } from '@/lib/platform/time';
+import type { Locale } from '@/platform/i18n/locales';
+import { hours, minutes } from '@/platform/time';
 
 type Buyer = { language: Locale; email: string | null };
 

@@ -2,7 +2,7 @@ import { and, inArray, lte } from 'drizzle-orm';
 import { orderMessages } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Ctx, System } from '@/lib/platform/ctx';
+import type { Ctx, System } from '@/platform/ctx';
 
 /** The rest waits for the next minute. */
 const batch = 500;

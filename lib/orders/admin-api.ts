@@ -1,10 +1,10 @@
-import { call } from '@/lib/platform/api-client';
-import { ApiError } from '@/lib/platform/api-error';
-import type { ErrorCode } from '@/lib/platform/errors';
-import { languageTag } from '@/lib/platform/i18n/locales';
-import { pageLocale } from '@/lib/platform/i18n/page-locale';
-import { providedTokens } from '@/lib/platform/token-source';
 import type { OrderStatus } from '@/db/values';
+import { call } from '@/platform/api-client';
+import { ApiError } from '@/platform/api-error';
+import type { ErrorCode } from '@/platform/errors';
+import { languageTag } from '@/platform/i18n/locales';
+import { pageLocale } from '@/platform/i18n/page-locale';
+import { providedTokens } from '@/platform/token-source';
 import {
   AddNote,
   GetAttention,

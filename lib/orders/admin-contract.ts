@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { operatorTypes, orderEventTypes, orderStatuses } from '@/db/values';
 import { discountCodeSchema } from '@/lib/discounts/contract';
 import { imageNameOf } from '@/lib/media/admin-contract';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { idempotencyHeaders } from '@/lib/platform/idempotency-key';
-import { sumSchema } from '@/lib/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { filterOf, optionalLineSchema, textSchema } from '@/lib/platform/text';
-import { timeSchema } from '@/lib/platform/time';
+import { defineEndpoint } from '@/platform/endpoint';
+import { idempotencyHeaders } from '@/platform/idempotency-key';
+import { sumSchema } from '@/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
+import { timeSchema } from '@/platform/time';
 import { orderIdSchema, orderSchema } from './contract';
 
 const statusSchema = z.enum(orderStatuses);

@@ -1,5 +1,5 @@
-import { call } from '@/lib/platform/api-client';
-import type { RequestOf } from '@/lib/platform/endpoint';
+import { call } from '@/platform/api-client';
+import type { RequestOf } from '@/platform/endpoint';
 import {
   CancelOrder,
   CreateOrder,

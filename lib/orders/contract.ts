@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/db/values';
 import { discountCodeSchema } from '@/lib/discounts/contract';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { idempotencyHeaders } from '@/lib/platform/idempotency-key';
-import type { OrderId } from '@/lib/platform/ids';
-import { locales } from '@/lib/platform/i18n/locales';
-import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/lib/platform/text';
-import { timeSchema } from '@/lib/platform/time';
 import { productIdSchema } from '@/lib/products/contract';
 import { emailSchema, phoneSchema } from '@/lib/users/contract';
+import { defineEndpoint } from '@/platform/endpoint';
+import { locales } from '@/platform/i18n/locales';
+import { idempotencyHeaders } from '@/platform/idempotency-key';
+import type { OrderId } from '@/platform/ids';
+import { currencySchema, moneySchema } from '@/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/text';
+import { timeSchema } from '@/platform/time';
 
 export const orderIdPrefix = 'ORDER_';
 

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { discountCodes, paymentNotifications, reconciliationDifferences } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 import type { AttentionReason, AttentionCounts } from './admin-contract';
 import { countBound, countOrders } from './count-orders';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { orders, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 import type { WantedOrders } from './admin-contract';
 import { conditionOf, isSummed } from './find-orders';
 

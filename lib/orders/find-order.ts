@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
-import { notFound } from '@/lib/platform/errors';
-import type { OrderId } from '@/lib/platform/ids';
+import type { Admin, Ctx, Customer } from '@/platform/ctx';
+import { notFound } from '@/platform/errors';
+import type { OrderId } from '@/platform/ids';
 
 export type FoundOrder = typeof orders.$inferSelect & { userName: string };
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { gramsToFind, longGramsToFind } from '@/db/search-grams';
-import { hours, later } from '@/lib/platform/time';
+import { hours, later } from '@/platform/time';
 import type { AttentionReason, WantedOrders } from './admin-contract';
 import { asOrderId } from './contract';
 

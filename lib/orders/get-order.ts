@@ -1,5 +1,5 @@
-import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
+import type { Admin, Ctx, Customer } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
 import type { GetOrder, Order } from './contract';
 import { findOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';

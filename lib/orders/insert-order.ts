@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { sql, withConnection } from '@/db/client';
-import { gramsOf } from '@/db/search-grams';
 import type { orders } from '@/db/schema';
+import { gramsOf } from '@/db/search-grams';
 import { codeClaim, noClaim } from '@/lib/discounts/redeem-code';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import { documentVersions } from '@/lib/platform/documents';
-import type { Minor } from '@/lib/platform/money';
+import type { Ctx, Customer } from '@/platform/ctx';
+import { documentVersions } from '@/platform/documents';
+import type { Minor } from '@/platform/money';
 import { operatorOf } from './order-events';
 import { pendingLimit } from './rules';
 

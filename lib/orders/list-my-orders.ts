@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import { orders, products, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListMyOrders } from './contract';
 import { findOrder } from './find-order';
 import { presentOrder } from './present';

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListOrders } from './admin-contract';
 import { type Counted, countOrders } from './count-orders';
 import type { FoundOrder } from './find-order';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 
 export type OrderRow = typeof orders.$inferSelect;
 

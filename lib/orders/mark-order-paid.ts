@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { reclaimCode } from '@/lib/discounts/reclaim-code';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 import { appendEvent, type Operator } from './order-events';
 
 type Paid = {

@@ -1,7 +1,7 @@
-import { db } from '@/db/transaction';
 import { orderEvents } from '@/db/schema';
+import { db } from '@/db/transaction';
 import type { OperatorType, OrderEventType } from '@/db/values';
-import type { Actor, Ctx, Visitor } from '@/lib/platform/ctx';
+import type { Actor, Ctx, Visitor } from '@/platform/ctx';
 import { onStatusChanged } from './on-status-changed';
 
 /** Who may change an order. For a notification of the provider it is the system. */

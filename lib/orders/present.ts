@@ -1,6 +1,6 @@
 import { presentAreas } from '@/lib/areas/present';
-import type { Locale } from '@/lib/platform/i18n/locales';
 import { maskContact } from '@/lib/users/rules';
+import type { Locale } from '@/platform/i18n/locales';
 import type { OrderRow } from './admin-contract';
 import type { Order } from './contract';
 import type { FoundOrder } from './find-order';

@@ -2,9 +2,9 @@ import { gte, sql } from 'drizzle-orm';
 import { orderDays, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { OrderStatus } from '@/db/values';
-import type { Ctx } from '@/lib/platform/ctx';
-import { currencies, type Currency, type Minor } from '@/lib/platform/money';
-import { days, later, shanghaiDay } from '@/lib/platform/time';
+import type { Ctx } from '@/platform/ctx';
+import { currencies, type Currency, type Minor } from '@/platform/money';
+import { days, later, shanghaiDay } from '@/platform/time';
 import type { OrderDay, Statistics } from './admin-contract';
 import { isReceived } from './rules';
 

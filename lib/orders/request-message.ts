@@ -2,8 +2,8 @@ import { orderMessages } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { MessageKind } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Ctx } from '@/lib/platform/ctx';
-import { later, seconds } from '@/lib/platform/time';
+import type { Ctx } from '@/platform/ctx';
+import { later, seconds } from '@/platform/time';
 
 type MessageRequest = {
   orderId: number;

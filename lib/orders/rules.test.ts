@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type OrderStatus, orderStatuses, type RefundState } from '@/db/values';
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import { isOffPath, statusTimes, priceOrder, refundsToShow, pageRange, statusHistory } from './rules';
 
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);

@@ -1,5 +1,5 @@
 import type { OperatorType, OrderStatus, RefundState } from '@/db/values';
-import { type Minor, minus, times } from '@/lib/platform/money';
+import { type Minor, minus, times } from '@/platform/money';
 import type { RefundProgress } from './contract';
 
 export type OrderMoney = {

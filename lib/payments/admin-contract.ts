@@ -16,12 +16,12 @@ import {
   syncStatuses,
 } from '@/db/values';
 import { orderIdSchema } from '@/lib/orders/contract';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { idempotencyHeaders } from '@/lib/platform/idempotency-key';
-import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { lineSchema } from '@/lib/platform/text';
-import { timeSchema } from '@/lib/platform/time';
+import { defineEndpoint } from '@/platform/endpoint';
+import { idempotencyHeaders } from '@/platform/idempotency-key';
+import { currencySchema, moneySchema } from '@/platform/money-schema';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { lineSchema } from '@/platform/text';
+import { timeSchema } from '@/platform/time';
 
 /** A refund, or why it failed; amounts in major units. */
 export const refundSchema = z.object({

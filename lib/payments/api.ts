@@ -1,4 +1,4 @@
-import { call } from '@/lib/platform/api-client';
+import { call } from '@/platform/api-client';
 import { CreatePayment, ExchangeWechatCode, GetPaymentStatus, GetWechatAuthUrl } from './contract';
 
 export const createPayment = (orderId: string, openId: string | null) =>

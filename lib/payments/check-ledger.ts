@@ -1,5 +1,5 @@
 import { inTransaction, runStatement } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 
 /** The rows that break a rule of the ledger: how many, and the numbers of the first few. */
 type Finding = { rule: string; count: number; examples: string[] };

@@ -1,4 +1,4 @@
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 import { wechatPay } from './wechat/pay';
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors';
+import type { Ctx } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
 import { isLive, type PaymentRow } from './find-attempt';
 import { logCall } from './log-call';
 import { queriedColumns, endAs, query } from './query-payment';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
-import { hours } from '@/lib/platform/time';
+import type { Ctx, System } from '@/platform/ctx';
+import { env } from '@/platform/env';
+import { hours } from '@/platform/time';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
 import { failures } from './rules';
 

@@ -3,8 +3,8 @@ import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { livePaymentStates, type PaymentState } from '@/db/values';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { OutTradeNo } from '@/lib/platform/ids';
+import type { Ctx } from '@/platform/ctx';
+import type { OutTradeNo } from '@/platform/ids';
 
 export type PaymentRow = typeof payments.$inferSelect;
 

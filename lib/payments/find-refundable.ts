@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql, sum } from 'drizzle-orm';
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { asMinor, type Minor } from '@/lib/platform/money';
+import type { Ctx } from '@/platform/ctx';
+import { asMinor, type Minor } from '@/platform/money';
 
 /** A surplus payment: the system has tried to refund it. */
 export const isSurplus = sql<boolean>`exists (

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Ctx, System } from '@/lib/platform/ctx';
+import type { Ctx, System } from '@/platform/ctx';
 import { closePayment } from './close-payment';
 import { findAttempt, isLiveState, type PaymentRow } from './find-attempt';
 import { queryPayment } from './query-payment';

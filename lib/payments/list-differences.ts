@@ -1,9 +1,9 @@
 import { count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { orders, reconciliationDifferences, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListDifferences } from './admin-contract';
 
 export async function listDifferences(

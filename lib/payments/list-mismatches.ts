@@ -1,9 +1,9 @@
 import { and, eq, isNull, min, sql, sum } from 'drizzle-orm';
 import { orders, paymentNotifications, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListMismatches } from './admin-contract';
 
 /** One mismatch for each payment, however often it was reported by notification or by query. */

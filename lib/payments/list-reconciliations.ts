@@ -1,9 +1,9 @@
 import { count, desc, inArray, sql } from 'drizzle-orm';
 import { reconciliationDifferences, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListReconciliations } from './admin-contract';
 
 const { day, kind, resolvedAt } = reconciliationDifferences;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { paymentCalls } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { PaymentCall } from '@/db/values';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 
 type Call = { orderId: number; number: string; call: PaymentCall };
 

@@ -1,10 +1,10 @@
-import { appUrl } from '@/lib/platform/env';
-import type { OutputOf } from '@/lib/platform/endpoint';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
-import { seconds } from '@/lib/platform/time';
 import refundsEn from '@/messages/en/refunds.json' with { type: 'json' };
 import refundsZh from '@/messages/zh/refunds.json' with { type: 'json' };
+import type { OutputOf } from '@/platform/endpoint';
+import { appUrl } from '@/platform/env';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
+import { seconds } from '@/platform/time';
 import type { CreatePayment } from './contract';
 import type { PaymentRow } from './find-attempt';
 import { wechatPay } from './wechat/pay';

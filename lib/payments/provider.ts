@@ -1,6 +1,6 @@
 import type { BillSubject, PaymentType } from '@/db/values';
-import type { OutRefundNo, OutTradeNo } from '@/lib/platform/ids';
-import type { Minor } from '@/lib/platform/money';
+import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
+import type { Minor } from '@/platform/money';
 import type { JsapiParameters } from './contract';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 import { isLive, type PaymentRow } from './find-attempt';
 import { logCall } from './log-call';
 import type { QueryAnswer } from './provider';

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { OutRefundNo, OutTradeNo } from '@/lib/platform/ids';
-import { shanghaiDayBounds } from '@/lib/platform/time';
+import type { Ctx } from '@/platform/ctx';
+import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
+import { shanghaiDayBounds } from '@/platform/time';
 import type { OwnMoney } from './compare-bill';
 import type { BillLine } from './provider';
 

@@ -1,8 +1,8 @@
 import { findOrder } from '@/lib/orders/find-order';
-import type { Admin, Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { seconds } from '@/lib/platform/time';
-import { within } from '@/lib/platform/within';
+import type { Admin, Ctx, Customer } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { seconds } from '@/platform/time';
+import { within } from '@/platform/within';
 import type { GetPaymentStatus } from './contract';
 import { findLatestAttempt, findLiveAttempt } from './find-attempt';
 import { queryPayment } from './query-payment';

@@ -10,8 +10,8 @@ import {
 } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
 import type { GetPaymentTimeline, TimelineEntry, PaymentTimeline } from './admin-contract';
 
 type RefundRow = typeof refunds.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { payments, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, System } from '@/lib/platform/ctx';
+import type { Ctx, System } from '@/platform/ctx';
 import { compareBill } from './compare-bill';
 import type { BillLine } from './provider';
 import { queriedColumns, query } from './query-payment';

@@ -1,4 +1,4 @@
-import type { Ctx, System } from '@/lib/platform/ctx';
+import type { Ctx, System } from '@/platform/ctx';
 import { wechatPay } from './wechat/pay';
 
 /** Keeps the provider's signing keys up to date, well before they change (wechat-pay 4). */

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { reconciliationDifferences } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import type { Ctx, Owner } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { notFound } from '@/lib/platform/errors';
+import type { Ctx, Owner } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { notFound } from '@/platform/errors';
 import type { ResolveDifference } from './admin-contract';
 
 /** @throws AppError NOT_FOUND when there is no such difference, or it is resolved already */

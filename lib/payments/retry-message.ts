@@ -4,9 +4,9 @@ import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { enqueue } from '@/lib/jobs/queue';
 import { lockOrder } from '@/lib/orders/lock-order';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { notFound } from '@/lib/platform/errors';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { notFound } from '@/platform/errors';
 import type { RetryMessage } from './admin-contract';
 
 /**

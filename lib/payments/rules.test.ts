@@ -1,4 +1,4 @@
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import type { PaymentResult } from './provider';
 import {
   type Attempt,

@@ -1,5 +1,5 @@
 import type { NotificationVerdict, OperatorType, OrderStatus, PaymentState, PaymentType } from '@/db/values';
-import { days, hours, later, minutes, seconds, shanghaiDate } from '@/lib/platform/time';
+import { days, hours, later, minutes, seconds, shanghaiDate } from '@/platform/time';
 import type { PaymentStatus } from './contract';
 import type { PaymentResult } from './provider';
 

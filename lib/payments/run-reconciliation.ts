@@ -1,9 +1,9 @@
 import { inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import type { RunReconciliation } from './admin-contract';
 import { daysWithBill } from './rules';
 

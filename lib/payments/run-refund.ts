@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Ctx, System } from '@/lib/platform/ctx';
+import type { Ctx, System } from '@/platform/ctx';
 import { logCall } from './log-call';
 import { secondsToNextRefundTry } from './rules';
 import { refuseRefund, settleRefund } from './settle-refund';

@@ -5,9 +5,9 @@ import type { NotificationVerdict, RefundState } from '@/db/values';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
-import { type Ctx, system } from '@/lib/platform/ctx';
-import type { OutRefundNo } from '@/lib/platform/ids';
-import { toMajor } from '@/lib/platform/money';
+import { type Ctx, system } from '@/platform/ctx';
+import type { OutRefundNo } from '@/platform/ids';
+import { toMajor } from '@/platform/money';
 import { isSurplus } from './find-refundable';
 import type { RefundResult } from './provider';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { payments, reconciliationDifferences, reconciliations, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { asMinor, type Minor } from '@/lib/platform/money';
+import type { Ctx } from '@/platform/ctx';
+import { asMinor, type Minor } from '@/platform/money';
 import { type Difference, keyOf } from './compare-bill';
 import type { BillLine } from './provider';
 import { paymentNumbers, readInBatches, refundNumbers } from './read-billable';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { orders, payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Ctx, System } from '@/lib/platform/ctx';
+import type { Ctx, System } from '@/platform/ctx';
 import { isOverdue } from './expire-order';
 import { isLive } from './find-attempt';
 

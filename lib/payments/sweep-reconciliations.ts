@@ -2,8 +2,8 @@ import { inArray, min } from 'drizzle-orm';
 import { payments, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/jobs/queue';
-import type { Ctx, System } from '@/lib/platform/ctx';
-import { shanghaiDate } from '@/lib/platform/time';
+import type { Ctx, System } from '@/platform/ctx';
+import { shanghaiDate } from '@/platform/time';
 import { daysWithBill } from './rules';
 
 /** How far back missed days are queued; older ones an administrator may request. */

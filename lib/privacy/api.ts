@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { EndOtherSessions, EndSession, ListSessions, VerifyContact } from '@/lib/auth/contract';
-import { call } from '@/lib/platform/api-client';
-import { writeStored } from '@/lib/platform/browser-storage';
-import { storageKeys } from '@/lib/platform/storage-keys';
 import { keepUser } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
+import { call } from '@/platform/api-client';
+import { writeStored } from '@/platform/browser-storage';
+import { storageKeys } from '@/platform/storage-keys';
 import { DeleteAccount, ExportData } from './contract';
 
 // The calls for the own account are here and not in `lib/auth/api.ts`, because every page's header loads that file.

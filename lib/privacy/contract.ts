@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { consentDocuments, paymentStates, paymentTypes } from '@/db/values';
 import { loginCodeSchema } from '@/lib/auth/contract';
 import { orderSchema } from '@/lib/orders/contract';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { locales } from '@/lib/platform/i18n/locales';
-import { moneySchema } from '@/lib/platform/money-schema';
-import { timeSchema } from '@/lib/platform/time';
 import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
+import { defineEndpoint } from '@/platform/endpoint';
+import { locales } from '@/platform/i18n/locales';
+import { moneySchema } from '@/platform/money-schema';
+import { timeSchema } from '@/platform/time';
 
 /** Everything that the shop stores about a person, in the same terms as the other calls. */
 export const ExportData = defineEndpoint({

@@ -3,12 +3,12 @@ import { consents, discountCodes, identities, loginCodes, orders, sessions, user
 import { db, inTransaction } from '@/db/transaction';
 import { claimCode } from '@/lib/auth/claim-code';
 import { cancelUnpaidOrder } from '@/lib/payments/cancel-unpaid-order';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
 import { lockUser } from '@/lib/users/find-user';
 import { getUser } from '@/lib/users/get-user';
 import { type Contact, contactOf } from '@/lib/users/rules';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import type { DeleteAccount } from './contract';
 import { eraseOrders } from './erase-orders';
 

@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { consents, discountCodes, orderEvents, orders, payments, sessions, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { OutputOf } from '@/lib/platform/endpoint';
-import { getUser } from '@/lib/users/get-user';
 import { readProfile } from '@/lib/users/get-profile';
+import { getUser } from '@/lib/users/get-user';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { OutputOf } from '@/platform/endpoint';
 import type { ExportData } from './contract';
 
 type Exported = OutputOf<typeof ExportData>;

@@ -1,4 +1,4 @@
-import { days } from '@/lib/platform/time';
+import { days } from '@/platform/time';
 
 /**
  * A delivered order counts as ended when nothing has happened to it for this long: seven days to return it (shop 4),

@@ -1,5 +1,5 @@
-import { call } from '@/lib/platform/api-client';
-import { providedTokens } from '@/lib/platform/token-source';
+import { call } from '@/platform/api-client';
+import { providedTokens } from '@/platform/token-source';
 import { ListProducts } from './contract';
 
 /** Every product in short form, and the ones on sale in full. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { ApiError } from '@/lib/platform/api-error';
-import { languageTag } from '@/lib/platform/i18n/locales';
-import { pageLocale } from '@/lib/platform/i18n/page-locale';
-import { fromMajor } from '@/lib/platform/money';
+import { ApiError } from '@/platform/api-error';
+import { languageTag } from '@/platform/i18n/locales';
+import { pageLocale } from '@/platform/i18n/page-locale';
+import { fromMajor } from '@/platform/money';
 import type { Product, productSchema } from './contract';
 
 type Envelope = { success?: boolean; message?: string; data?: Partial<z.input<typeof productSchema>> };

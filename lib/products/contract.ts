@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { currencySchema, moneySchema } from '@/lib/platform/money-schema';
-import { pageQuery } from '@/lib/platform/pagination';
+import { defineEndpoint } from '@/platform/endpoint';
+import { currencySchema, moneySchema } from '@/platform/money-schema';
+import { pageQuery } from '@/platform/pagination';
 
 /** 1 is sold in Chinese, 2 in English (products 1). */
 export const productIdOf = { zh: 1, en: 2 } as const;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { productPrices, products } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 
 /** Active products, each with its price in its own currency, in the order of their numbers. */
 export const findProducts = (ctx: Pick<Ctx, 'transaction'>, filter?: SQL) =>

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { products } from '@/db/schema';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
-import { notFound } from '@/lib/platform/errors';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import { notFound } from '@/platform/errors';
 import type { GetProduct, Product } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';

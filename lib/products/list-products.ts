@@ -1,8 +1,8 @@
 import { products } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import type { ListProducts } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { products } from '@/db/schema';
 import { catalogue } from '@/db/seed/catalogue';
-import { env, isBuilding } from '@/lib/platform/env';
-import { log } from '@/lib/platform/log';
+import { env, isBuilding } from '@/platform/env';
+import { log } from '@/platform/log';
 import type { Product } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { timeSchema } from '@/lib/platform/time';
+import { defineEndpoint } from '@/platform/endpoint';
+import { timeSchema } from '@/platform/time';
 
 /** `good`; `note`: it works, but somebody should check it; `bad`: the shop does not work reliably. */
 export const findingStates = ['good', 'note', 'bad'] as const;

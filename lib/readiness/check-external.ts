@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { sql } from '@/db/client';
 import { fxiaoke } from '@/lib/crm/fxiaoke/records';
 import { smsFinder } from '@/lib/notifications/provider';
-import { env } from '@/lib/platform/env';
-import { seconds } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { seconds } from '@/platform/time';
 import { bad, type Finding, good, rateExternalJobs, note } from './rules';
 
 const whyOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);

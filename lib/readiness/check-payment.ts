@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from '@/db/client';
-import { identify } from '@/lib/payments/wechat/sign-in';
 import { wechatPay } from '@/lib/payments/wechat/pay';
-import { appUrl, env } from '@/lib/platform/env';
-import type { OutTradeNo } from '@/lib/platform/ids';
-import { seconds } from '@/lib/platform/time';
+import { identify } from '@/lib/payments/wechat/sign-in';
+import { appUrl, env } from '@/platform/env';
+import type { OutTradeNo } from '@/platform/ids';
+import { seconds } from '@/platform/time';
 import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateSignInDomain } from './rules';
 
 const isLive = env.SHOP_MODE === 'live';

@@ -4,8 +4,8 @@ import { isQueueRunning } from '@/lib/jobs/check-queue';
 import { deadJobs } from '@/lib/jobs/list-dead-jobs';
 import { queueSchema } from '@/lib/jobs/queue';
 import { mediaStore } from '@/lib/media/storage';
-import { env } from '@/lib/platform/env';
-import { newUuid } from '@/lib/platform/ids';
+import { env } from '@/platform/env';
+import { newUuid } from '@/platform/ids';
 import { compareSettings } from './record-settings';
 import { bad, type Finding, good, rateBackup, rateQueue } from './rules';
 

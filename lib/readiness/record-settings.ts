@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { settings } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
+import type { Ctx } from '@/platform/ctx';
+import { env } from '@/platform/env';
 
 const key = 'instances.settings';
 

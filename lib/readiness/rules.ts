@@ -1,4 +1,4 @@
-import { days, hours, minutes, seconds } from '@/lib/platform/time';
+import { days, hours, minutes, seconds } from '@/platform/time';
 import type { FindingState } from './admin-contract';
 
 /** A key of `messages/*\/readiness-findings.json`, with the values for its placeholders. */

@@ -1,4 +1,4 @@
-import { call } from '@/lib/platform/api-client';
+import { call } from '@/platform/api-client';
 import { CreateReferralCode, GetReferral } from './contract';
 
 export const fetchReferral = (page: number, signal?: AbortSignal) =>

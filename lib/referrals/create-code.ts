@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { discountCodes, discountPrices, productPrices, products } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
-import type { OutputOf } from '@/lib/platform/endpoint';
-import { AppError } from '@/lib/platform/errors';
-import { randomLetters } from '@/lib/platform/ids';
 import { lockUser } from '@/lib/users/find-user';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
+import { randomLetters } from '@/platform/ids';
 import type { CreateReferralCode } from './contract';
 import { findOwnCode, hasPaidOrder } from './find-code';
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { discountCodes, orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
 import { receivedStatuses } from '@/lib/orders/rules';
+import type { Ctx, Customer } from '@/platform/ctx';
 
 /** The caller's referral code, if there is one. */
 export async function findOwnCode(ctx: Ctx<Customer>) {

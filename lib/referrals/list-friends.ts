@@ -1,8 +1,8 @@
 import { and, countDistinct, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { orders, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { asMinor, type Currency, type Minor } from '@/lib/platform/money';
+import type { Ctx } from '@/platform/ctx';
+import { asMinor, type Currency, type Minor } from '@/platform/money';
 import { paidOrder } from './find-code';
 import { maskPhone } from '@/lib/users/rules';
 import { maskName } from './rules';

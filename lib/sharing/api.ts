@@ -1,4 +1,4 @@
-import { call } from '@/lib/platform/api-client';
+import { call } from '@/platform/api-client';
 import { GetShareConfig } from './contract';
 
 export const fetchShareConfig = (url: string) => call(GetShareConfig, { query: { url } });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
+import { defineEndpoint } from '@/platform/endpoint';
 
 /** What the JS-SDK needs before a page may set its share card; `sdkUrl` is the address of the script. */
 export const GetShareConfig = defineEndpoint({

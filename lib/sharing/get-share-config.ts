@@ -1,9 +1,9 @@
-import type { Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { appUrl } from '@/lib/platform/env';
-import { AppError } from '@/lib/platform/errors';
-import { randomLetters } from '@/lib/platform/ids';
-import { seconds } from '@/lib/platform/time';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { appUrl } from '@/platform/env';
+import { AppError } from '@/platform/errors';
+import { randomLetters } from '@/platform/ids';
+import { seconds } from '@/platform/time';
 import type { GetShareConfig } from './contract';
 import { readTicket } from './read-ticket';
 import { signableUrl } from './rules';

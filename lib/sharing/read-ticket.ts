@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray, lte } from 'drizzle-orm';
 import { settings } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors';
-import { later, minutes, seconds } from '@/lib/platform/time';
+import type { Ctx } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
+import { later, minutes, seconds } from '@/platform/time';
 import { askTicket, askToken, type Issued } from './wechat/js-sdk';
 
 const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-ticket-refresh' } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '@/lib/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/lib/platform/pagination';
-import { filterOf, optionalLineSchema } from '@/lib/platform/text';
-import { timeSchema } from '@/lib/platform/time';
+import { defineEndpoint } from '@/platform/endpoint';
+import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { filterOf, optionalLineSchema } from '@/platform/text';
+import { timeSchema } from '@/platform/time';
 import { userSchema } from './contract';
 
 /** A person in lists: phone, e-mail and street are masked until an admin reveals them, which is recorded. */

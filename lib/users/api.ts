@@ -1,7 +1,7 @@
-import { writeStored } from '@/lib/platform/browser-storage';
-import { call } from '@/lib/platform/api-client';
-import type { RequestOf } from '@/lib/platform/endpoint';
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { call } from '@/platform/api-client';
+import { writeStored } from '@/platform/browser-storage';
+import type { RequestOf } from '@/platform/endpoint';
+import { storageKeys } from '@/platform/storage-keys';
 import { GetProfile, type Profile, UpdateProfile } from './contract';
 
 export type ProfileRequest = RequestOf<typeof UpdateProfile>['body'];

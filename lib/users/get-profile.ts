@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { identities } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Customer } from '@/lib/platform/ctx';
+import type { Ctx, Customer } from '@/platform/ctx';
 import type { Profile } from './contract';
 import { getUser } from './get-user';
 import { presentUser, type UserRow } from './present';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
-import { notFound } from '@/lib/platform/errors';
+import type { Ctx } from '@/platform/ctx';
+import { notFound } from '@/platform/errors';
 import type { UserRow } from './present';
 
 /** @throws AppError NOT_FOUND */

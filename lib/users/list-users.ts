@@ -1,10 +1,10 @@
 import { asc, count, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { gramsToFind } from '@/db/search-grams';
 import { users } from '@/db/schema';
+import { gramsToFind } from '@/db/search-grams';
 import { db } from '@/db/transaction';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
-import { paginationOf } from '@/lib/platform/pagination';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { paginationOf } from '@/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
 import { presentUser, type UserRow } from './present';
 import { maskContact } from './rules';

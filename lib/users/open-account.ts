@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { identities, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 import type { UserRow } from './present';
 import type { Contact } from './rules';
 

@@ -1,7 +1,7 @@
 import type { users } from '@/db/schema';
 import { presentAreas } from '@/lib/areas/present';
 import { addressLine } from '@/lib/areas/rules';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 import type { User } from './contract';
 
 export type UserRow = typeof users.$inferSelect;

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf, OutputOf } from '@/lib/platform/endpoint';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
 import type { RevealUser } from './admin-contract';
 import { getUser } from './get-user';
 

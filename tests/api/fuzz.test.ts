@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { endpoints } from '@/lib/http/endpoints';
 import { openApi } from '@/lib/http/openapi';
-import type { Endpoint } from '@/lib/platform/endpoint';
+import type { Endpoint } from '@/platform/endpoint';
 import { newAdmin } from '@/tests/support/admins';
 import { logIn, send } from '@/tests/support/http';
 

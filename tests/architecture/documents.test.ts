@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { documentVersions } from '@/lib/platform/documents';
 import agreementsEn from '@/messages/en/agreements.json' with { type: 'json' };
 import legalEn from '@/messages/en/legal.json' with { type: 'json' };
 import agreementsZh from '@/messages/zh/agreements.json' with { type: 'json' };
 import legalZh from '@/messages/zh/legal.json' with { type: 'json' };
+import { documentVersions } from '@/platform/documents';
 
 const texts = {
   user: [agreementsZh.user, agreementsEn.user],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints, rawPaths } from '@/lib/http/endpoints';
 import { openApi } from '@/lib/http/openapi';
-import { defineEndpoint } from '@/lib/platform/endpoint';
+import { defineEndpoint } from '@/platform/endpoint';
 import { read, root, sources } from './sources';
 
 const routeFile = (apiPath: string) => `app${apiPath.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;

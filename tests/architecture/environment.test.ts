@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { environmentNames, parseEnv } from '@/lib/platform/env';
+import { environmentNames, parseEnv } from '@/platform/env';
 import { root } from './sources';
 
 const example = readFileSync(path.join(root, '.env.example'), 'utf8').split('\n');

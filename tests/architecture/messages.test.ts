@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
 import { externalQueues } from '@/lib/jobs/external-queues';
-import { errorReasons, errorStatus, fieldReasons } from '@/lib/platform/errors';
+import { errorReasons, errorStatus, fieldReasons } from '@/platform/errors';
 import { root } from './sources';
 
 type Texts = { [key: string]: string | Texts };

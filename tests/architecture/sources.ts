@@ -11,7 +11,7 @@ export type Import = {
   isTypeOnly: boolean;
 };
 
-const folders = ['app', 'components', 'db', 'lib', 'sandbox', 'scripts', 'server', 'tests'];
+const folders = ['app', 'components', 'db', 'lib', 'platform', 'sandbox', 'scripts', 'server', 'tests'];
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fill } from '@/lib/platform/i18n/fill';
-import { randomLetters } from '@/lib/platform/ids';
+import { fill } from '@/platform/i18n/fill';
+import { randomLetters } from '@/platform/ids';
 import { asOrderId, shownOrderId } from '@/lib/orders/contract';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';

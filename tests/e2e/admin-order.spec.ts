@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { refund } from '@/tests/support/account';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { pngOf } from '@/tests/support/pictures';

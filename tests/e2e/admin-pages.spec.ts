@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { fill } from '@/lib/platform/i18n/fill';
-import { randomLetters } from '@/lib/platform/ids';
-import { test } from '@/tests/support/browser-test';
+import { fill } from '@/platform/i18n/fill';
+import { randomLetters } from '@/platform/ids';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
 import { pngOf } from '@/tests/support/pictures';
 import { dismiss, expectAccessible, nameOf, sql, textsOf, toast, visit } from '@/tests/support/shopper';
 

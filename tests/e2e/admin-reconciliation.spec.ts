@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { randomLetters } from '@/lib/platform/ids';
-import { test } from '@/tests/support/browser-test';
+import { randomLetters } from '@/platform/ids';
 import { adminDevices, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
 import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
 
 for (const device of adminDevices) {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contentPages, legalPages } from '@/components/site/pages';
-import { locales } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import { locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, textsOf, visit } from '@/tests/support/shopper';
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { fill } from '@/lib/platform/i18n/fill';
-import { serviceUrl } from '@/lib/platform/site';
+import { fill } from '@/platform/i18n/fill';
+import { serviceUrl } from '@/platform/site';
 import { test } from '@/tests/support/browser-test';
 import {
   type Device,

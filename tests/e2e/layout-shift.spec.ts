@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import { baseURL, type Device, devices, nameOf, textsOf, visit } from '@/tests/support/shopper';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
 import {
   devices,

@@ -3,7 +3,7 @@ import { test } from '@/tests/support/browser-test';
 import { devices, expectAccessible, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
 import { encodeOrderItem } from '@/components/site/order-item';
 import type { Product } from '@/lib/products/contract';
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 
 test.describe('404', () => {
   for (const device of devices) {

@@ -13,7 +13,7 @@ import { openBucket } from '@/lib/media/s3/bucket';
 import { storeImage } from '@/lib/media/store-image';
 import { imageNameOf } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
-import { days, later } from '@/lib/platform/time';
+import { days, later } from '@/platform/time';
 import { asAdmin, asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, newCode, orderInput } from '@/tests/support/orders';
 import { createOrder } from '@/lib/orders/create-order';

@@ -5,7 +5,7 @@ import { areas } from '@/db/schema';
 import { presentAreas } from '@/lib/areas/present';
 import { readAreaData } from '@/lib/areas/read-areas';
 import { resolveAddress } from '@/lib/areas/resolve-address';
-import { AppError } from '@/lib/platform/errors';
+import { AppError } from '@/platform/errors';
 
 afterAll(() => sql.end());
 

@@ -5,8 +5,8 @@ import { database, sql } from '@/db/client';
 import { adminCredentials, sessions } from '@/db/schema';
 import { createAdmin } from '@/lib/auth/create-admin';
 import { logInAdmin } from '@/lib/auth/log-in-admin';
-import type { AppError } from '@/lib/platform/errors';
-import { later, minutes, seconds } from '@/lib/platform/time';
+import type { AppError } from '@/platform/errors';
+import { later, minutes, seconds } from '@/platform/time';
 import { asSystem, asVisitor } from '@/tests/support/context';
 import { newPhone } from '@/tests/support/http';
 

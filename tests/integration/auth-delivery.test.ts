@@ -2,7 +2,7 @@ import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import type { Locale } from '@/lib/platform/i18n/locales';
+import type { Locale } from '@/platform/i18n/locales';
 import { newEmail, newPhone } from '@/tests/support/http';
 
 // The environment is read when the shop's modules load: so the addresses of the local servers are set first.

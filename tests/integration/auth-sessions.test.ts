@@ -12,10 +12,10 @@ import type { Audience } from '@/db/values';
 import { cookieName, openToken, sealToken } from '@/lib/auth/audience';
 import { type Login, openSession } from '@/lib/auth/open-session';
 import { readActor } from '@/lib/auth/session';
-import type { Access } from '@/lib/platform/endpoint';
-import { authSecret } from '@/lib/platform/env';
-import { days, later } from '@/lib/platform/time';
 import { openAccount } from '@/lib/users/open-account';
+import type { Access } from '@/platform/endpoint';
+import { authSecret } from '@/platform/env';
+import { days, later } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { newPhone } from '@/tests/support/http';
 

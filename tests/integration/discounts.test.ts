@@ -1,7 +1,7 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { validateDiscount } from '@/lib/discounts/validate-discount';
-import type { Actor, Ctx } from '@/lib/platform/ctx';
+import type { Actor, Ctx } from '@/platform/ctx';
 import { asAdmin, asCustomer, asVisitor } from '@/tests/support/context';
 import { newCode, newCustomer } from '@/tests/support/orders';
 

@@ -1,4 +1,4 @@
-import type { Ctx, Owner } from '@/lib/platform/ctx';
+import type { Ctx, Owner } from '@/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 import { waiting } from '../support/waiting';

@@ -8,7 +8,7 @@ import { listMyOrders } from '@/lib/orders/list-my-orders';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { appendEvent } from '@/lib/orders/order-events';
 import { readTimeline } from '@/lib/orders/read-timeline';
-import type { RequestOf } from '@/lib/platform/endpoint';
+import type { RequestOf } from '@/platform/endpoint';
 import { asAdmin, asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
 

@@ -4,7 +4,7 @@ import { sql } from '@/db/client';
 import type { RefundState } from '@/db/values';
 import { countAttention } from '@/lib/orders/count-attention';
 import { listOrders } from '@/lib/orders/list-orders';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { Admin, Ctx } from '@/platform/ctx';
 import { newAdmin, newOrder } from '@/tests/support/admin-orders';
 
 let admin: Ctx<Admin>;

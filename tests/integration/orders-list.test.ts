@@ -10,7 +10,7 @@ import { getOrder } from '@/lib/orders/get-order';
 import { leastBound, listOrders } from '@/lib/orders/list-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
 import { listAuditEntries } from '@/lib/audit/list-audit-entries';
-import type { Admin, Ctx, Owner } from '@/lib/platform/ctx';
+import type { Admin, Ctx, Owner } from '@/platform/ctx';
 import { auditEntriesOn, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
 import { fillWithOrders } from '@/tests/support/many-orders';

@@ -6,9 +6,9 @@ import { setOrderStatus } from '@/lib/payments/set-order-status';
 import { orderStatuses } from '@/db/values';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';
 import { readStatistics } from '@/lib/orders/read-statistics';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
+import type { Admin, Ctx } from '@/platform/ctx';
 import { asSystem } from '@/tests/support/context';
-import { days, later } from '@/lib/platform/time';
+import { days, later } from '@/platform/time';
 import { newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
 

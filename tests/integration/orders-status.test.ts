@@ -1,10 +1,10 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { orderStatuses } from '@/db/values';
-import { setOrderStatus } from '@/lib/payments/set-order-status';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
-import type { Admin, Ctx } from '@/lib/platform/ctx';
-import type { InputOf } from '@/lib/platform/endpoint';
+import { setOrderStatus } from '@/lib/payments/set-order-status';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode, usesOf } from '@/tests/support/orders';
 

@@ -1,6 +1,6 @@
 import type { PaymentTimeline } from '@/lib/payments/admin-contract';
-import type { Ctx, Owner } from '@/lib/platform/ctx';
-import type { OrderId } from '@/lib/platform/ids';
+import type { Ctx, Owner } from '@/platform/ctx';
+import type { OrderId } from '@/platform/ids';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 

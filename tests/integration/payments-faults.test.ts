@@ -1,5 +1,5 @@
-import type { Ctx, Owner } from '@/lib/platform/ctx';
-import { asMinor } from '@/lib/platform/money';
+import type { Ctx, Owner } from '@/platform/ctx';
+import { asMinor } from '@/platform/money';
 import { asAdmin } from '../support/context';
 import { shortenTimeouts } from '../support/short-timeouts';
 import { until } from '../support/payer';

@@ -89,7 +89,7 @@ test.each(['certificate', 'public_key'])('signed with the %s', async (key) => {
 
 describe('notifications that are not from the provider', () => {
   const refusedWebhooks = async (verdict: string) => {
-    const { values } = await (await import('@/lib/platform/metrics')).metrics.refusedWebhooks.get();
+    const { values } = await (await import('@/platform/metrics')).metrics.refusedWebhooks.get();
     return values.find(({ labels }) => labels.verdict === verdict)?.value ?? 0;
   };
 

@@ -5,7 +5,7 @@ import { createOrder } from '@/lib/orders/create-order';
 import { clearExpired } from '@/lib/jobs/clear-expired';
 import { eraseOrders } from '@/lib/privacy/erase-orders';
 import { returnTime } from '@/lib/privacy/rules';
-import { days, later } from '@/lib/platform/time';
+import { days, later } from '@/platform/time';
 import { asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
 

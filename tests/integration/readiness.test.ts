@@ -60,7 +60,7 @@ describe('the readiness check', () => {
 
   test('names the settings in which another process of the shop differs, without their values', async () => {
     const { recordSettings } = await import('@/lib/readiness/record-settings');
-    const { env } = await import('@/lib/platform/env');
+    const { env } = await import('@/platform/env');
     const { AUTH_SECRET, WECHATPAY_MCHID } = env;
     await recordSettings(shop.asSystem());
     expect((await look())['instances']).toMatchObject({ state: 'good' });

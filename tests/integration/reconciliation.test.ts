@@ -1,6 +1,6 @@
-import { compareBill } from '@/lib/payments/compare-bill';
 import type { AttentionReason } from '@/lib/orders/admin-contract';
-import type { Ctx, Owner } from '@/lib/platform/ctx';
+import { compareBill } from '@/lib/payments/compare-bill';
+import type { Ctx, Owner } from '@/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 

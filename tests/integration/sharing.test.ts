@@ -1,6 +1,6 @@
 import '@/tests/support/own-database';
 import { createHash } from 'node:crypto';
-import { later, minutes } from '@/lib/platform/time';
+import { later, minutes } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { openProvider, type Provider } from '@/tests/support/provider';
 import { waiting } from '@/tests/support/waiting';

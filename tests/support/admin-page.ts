@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createAdmin } from '@/lib/auth/create-admin';
-import { randomLetters } from '@/lib/platform/ids';
+import { randomLetters } from '@/platform/ids';
 import { pay, placeOrder } from './account';
 import { newAdmin } from './admins';
 import { asSystem } from './context';

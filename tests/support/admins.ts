@@ -1,5 +1,5 @@
 import { createAdmin } from '@/lib/auth/create-admin';
-import { randomLetters } from '@/lib/platform/ids';
+import { randomLetters } from '@/platform/ids';
 import { asSystem } from './context';
 import { newPhone, send } from './http';
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Actor, type Admin, type Ctx, type Customer, system, visitor } from '@/lib/platform/ctx';
+import { type Actor, type Admin, type Ctx, type Customer, system, visitor } from '@/platform/ctx';
 
 const silent = pino({ level: 'silent' });
 

@@ -1,4 +1,4 @@
-import { randomLetters } from '@/lib/platform/ids';
+import { randomLetters } from '@/platform/ids';
 import { baseURL, type Person, sql } from './shopper';
 
 /** Cancels over the API, as the customer does. */

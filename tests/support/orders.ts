@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { database, sql } from '@/db/client';
 import { discountCodes, discountPrices, users } from '@/db/schema';
 import type { CreateOrder } from '@/lib/orders/contract';
-import type { InputOf } from '@/lib/platform/endpoint';
-import { randomLetters } from '@/lib/platform/ids';
-import { asMinor } from '@/lib/platform/money';
+import type { InputOf } from '@/platform/endpoint';
+import { randomLetters } from '@/platform/ids';
+import { asMinor } from '@/platform/money';
 
 /** A new customer for each test, so that tests may share a database. */
 export async function newCustomer(): Promise<number> {

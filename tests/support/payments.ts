@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentType } from '@/db/values';
-import type { OrderId } from '@/lib/platform/ids';
+import type { OrderId } from '@/platform/ids';
 import { freshDatabase } from './fresh-database';
 import { openProvider } from './provider';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
-import type { ErrorReason, FieldReason } from '@/lib/platform/errors';
-import { languageTag, type Locale } from '@/lib/platform/i18n/locales';
-import type { Messages } from '@/lib/platform/i18n/messages-zh';
-import { localePath } from '@/lib/platform/i18n/path';
+import type { ErrorReason, FieldReason } from '@/platform/errors';
+import { languageTag, type Locale } from '@/platform/i18n/locales';
+import type { Messages } from '@/platform/i18n/messages-zh';
+import { localePath } from '@/platform/i18n/path';
 import { newAddress, newEmail, newPhone } from './http';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';

@@ -5,8 +5,8 @@ import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
 import { ClientMessages } from '@/components/site/client-messages';
-import { env } from '@/lib/platform/env';
-import { locales } from '@/lib/platform/i18n/locales';
+import { env } from '@/platform/env';
+import { locales } from '@/platform/i18n/locales';
 
 export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Promise<Metadata> {
   const { locale } = await params;

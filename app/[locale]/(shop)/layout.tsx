@@ -7,9 +7,9 @@ import { serviceQr } from '@/components/site/service-qr';
 import { SiteFooter } from '@/components/site/site-footer';
 import { SiteHeader } from '@/components/site/site-header';
 import { WechatShare } from '@/components/site/wechat-share';
-import { env } from '@/lib/platform/env';
-import { locales } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import { env } from '@/platform/env';
+import { locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 
 export default async function ShopLayout({ children, params }: LayoutProps<'/[locale]'>) {
   const { locale } = await params;

@@ -13,9 +13,9 @@ import { Trust } from '@/components/home/trust';
 import { Wearing } from '@/components/home/wearing';
 import { OrganizationData } from '@/components/site/organization-data';
 import { pageMetadata } from '@/components/site/page-metadata';
-import { type Locale, locales } from '@/lib/platform/i18n/locales';
 import { productIdOf } from '@/lib/products/contract';
 import { readProduct } from '@/lib/products/read-product';
+import { type Locale, locales } from '@/platform/i18n/locales';
 
 /** Seconds after which a request makes the page read the product again, in the background. */
 export const revalidate = 60;

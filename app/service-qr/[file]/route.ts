@@ -1,6 +1,6 @@
 import { toBuffer } from 'qrcode';
-import { locales } from '@/lib/platform/i18n/locales';
-import { serviceUrl } from '@/lib/platform/site';
+import { locales } from '@/platform/i18n/locales';
+import { serviceUrl } from '@/platform/site';
 
 export const dynamic = 'force-static';
 export const dynamicParams = false;

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { AuditRow } from '@/lib/audit/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { localePath } from '@/lib/platform/i18n/path';
-import { formatTime } from '@/lib/platform/time';
+import { localePath } from '@/platform/i18n/path';
+import { formatTime } from '@/platform/time';
 import { AuditValue } from './audit-value';
 
 const columns = ['when', 'who', 'what', 'which', 'from', 'to'] as const;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
 import { auditActions } from '@/db/values';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import type { useAuditQuery } from './use-audit-query';
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { currencies, formatMoney, fromMajor } from '@/lib/platform/money';
-import { formatTime } from '@/lib/platform/time';
+import { currencies, formatMoney, fromMajor } from '@/platform/money';
+import { formatTime } from '@/platform/time';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { CrmApplicationView } from '@/lib/crm/admin-contract';
-import { formatTime } from '@/lib/platform/time';
+import { formatTime } from '@/platform/time';
 import { SyncBadge } from './sync-badge';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { CrmDeviceView } from '@/lib/crm/admin-contract';
-import { cn } from '@/lib/platform/cn';
-import { shopZone } from '@/lib/platform/time';
+import { cn } from '@/platform/cn';
+import { shopZone } from '@/platform/time';
 import { SyncBadge } from './sync-badge';
 
 /** Shows only month and day; the tooltip has the exact time. */

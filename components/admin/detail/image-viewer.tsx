@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import * as Primitive from 'radix-ui/dialog';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Image } from '@/lib/media/admin-contract';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { useZoom } from './use-zoom';
 import { zoomRange } from './zoom';
 

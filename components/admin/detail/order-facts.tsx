@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
-import { formatMoney, type Minor, minus, times, zero } from '@/lib/platform/money';
-import { formatTime } from '@/lib/platform/time';
+import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
+import { formatTime } from '@/platform/time';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ import { showToast } from '@/components/ui/toast';
 import { shownOrderId } from '@/lib/orders/contract';
 import { requestRefund } from '@/lib/payments/admin-api';
 import { refundReasonLimit } from '@/lib/payments/admin-contract';
-import { type Currency, formatMoney, type Minor, toMajor } from '@/lib/platform/money';
+import { type Currency, formatMoney, type Minor, toMajor } from '@/platform/money';
 import { focusFirst } from '../focus-first';
 import { forgetKey, keyOf } from '../request-keys';
 import { amountOf, errorsOf } from './refund-rules';

@@ -1,4 +1,4 @@
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import { amountOf, errorsOf } from './refund-rules';
 
 test.each([

@@ -1,4 +1,4 @@
-import { fromMajor, type Minor } from '@/lib/platform/money';
+import { fromMajor, type Minor } from '@/platform/money';
 
 /** The typed amount; null unless it is a number above 0 with at most two decimals. */
 export function amountOf(typed: string): Minor | null {

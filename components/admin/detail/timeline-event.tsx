@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { OrderEventType } from '@/db/values';
 import type { Image } from '@/lib/media/admin-contract';
 import type { OrderEvent } from '@/lib/orders/admin-contract';
-import { formatTime } from '@/lib/platform/time';
+import { formatTime } from '@/platform/time';
 import { partsOf } from './event-images';
 
 const icons = {

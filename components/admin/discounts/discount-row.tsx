@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { formatMoney } from '@/lib/platform/money';
-import { shopZone } from '@/lib/platform/time';
+import type { Locale } from '@/platform/i18n/locales';
+import { formatMoney } from '@/platform/money';
+import { shopZone } from '@/platform/time';
 import { CodeName, Revenue, StatusCell, Uses } from './code-cells';
 
 /** Codes begin and end by days of the Shanghai time zone, for every reader. */

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 import { AdminFrame } from '../admin-frame';
 import { CreateDialog } from './create-dialog';
 import { DiscountList } from './discount-list';

@@ -1,6 +1,6 @@
-import type { Currency, Minor } from '@/lib/platform/money';
-import { fromMajor } from '@/lib/platform/money';
 import type { NewDiscount } from '@/lib/discounts/admin-api';
+import type { Currency, Minor } from '@/platform/money';
+import { fromMajor } from '@/platform/money';
 
 /** One line of the dialog as typed; the currency is that of the product. */
 export type MappingDraft = { key: number; productId: number | null; price: string };

@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/toast';
 import { deleteDiscount, updateDiscount } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
-import { shopZone } from '@/lib/platform/time';
+import { shopZone } from '@/platform/time';
 import { DeleteQuestion } from './delete-question';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { formatMoney } from '@/lib/platform/money';
+import { formatMoney } from '@/platform/money';
 import { ChoiceField } from '../choice-field';
 import { type KnownProduct, type MappingDraft, type MappingError, priceOf } from './draft';
 import { Warning } from './terms-fields';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { formatMoney, type Minor, minus } from '@/lib/platform/money';
+import { formatMoney, type Minor, minus } from '@/platform/money';
 import type { KnownProduct } from './draft';
 
 type PreviewLine = { product: KnownProduct; price: Minor };

@@ -1,4 +1,4 @@
-import { asMinor } from '@/lib/platform/money';
+import { asMinor } from '@/platform/money';
 import { bodyOf, type DiscountDraft, errorsOf, isValid, priceOf } from './draft';
 import { codeWarnings, priceWarning } from './warnings';
 

@@ -1,6 +1,6 @@
 import { expiryOf, isNearLimit } from '@/lib/discounts/rules';
-import type { Minor } from '@/lib/platform/money';
-import { days } from '@/lib/platform/time';
+import type { Minor } from '@/platform/money';
+import { days } from '@/platform/time';
 
 export type PriceWarning = 'aboveList' | 'deepCut';
 export type CodeWarning = 'usedUp' | 'nearLimit' | 'expired' | 'expiresSoon';

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { retryDeadJob } from '@/lib/jobs/admin-api';
 import type { DeadJob } from '@/lib/jobs/admin-contract';
-import { ApiError } from '@/lib/platform/api-error';
+import { ApiError } from '@/platform/api-error';
 import { useJobName } from './use-job-name';
 
 function useRetry() {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { OutputOf } from '@/lib/platform/endpoint';
 import type { ListDeadJobs } from '@/lib/jobs/admin-contract';
+import type { OutputOf } from '@/platform/endpoint';
 import { useJobName } from './use-job-name';
 
 const cell = 'border-b px-3 py-2 text-left';

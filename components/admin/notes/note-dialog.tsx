@@ -11,7 +11,7 @@ import { showToast } from '@/components/ui/toast';
 import { addNote } from '@/lib/orders/admin-api';
 import { noteImageLimit, noteLimit } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { focusFirst } from '../focus-first';
 import { forgetKey, keyOf } from '../request-keys';
 import { FailureList } from './failure-list';

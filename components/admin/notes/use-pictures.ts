@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { uploadImage } from '@/lib/media/admin-api';
 import { noteImageLimit } from '@/lib/orders/admin-contract';
-import type { ApiError } from '@/lib/platform/api-error';
+import type { ApiError } from '@/platform/api-error';
 import { errorOf, type PictureError } from './picture-check';
 
 export type Picture = {

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { formatMoney, minus, zero } from '@/lib/platform/money';
+import { formatMoney, minus, zero } from '@/platform/money';
 import { MaskedPhone } from './masked-phone';
 import { shortTime } from './short-time';
 import { useCopyNumbers } from './use-copy';

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDay } from '@/lib/orders/admin-contract';
-import { cn } from '@/lib/platform/cn';
-import { formatMoney } from '@/lib/platform/money';
+import { cn } from '@/platform/cn';
+import { formatMoney } from '@/platform/money';
 import type { Measure } from './orders-chart';
 
 const OrdersChart = lazy(async () => (await import('./orders-chart')).default);

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
 import { type OrderStatus, orderStatuses } from '@/db/values';
 import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { type OrderQuery, searchKeys } from './use-order-query';
 
 type FilterPanelProps = {

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchAttention } from '@/lib/orders/admin-api';
 import { attentionReasons } from '@/lib/orders/admin-contract';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 import { LoadFailed } from '../load-failed';
 
 const icons = {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { asOrderId, type Order, shownOrderId } from '@/lib/orders/contract';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';

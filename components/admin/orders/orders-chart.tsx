@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { OrderDay } from '@/lib/orders/admin-contract';
-import { type Currency, formatMoney, type Minor } from '@/lib/platform/money';
+import { type Currency, formatMoney, type Minor } from '@/platform/money';
 
 export type Measure = 'orders' | Currency;
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 import { AdminFrame } from '../admin-frame';
 import { useAdmin } from '../use-admin';
 import { ExportButton } from './export-button';

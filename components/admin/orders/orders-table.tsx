@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { OrderRow } from '@/lib/orders/admin-contract';
-import { cn } from '@/lib/platform/cn';
+import { cn } from '@/platform/cn';
 import { features, useColumns } from './columns';
 import type { StatusChange } from './use-status-change';
 

@@ -4,14 +4,14 @@ import { RefreshCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
+import { exactTime } from '@/components/admin/exact-time';
 import { Loaded } from '@/components/admin/loaded';
 import { useEntryText } from '@/components/admin/reconciliation/entry-text';
-import { exactTime } from '@/components/admin/exact-time';
 import { useAsk, useRetryMessage, useTimeline } from '@/components/admin/reconciliation/use-reconciliation';
 import { Button } from '@/components/ui/button';
 import type { PaymentTimeline as Timeline } from '@/lib/payments/admin-contract';
-import { cn } from '@/lib/platform/cn';
-import { formatMoney } from '@/lib/platform/money';
+import { cn } from '@/platform/cn';
+import { formatMoney } from '@/platform/money';
 
 /** The number of entries shown at first. */
 const fewEntries = 12;

@@ -1,5 +1,5 @@
-import type { Locale } from '@/lib/platform/i18n/locales';
-import { shopZone } from '@/lib/platform/time';
+import type { Locale } from '@/platform/i18n/locales';
+import { shopZone } from '@/platform/time';
 
 /** `06-18 14:32`, or only the date for another year; in the reader's time zone (pages 7). */
 export function shortTime(date: Date, locale: Locale, now: Date): string {

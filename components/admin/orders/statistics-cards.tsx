@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Statistics } from '@/lib/orders/admin-contract';
-import { cn } from '@/lib/platform/cn';
-import { currencies, formatMoney, type Currency, type Minor } from '@/lib/platform/money';
+import { cn } from '@/platform/cn';
+import { currencies, formatMoney, type Currency, type Minor } from '@/platform/money';
 
 const inProgress = [
   ['pending', 'pendingOrders', 'text-warn'],

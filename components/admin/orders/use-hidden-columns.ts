@@ -1,6 +1,6 @@
 import { useStored } from '@/components/site/use-stored';
-import { writeStored } from '@/lib/platform/browser-storage';
-import { storageKeys } from '@/lib/platform/storage-keys';
+import { writeStored } from '@/platform/browser-storage';
+import { storageKeys } from '@/platform/storage-keys';
 import { hideable } from './columns';
 
 /** The hidden columns, kept in this browser's storage. */

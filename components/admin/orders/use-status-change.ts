@@ -5,7 +5,7 @@ import { showToast } from '@/components/ui/toast';
 import type { OrderStatus } from '@/db/values';
 import { setOrderStatus } from '@/lib/orders/admin-api';
 import { shownOrderId } from '@/lib/orders/contract';
-import { ApiError } from '@/lib/platform/api-error';
+import { ApiError } from '@/platform/api-error';
 import { canUndo } from './change-question';
 import { useRefreshOrder } from './use-refresh-order';
 

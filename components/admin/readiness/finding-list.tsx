@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { OutputOf } from '@/lib/platform/endpoint';
 import type { FindingState, GetReadiness } from '@/lib/readiness/admin-contract';
+import type { OutputOf } from '@/platform/endpoint';
 import { Badge, type Tone } from '../badge';
 
 type Finding = OutputOf<typeof GetReadiness>['findings'][number];

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import type { Reconciliation } from '@/lib/payments/admin-contract';
-import { formatMoney, type Minor } from '@/lib/platform/money';
+import { formatMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
 import { exactTime } from '../exact-time';
 import { QuietPager } from '../pager';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/admin/badge';
 import type { Difference } from '@/lib/payments/admin-contract';
-import { formatMoney, type Minor } from '@/lib/platform/money';
+import { formatMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';

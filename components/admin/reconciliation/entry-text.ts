@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
-import { type Currency, formatMoney } from '@/lib/platform/money';
+import { type Currency, formatMoney } from '@/platform/money';
 import { exactTime } from '../exact-time';
 import { fieldMismatches } from './mismatch-fields';
 

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ApiError } from '@/lib/platform/api-error';
 import { daysWithBill } from '@/lib/payments/rules';
+import { ApiError } from '@/platform/api-error';
 import { useRun } from './use-reconciliation';
 
 /** Starts the reconciliation again from a chosen day. */

@@ -1,4 +1,4 @@
-import { asMinor, formatMoney } from '@/lib/platform/money';
+import { asMinor, formatMoney } from '@/platform/money';
 
 /** The fields that may not agree, as named in the messages. */
 const fields = [

@@ -14,7 +14,7 @@ import {
   retryMessage,
   runReconciliation,
 } from '@/lib/payments/admin-api';
-import { ApiError } from '@/lib/platform/api-error';
+import { ApiError } from '@/platform/api-error';
 
 const limit = 20;
 /** While a reconciliation is running, the data is fetched again after this many milliseconds. */

@@ -3,9 +3,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { localePath } from '@/lib/platform/i18n/path';
-import { formatTime } from '@/lib/platform/time';
 import type { ListedUser } from '@/lib/users/admin-contract';
+import { localePath } from '@/platform/i18n/path';
+import { formatTime } from '@/platform/time';
 import { Badge } from '../badge';
 import { useContact } from './user-contact';
 

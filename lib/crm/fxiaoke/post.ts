@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { env } from '@/lib/platform/env';
-import { newUuid } from '@/lib/platform/ids';
-import { observeCall } from '@/lib/platform/metrics';
-import { seconds } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { newUuid } from '@/platform/ids';
+import { observeCall } from '@/platform/metrics';
+import { seconds } from '@/platform/time';
 import { CrmError } from '../provider';
 
 const timeLimit = seconds(8);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { env } from '@/lib/platform/env';
+import { env } from '@/platform/env';
 import {
   type ApplicationRequest,
   type Crm,

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { settings } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { env } from '@/lib/platform/env';
-import { later, seconds } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { later, seconds } from '@/platform/time';
 import { CrmError } from '../provider';
 import { errorOf, post } from './post';
 

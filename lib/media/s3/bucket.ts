@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { Env } from '@/lib/platform/env';
+import type { Env } from '@/platform/env';
 import type { MediaStore } from '../provider';
 
 type Settings = Pick<

@@ -1,9 +1,9 @@
 import Dysms, { QuerySendDetailsRequest, SendSmsRequest } from '@alicloud/dysmsapi20170525';
 import { $OpenApiUtil } from '@alicloud/openapi-core';
-import { env } from '@/lib/platform/env';
-import { observeCall } from '@/lib/platform/metrics';
-import { shanghaiDay } from '@/lib/platform/time';
-import { within } from '@/lib/platform/within';
+import { env } from '@/platform/env';
+import { observeCall } from '@/platform/metrics';
+import { shanghaiDay } from '@/platform/time';
+import { within } from '@/platform/within';
 import { NotTaken, providerTimeLimit, type Sms, type SmsTemplate } from '../provider';
 import { endpointOf } from './rules';
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { env } from '@/lib/platform/env';
-import { observeCall } from '@/lib/platform/metrics';
-import { within } from '@/lib/platform/within';
+import { env } from '@/platform/env';
+import { observeCall } from '@/platform/metrics';
+import { within } from '@/platform/within';
 import { type Mail, NotTaken, providerTimeLimit } from '../provider';
 
 type Failure = { syscall?: unknown; responseCode?: unknown; command?: unknown; message?: unknown };

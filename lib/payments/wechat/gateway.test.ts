@@ -13,7 +13,7 @@ const settings = {
 
 /** The settings are read when the module loads, and used at the first call, so each case changes them in place. */
 async function openWith(changes: Record<string, string | undefined>) {
-  const { env } = await import('@/lib/platform/env');
+  const { env } = await import('@/platform/env');
   Object.assign(env, { WECHATPAY_PLATFORM_CERT: undefined }, settings, changes);
   const { gateway } = await import('./gateway');
   return gateway;

@@ -1,10 +1,10 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
-import { env } from '@/lib/platform/env';
-import { AppError } from '@/lib/platform/errors';
-import { observeCall } from '@/lib/platform/metrics';
-import { seconds } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { AppError } from '@/platform/errors';
+import { observeCall } from '@/platform/metrics';
+import { seconds } from '@/platform/time';
 import {
   type Answer,
   type Failure,

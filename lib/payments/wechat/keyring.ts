@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { settings } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { minutes } from '@/lib/platform/time';
+import { minutes } from '@/platform/time';
 
 /** Platform certificates that were downloaded; all instances share the list. */
 const certificatesKey = 'wechatpay:certificates';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { env } from '@/lib/platform/env';
-import { AppError } from '@/lib/platform/errors';
-import { observeCall } from '@/lib/platform/metrics';
-import { seconds } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { AppError } from '@/platform/errors';
+import { observeCall } from '@/platform/metrics';
+import { seconds } from '@/platform/time';
 
 const timeLimit = seconds(8);
 

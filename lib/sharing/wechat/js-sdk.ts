@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { env } from '@/lib/platform/env';
-import { AppError } from '@/lib/platform/errors';
-import { seconds } from '@/lib/platform/time';
+import { env } from '@/platform/env';
+import { AppError } from '@/platform/errors';
+import { seconds } from '@/platform/time';
 
 const timeLimit = seconds(8);
 

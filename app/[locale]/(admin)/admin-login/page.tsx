@@ -6,7 +6,7 @@ import { SignInScreen } from '@/components/admin/sign-in/sign-in-screen';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Lockup } from '@/components/site/lockup';
 import { Picture } from '@/components/site/picture';
-import { locales } from '@/lib/platform/i18n/locales';
+import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/admin-login'>;
 

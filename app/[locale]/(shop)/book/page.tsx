@@ -5,8 +5,8 @@ import { notFound } from 'next/navigation';
 import { BreadcrumbData } from '@/components/content/breadcrumb-data';
 import { NumberedParts } from '@/components/content/numbered-parts';
 import { pageMetadata } from '@/components/site/page-metadata';
-import { locales } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import { locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 
 type Props = { params: Promise<{ locale: string }> };
 

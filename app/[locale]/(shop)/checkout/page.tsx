@@ -5,8 +5,8 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { CheckoutScreen } from '@/components/checkout/checkout-screen';
 import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
-import { localePath } from '@/lib/platform/i18n/path';
+import { locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 
 type Props = PageProps<'/[locale]/checkout'>;
 

@@ -9,7 +9,7 @@ import { currentCustomer } from '@/lib/auth/page-gates';
 import { contextOf, requestIdOf } from '@/lib/http/request-context';
 import { ListMyOrders, type OrderTab, orderTabs } from '@/lib/orders/contract';
 import { listMyOrders } from '@/lib/orders/list-my-orders';
-import { type Locale, locales } from '@/lib/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/my-orders'>;
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { ReferralScreen } from '@/components/referrals/referral-screen';
 import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/my-referral-code'>;
 

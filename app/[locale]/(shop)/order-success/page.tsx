@@ -17,10 +17,10 @@ import { orderIdSchema } from '@/lib/orders/contract';
 import { getOrder } from '@/lib/orders/get-order';
 import { readTimeline } from '@/lib/orders/read-timeline';
 import { paymentTypeFor } from '@/lib/payments/rules';
-import { env } from '@/lib/platform/env';
-import { AppError } from '@/lib/platform/errors';
-import type { OrderId } from '@/lib/platform/ids';
-import { type Locale, locales } from '@/lib/platform/i18n/locales';
+import { env } from '@/platform/env';
+import { AppError } from '@/platform/errors';
+import { type Locale, locales } from '@/platform/i18n/locales';
+import type { OrderId } from '@/platform/ids';
 
 type Props = PageProps<'/[locale]/order-success'>;
 

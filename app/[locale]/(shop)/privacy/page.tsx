@@ -6,7 +6,7 @@ import { LegalLead } from '@/components/content/legal-lead';
 import { Records } from '@/components/content/records';
 import { Related } from '@/components/content/related';
 import { metadataOf, openPage } from '@/components/content/text-page';
-import { documentVersions } from '@/lib/platform/documents';
+import { documentVersions } from '@/platform/documents';
 
 export const generateMetadata = metadataOf('privacy');
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { ProfileScreen } from '@/components/profile/profile-screen';
 import { ClientMessages } from '@/components/site/client-messages';
-import { locales } from '@/lib/platform/i18n/locales';
+import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/profile'>;
 

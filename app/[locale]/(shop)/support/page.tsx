@@ -8,7 +8,7 @@ import { Questions } from '@/components/content/questions';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { Topic } from '@/components/content/topic';
 import { serviceQr } from '@/components/site/service-qr';
-import { localePath } from '@/lib/platform/i18n/path';
+import { localePath } from '@/platform/i18n/path';
 
 const topics = ['questions', 'orders', 'payment', 'after', 'care', 'contact'] as const;
 

@@ -6,7 +6,7 @@ import { LegalLead } from '@/components/content/legal-lead';
 import { Related } from '@/components/content/related';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { Version } from '@/components/content/version';
-import { documentVersions } from '@/lib/platform/documents';
+import { documentVersions } from '@/platform/documents';
 
 const agreements = ['user', 'purchase'] as const;
 

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import { PackingSlip } from '@/components/admin/detail/packing-slip';
 import { ClientMessages } from '@/components/site/client-messages';
 import { orderIdSchema, shownOrderId } from '@/lib/orders/contract';
-import { locales } from '@/lib/platform/i18n/locales';
+import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/admin/orders/[id]/slip'>;
 
