@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { adminRoles } from '@/db/values';
 import { phoneSchema } from '@/lib/users/contract';
 import { AppError } from '@/platform/errors';
+import { adminRoles } from '@/values/auth';
 
 const usage = `Makes an administrator of a live shop, or sets the user name and password of one anew.
 

@@ -3,9 +3,9 @@
 import { ExternalLink } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
-import type { AdminRole } from '@/db/values';
 import { cn } from '@/platform/cn';
 import { localePath, withoutLocale } from '@/platform/i18n/path';
+import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from './admin-pages';
 
 const entry =

@@ -8,7 +8,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { AdminRole } from '@/db/values';
+import type { AdminRole } from '@/values/auth';
 
 type AdminPage = {
   /** The page's name is `nav.<key>` in the admin messages. */

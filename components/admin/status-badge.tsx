@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OrderStatus, SmsStatus } from '@/db/values';
+import type { OrderStatus, SmsStatus } from '@/values/orders';
 import { Badge } from './badge';
 import { orderTone, smsTone } from './tones';
 

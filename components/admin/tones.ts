@@ -1,4 +1,6 @@
-import type { DiscountStatus, OrderStatus, RefundState, SmsStatus } from '@/db/values';
+import type { DiscountStatus } from '@/values/discounts';
+import type { OrderStatus, SmsStatus } from '@/values/orders';
+import type { RefundState } from '@/values/payments';
 import type { Tone } from './badge';
 
 /** The colour of each state (design 3). */

@@ -4,10 +4,10 @@ import { Check, Search } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Input } from '@/components/ui/input';
-import type { AreaType } from '@/db/values';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaTree, searchAreas } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
+import type { AreaType } from '@/values/areas';
 import { useAreas } from './use-areas';
 import { useTypeAhead } from './use-type-ahead';
 

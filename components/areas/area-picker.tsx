@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl';
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import { type AreaType, areaTypes } from '@/db/values';
 import { type AreaChoice, choose } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
+import { type AreaType, areaTypes } from '@/values/areas';
 import { AreaSelect } from './area-select';
 import { AreaSheet } from './area-sheet';
 import { useAreas } from './use-areas';

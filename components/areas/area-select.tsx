@@ -6,10 +6,10 @@ import * as Popover from 'radix-ui/popover';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Field } from '@/components/ui/field';
 import { controlStyles } from '@/components/ui/input';
-import type { AreaType } from '@/db/values';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaChoice, type AreaTree, parentOf } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
+import type { AreaType } from '@/values/areas';
 import { AreaList } from './area-list';
 import { isLetter } from './use-type-ahead';
 

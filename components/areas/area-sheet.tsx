@@ -6,10 +6,10 @@ import { Fragment, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { type AreaType, areaTypes } from '@/db/values';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaChoice, type AreaTree, choose, parentOf } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
+import { type AreaType, areaTypes } from '@/values/areas';
 import { AreaList } from './area-list';
 import { fieldStyles } from './area-select';
 

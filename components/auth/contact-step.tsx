@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { type ContactKind, contactKinds } from '@/db/values';
+import { type ContactKind, contactKinds } from '@/values/auth';
 import { type LoginControls, problemText } from './use-login';
 import { UserAgreement } from './user-agreement';
 

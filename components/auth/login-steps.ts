@@ -1,6 +1,6 @@
-import type { ContactKind } from '@/db/values';
 import { emailSchema, normaliseEmail, normalisePhone, phoneSchema } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
+import type { ContactKind } from '@/values/auth';
 import { isRightAnswer, type Sum } from './human-check';
 
 export const codeLength = 6;

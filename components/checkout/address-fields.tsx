@@ -6,8 +6,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AreaPicker } from '@/components/areas/area-picker';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
+import { areaTypes } from '@/values/areas';
 import { type CheckoutValues, limits } from './validation';
 
 type AddressFieldsProps = {

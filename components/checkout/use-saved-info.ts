@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { showToast } from '@/components/ui/toast';
-import { areaTypes } from '@/db/values';
 import { fetchAreaValues } from '@/lib/areas/api';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { User } from '@/lib/users/contract';
+import { areaTypes } from '@/values/areas';
 import { type SavedInfo, savedInfoOf } from './saved-info';
 import type { CheckoutValues, FieldName } from './validation';
 

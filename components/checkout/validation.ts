@@ -1,6 +1,6 @@
-import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { emailSchema, normalisePhone, phoneSchema } from '@/lib/users/contract';
+import { areaTypes } from '@/values/areas';
 
 /** The values of the form; areas are stored by their value, not their name. */
 export type CheckoutValues = AreaChoice & {

@@ -4,9 +4,9 @@ import { CircleX, House, Package, PackageCheck, ReceiptText, Truck, Wallet } fro
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
 import { Card } from '@/components/ui/card';
-import type { OrderStatus } from '@/db/values';
 import type { Order, OrderTimeline as Timeline } from '@/lib/orders/contract';
 import { cn } from '@/platform/cn';
+import type { OrderStatus } from '@/values/orders';
 import { OrderTime } from './order-time';
 import { Parcels } from './parcels';
 import { Refunds } from './refunds';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@/db/values';
+import type { OrderStatus } from '@/values/orders';
 
 const milestones = ['paid', 'shipped', 'delivered'] as const;
 

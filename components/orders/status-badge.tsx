@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { OrderStatus } from '@/db/values';
 import { cn } from '@/platform/cn';
+import type { OrderStatus } from '@/values/orders';
 
 const tones: Record<OrderStatus, string> = {
   pending: 'bg-warn-soft text-warn',

@@ -7,8 +7,8 @@ import { isOffline, serverText } from '@/components/orders/refusals';
 import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
-import type { PaymentType } from '@/db/values';
 import { Link } from '@/platform/i18n/navigation';
+import type { PaymentType } from '@/values/payments';
 import type { OrderState } from './use-order';
 import type { Payment } from './use-payment';
 

@@ -4,7 +4,7 @@ import { MessageCircle, Monitor, RotateCcw, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
-import type { PaymentType } from '@/db/values';
+import type { PaymentType } from '@/values/payments';
 import { CopyOrderLink } from './copy-order-link';
 import { type OtherOption, otherOptions, type PaymentIssue } from './payment-issue';
 

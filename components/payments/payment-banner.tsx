@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
-import type { OrderStatus } from '@/db/values';
 import { cn } from '@/platform/cn';
+import type { OrderStatus } from '@/values/orders';
 
 const looks = {
   pending: { icon: Clock, tone: 'bg-warn-soft text-warn' },

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@/db/values';
+import type { PaymentType } from '@/values/payments';
 import type { BridgeResult } from './wechat-bridge';
 
 /** Why a started payment was not completed; keys under `paymentIssue` in `messages/*\/payments.json`. */

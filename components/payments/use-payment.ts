@@ -2,13 +2,13 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signInRequest } from '@/components/site/requests';
-import type { PaymentType } from '@/db/values';
 import { createPayment, exchangeWechatCode, fetchWechatAuthUrl } from '@/lib/payments/api';
 import { jsapiParametersSchema } from '@/lib/payments/contract';
 import { qrLifeSeconds } from '@/lib/payments/rules';
 import { ApiError } from '@/platform/api-client';
 import { readStored, writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
+import type { PaymentType } from '@/values/payments';
 import { leaveFor } from './leave-for';
 import { type PaymentIssue, issueOf } from './payment-issue';
 import type { OrderState } from './use-order';

@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
-import { type ContactKind, contactKinds } from '@/db/values';
 import { verifyContact } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
 import type { Contact } from '@/lib/users/rules';
+import { type ContactKind, contactKinds } from '@/values/auth';
 
 const CodeDialog = lazy(async () => (await import('./code-dialog')).CodeDialog);
 

@@ -1,8 +1,8 @@
-import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { ProfileRequest } from '@/lib/users/api';
 import { normaliseEmail, normalisePhone, type User } from '@/lib/users/contract';
 import { type ProfileError, profileErrors } from '@/lib/users/rules';
+import { areaTypes } from '@/values/areas';
 
 /** The values of the form; areas are stored by their value, not their name. */
 export type ProfileValues = AreaChoice & {

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { showToast } from '@/components/ui/toast';
-import { areaTypes } from '@/db/values';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
 import { ApiError, errorText } from '@/platform/api-error';
+import { areaTypes } from '@/values/areas';
 import { errorsOf, type ProfileValues, requestOf, valuesOf } from './profile-values';
 
 type Texts = ReturnType<typeof useTranslations<'profile'>>;

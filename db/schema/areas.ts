@@ -9,8 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { type AreaType, areaTypes } from '@/values/areas';
 import { oneOf } from '../columns';
-import { type AreaType, areaTypes } from '../values';
 
 /** Country, province, city, district with GB/T 2260 codes; kept here so that addresses are foreign keys. */
 export const areas = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '@/values/audit';
 import { createdAt, ref, rowId } from '../columns';
-import type { AuditAction } from '../values';
 import { users } from './users';
 
 /** The actions of administrators. Rows are only added; a trigger prevents changes. */

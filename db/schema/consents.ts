@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Locale } from '@/platform/i18n/locales';
+import { type ConsentDocument, consentDocuments } from '@/values/auth';
 import { oneOf, ref, rowId, time } from '../columns';
-import { type ConsentDocument, consentDocuments } from '../values';
 import { orders } from './orders';
 import { users } from './users';
 

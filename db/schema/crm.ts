@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import {
   type DeviceType,
   deviceTypes,
@@ -8,7 +7,8 @@ import {
   syncStatuses,
   type SyncType,
   syncTypes,
-} from '../values';
+} from '@/values/crm';
+import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 
 /** The state of a paid order in the CRM; one row for each order (crm 2). */

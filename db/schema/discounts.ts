@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { type DiscountKind, discountKinds, type DiscountStatus, discountStatuses } from '@/values/discounts';
 import { createdAt, currency, money, oneOf, ref, rowId, time } from '../columns';
-import { type DiscountKind, discountKinds, type DiscountStatus, discountStatuses } from '../values';
 import { orders } from './orders';
 import { productPrices } from './products';
 import { users } from './users';

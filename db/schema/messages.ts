@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import {
   type MessageChannel,
   messageChannels,
@@ -8,7 +7,8 @@ import {
   messageKinds,
   type MessageState,
   messageStates,
-} from '../values';
+} from '@/values/notifications';
+import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 
 /** A message to the buyer of an order; one for each kind and subject, even if the code that queues it runs twice. */

@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Locale } from '@/platform/i18n/locales';
 import type { OrderId } from '@/platform/ids';
-import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
 import {
   type OperatorType,
   operatorTypes,
@@ -22,7 +21,8 @@ import {
   orderStatuses,
   type SmsStatus,
   smsStatuses,
-} from '../values';
+} from '@/values/orders';
+import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
 import { addressKeys } from './areas';
 import { productPrices } from './products';
 import { users } from './users';

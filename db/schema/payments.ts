@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
-import { createdAt, currency, money, oneOf, ref, rowId, time } from '../columns';
 import {
   livePaymentStates,
   type NotificationVerdict,
@@ -25,7 +24,8 @@ import {
   paymentTypes,
   type RefundState,
   refundStates,
-} from '../values';
+} from '@/values/payments';
+import { createdAt, currency, money, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 import { users } from './users';
 

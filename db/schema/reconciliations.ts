@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, money, oneOf, ref, rowId, time } from '../columns';
 import {
   type BillSubject,
   billSubjects,
@@ -10,7 +9,8 @@ import {
   differenceKinds,
   type ReconciliationState,
   reconciliationStates,
-} from '../values';
+} from '@/values/reconciliation';
+import { createdAt, money, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 import { users } from './users';
 

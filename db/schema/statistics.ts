@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '@/values/orders';
 import { currency, money, ref } from '../columns';
-import type { OrderStatus } from '../values';
 
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 

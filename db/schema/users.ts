@@ -11,7 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import {
   type AdminRole,
   adminRoles,
@@ -19,7 +18,8 @@ import {
   audiences,
   type ContactKind,
   contactKinds,
-} from '../values';
+} from '@/values/auth';
+import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import { addressKeys, areas } from './areas';
 
 /** A person. `phone` and `email` are contacts; only a row of `identities` is a way to log in (users 1). */

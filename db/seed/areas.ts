@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import type { AreaType } from '@/values/areas';
 import type { Database } from '../client';
 import { areas } from '../schema';
-import type { AreaType } from '../values';
 
 /** Code, Chinese name, English name; the digits of the code give the level and the parent (GB/T 2260). */
 type Row = [code: string, zh: string, en: string];

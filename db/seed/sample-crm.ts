@@ -1,8 +1,9 @@
 import { randomLetters } from '@/platform/ids';
 import { days, later, minutes } from '@/platform/time';
+import type { SyncStatus } from '@/values/crm';
+import type { OrderStatus } from '@/values/orders';
 import type { Database } from '../client';
 import { crmApplications, crmDevices } from '../schema';
-import type { OrderStatus, SyncStatus } from '../values';
 import type { SeededOrder } from './sample-history';
 
 const isShipped = (status: OrderStatus) => ['shipped', 'delivered', 'completed'].includes(status);

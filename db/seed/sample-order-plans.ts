@@ -1,6 +1,6 @@
 import type { Minor } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
-import type { OperatorType, OrderStatus } from '../values';
+import type { OperatorType, OrderStatus } from '@/values/orders';
 import type { Customer } from './sample-people';
 
 /** The price that a code gives one product. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { areaTypes } from '@/db/values';
 import { defineEndpoint } from '@/platform/endpoint';
 import { optionalLineSchema } from '@/platform/text';
+import { areaTypes } from '@/values/areas';
 
 /** One area in the language of the call. Values are codes of GB/T 2260, and `CN` for the country. */
 const areaSchema = z.object({

@@ -1,5 +1,5 @@
-import { type AreaType, areaTypes } from '@/db/values';
 import type { Locale } from '@/platform/i18n/locales';
+import { type AreaType, areaTypes } from '@/values/areas';
 import { areaTree } from './read-areas';
 import type { AreaPath } from './rules';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { areaTypes } from '@/db/values';
+import { areaTypes } from '@/values/areas';
 import { areaTree, readAreaData } from './read-areas';
 import { foldName } from './rules';
 

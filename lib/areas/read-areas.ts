@@ -1,4 +1,4 @@
-import type { AreaType } from '@/db/values';
+import type { AreaType } from '@/values/areas';
 import aliases from './data/aliases.json' with { type: 'json' };
 import data from './data/areas.json' with { type: 'json' };
 import { type AreaRow, foldName, plantTree } from './rules';

@@ -1,5 +1,5 @@
-import { areaTypes } from '@/db/values';
 import { AppError } from '@/platform/errors';
+import { areaTypes } from '@/values/areas';
 import { areaTree } from './read-areas';
 import { type AreaChoice, type AreaNames, type AreaPath, resolvePath } from './rules';
 

@@ -1,5 +1,5 @@
-import { type AreaType, areaTypes } from '@/db/values';
 import type { Locale } from '@/platform/i18n/locales';
+import { type AreaType, areaTypes } from '@/values/areas';
 
 type Node = { value: string; area_type: AreaType; parent_value: string | null };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { auditActions } from '@/db/values';
 import { defineEndpoint } from '@/platform/endpoint';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { filterOf, optionalLineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
+import { auditActions } from '@/values/audit';
 
 const actionSchema = z.enum(auditActions);
 

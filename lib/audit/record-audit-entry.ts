@@ -1,7 +1,7 @@
 import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { AuditAction } from '@/db/values';
 import type { Admin, Ctx } from '@/platform/ctx';
+import type { AuditAction } from '@/values/audit';
 
 type AuditEntry = {
   action: AuditAction;

@@ -1,6 +1,6 @@
 import { decode, encode, getToken, type GetTokenParams } from 'next-auth/jwt';
-import type { Audience } from '@/db/values';
 import { appUrl, authSecret } from '@/platform/env';
+import type { Audience } from '@/values/auth';
 
 const accessTokenSeconds = 60 * 60;
 

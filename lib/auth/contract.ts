@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { audiences } from '@/db/values';
 import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { lineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
+import { audiences } from '@/values/auth';
 import { browsers, systems } from './rules';
 
 const contactShape = { phone: z.optional(phoneSchema), email: z.optional(emailSchema) };

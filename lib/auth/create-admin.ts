@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { adminCredentials, sessions, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { AdminRole } from '@/db/values';
 import { openAccount } from '@/lib/users/open-account';
 import type { Ctx, System } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import { hashPassword } from '@/platform/password';
+import type { AdminRole } from '@/values/auth';
 
 export type NewAdmin = { phone: string; username: string; password: string; role: AdminRole };
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Audience } from '@/db/values';
 import type { Actor, Ctx } from '@/platform/ctx';
+import type { Audience } from '@/values/auth';
 
 /** Ends the caller's session with its family of tokens; a caller without a session is already logged out. */
 export async function logOut({ actor, ...ctx }: Ctx<Actor>): Promise<{ audience: Audience | null }> {

@@ -1,10 +1,10 @@
 import { refreshTokens, sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Audience } from '@/db/values';
 import { presentUser, type UserRow } from '@/lib/users/present';
 import type { Ctx } from '@/platform/ctx';
 import { newSecret, newUuid } from '@/platform/ids';
 import { later } from '@/platform/time';
+import type { Audience } from '@/values/auth';
 import { sealToken } from './audience';
 import type { Tokens } from './contract';
 import { hashToken } from './hash-secret';

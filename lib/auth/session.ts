@@ -1,8 +1,8 @@
 import { sql, withConnection } from '@/db/client';
-import type { AdminRole, Audience } from '@/db/values';
 import { type Actor, type Admin, type Customer, visitor } from '@/platform/ctx';
 import type { Access } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
+import type { AdminRole, Audience } from '@/values/auth';
 import { cookieName, type Credentials, openToken } from './audience';
 
 const audiencesOf: Record<Access, readonly Audience[]> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { deviceTypes, syncStatuses, syncTypes } from '@/db/values';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { timeSchema } from '@/platform/time';
+import { deviceTypes, syncStatuses, syncTypes } from '@/values/crm';
 
 const text = z.nullable(z.string());
 const when = z.nullable(timeSchema);

@@ -1,4 +1,4 @@
-import type { DeviceType } from '@/db/values';
+import type { DeviceType } from '@/values/crm';
 
 /** What the shop sends to the CRM about a paid order. */
 export type ApplicationRequest = {

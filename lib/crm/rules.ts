@@ -1,5 +1,6 @@
-import type { DeviceType, OrderStatus } from '@/db/values';
 import { minutes, seconds } from '@/platform/time';
+import type { DeviceType } from '@/values/crm';
+import type { OrderStatus } from '@/values/orders';
 
 const moneyReceived: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'completed'];
 

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { crmApplications, crmDevices, type orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { DeviceType } from '@/db/values';
 import { presentOrder } from '@/lib/orders/present';
 import texts from '@/messages/zh/crmRecords.json' with { type: 'json' };
 import type { Ctx } from '@/platform/ctx';
+import type { DeviceType } from '@/values/crm';
 import {
   type ApplicationRequest,
   type Crm,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { discountKinds, discountStatuses } from '@/db/values';
 import { productIdSchema } from '@/lib/products/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema, sumSchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { filterOf, lineSchema, optionalLineSchema, orNothing } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
+import { discountKinds, discountStatuses } from '@/values/discounts';
 import { expiryOf } from './rules';
 
 /** The price that a code gives one product: `discountAmount` is the unit price after the discount (discounts 1). */

@@ -1,6 +1,6 @@
 import { and, eq, gt, ilike, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { discountCodes } from '@/db/schema';
-import type { DiscountStatus } from '@/db/values';
+import type { DiscountStatus } from '@/values/discounts';
 import type { WantedDiscounts } from './admin-contract';
 import { nearLimitShare } from './rules';
 

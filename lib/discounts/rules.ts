@@ -1,5 +1,5 @@
-import type { DiscountStatus } from '@/db/values';
 import type { Minor } from '@/platform/money';
+import type { DiscountStatus } from '@/values/discounts';
 
 /** Codes are compared without case and surrounding space (discounts 2). */
 export const codeKeyOf = (code: string): string => code.trim().toUpperCase();

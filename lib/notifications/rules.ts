@@ -1,7 +1,8 @@
-import type { MessageChannel, MessageKind, OrderStatus } from '@/db/values';
 import { isReceived } from '@/lib/orders/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { hours, minutes } from '@/platform/time';
+import type { MessageChannel, MessageKind } from '@/values/notifications';
+import type { OrderStatus } from '@/values/orders';
 
 type Buyer = { language: Locale; email: string | null };
 

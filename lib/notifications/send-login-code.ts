@@ -1,10 +1,10 @@
 import { createTranslator } from 'next-intl';
-import type { ContactKind } from '@/db/values';
 import en from '@/messages/en/mails.json' with { type: 'json' };
 import zh from '@/messages/zh/mails.json' with { type: 'json' };
 import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
+import type { ContactKind } from '@/values/auth';
 import { mailSender, smsSender } from './provider';
 
 const texts = {

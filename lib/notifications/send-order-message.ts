@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { MessageChannel } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
@@ -9,6 +8,7 @@ import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import type { OutRefundNo } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
+import type { MessageChannel } from '@/values/notifications';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
 import { channelFor, isStillTrue, waitAfter } from './rules';

@@ -1,10 +1,10 @@
-import type { OrderStatus } from '@/db/values';
 import { call } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import type { ErrorCode } from '@/platform/errors';
 import { languageTag } from '@/platform/i18n/locales';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { providedTokens } from '@/platform/token-source';
+import type { OrderStatus } from '@/values/orders';
 import {
   AddNote,
   GetAttention,

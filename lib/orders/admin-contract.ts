@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { operatorTypes, orderEventTypes, orderStatuses } from '@/db/values';
 import { discountCodeSchema } from '@/lib/discounts/contract';
 import { imageNameOf } from '@/lib/media/admin-contract';
 import { defineEndpoint } from '@/platform/endpoint';
@@ -8,6 +7,7 @@ import { sumSchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
+import { operatorTypes, orderEventTypes, orderStatuses } from '@/values/orders';
 import { orderIdSchema, orderSchema } from './contract';
 
 const statusSchema = z.enum(orderStatuses);

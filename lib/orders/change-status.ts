@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { OrderStatus } from '@/db/values';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { reclaimCode } from '@/lib/discounts/reclaim-code';
 import { releaseCode } from '@/lib/discounts/release-code';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
+import type { OrderStatus } from '@/values/orders';
 import { markOrderPaid } from './mark-order-paid';
 import { appendEvent } from './order-events';
 import { isOffPath, statusTimes } from './rules';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { operatorTypes, orderStatuses, smsStatuses } from '@/db/values';
 import { discountCodeSchema } from '@/lib/discounts/contract';
 import { productIdSchema } from '@/lib/products/contract';
 import { emailSchema, phoneSchema } from '@/lib/users/contract';
@@ -11,6 +10,7 @@ import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
+import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
 
 export const orderIdPrefix = 'ORDER_';
 

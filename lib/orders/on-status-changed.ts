@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Ctx } from '@/platform/ctx';
+import type { OrderStatus } from '@/values/orders';
 import { requestMessage } from './request-message';
 import { isReceived } from './rules';
 

@@ -1,7 +1,7 @@
 import { orderEvents } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { OperatorType, OrderEventType } from '@/db/values';
 import type { Actor, Ctx, Visitor } from '@/platform/ctx';
+import type { OperatorType, OrderEventType } from '@/values/orders';
 import { onStatusChanged } from './on-status-changed';
 
 /** Who may change an order. For a notification of the provider it is the system. */

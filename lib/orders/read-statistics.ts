@@ -1,10 +1,10 @@
 import { gte, sql } from 'drizzle-orm';
 import { orderDays, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { OrderStatus } from '@/db/values';
 import type { Ctx } from '@/platform/ctx';
 import { currencies, type Currency, type Minor } from '@/platform/money';
 import { days, later, shanghaiDay } from '@/platform/time';
+import type { OrderStatus } from '@/values/orders';
 import type { OrderDay, Statistics } from './admin-contract';
 import { isReceived } from './rules';
 

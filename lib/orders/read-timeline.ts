@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { crmApplications, crmDevices, orderEvents, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { OrderStatus } from '@/db/values';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { env } from '@/platform/env';
 import { hours, later } from '@/platform/time';
+import type { OrderStatus } from '@/values/orders';
 import type { GetOrderTimeline, OrderTimeline } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
 import { refundsToShow, type Step, statusHistory } from './rules';

@@ -1,10 +1,11 @@
 import type { orderEvents } from '@/db/schema';
-import { messageKinds, orderStatuses, type OrderStatus } from '@/db/values';
 import en from '@/messages/en/events.json' with { type: 'json' };
 import zh from '@/messages/zh/events.json' with { type: 'json' };
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
 import { type Currency, formatMoney, fromMajor } from '@/platform/money';
+import { messageKinds } from '@/values/notifications';
+import { orderStatuses, type OrderStatus } from '@/values/orders';
 import type { OrderEvent } from './admin-contract';
 
 type EventRow = typeof orderEvents.$inferSelect;

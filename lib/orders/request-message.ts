@@ -1,9 +1,9 @@
 import { orderMessages } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { MessageKind } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import type { Ctx } from '@/platform/ctx';
 import { later, seconds } from '@/platform/time';
+import type { MessageKind } from '@/values/notifications';
 
 type MessageRequest = {
   orderId: number;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { type OrderStatus, orderStatuses, type RefundState } from '@/db/values';
 import { asMinor } from '@/platform/money';
+import { type OrderStatus, orderStatuses } from '@/values/orders';
+import type { RefundState } from '@/values/payments';
 import { isOffPath, statusTimes, priceOrder, refundsToShow, pageRange, statusHistory } from './rules';
 
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);

@@ -1,5 +1,6 @@
-import type { OperatorType, OrderStatus, RefundState } from '@/db/values';
 import { type Minor, minus, times } from '@/platform/money';
+import type { OperatorType, OrderStatus } from '@/values/orders';
+import type { RefundState } from '@/values/payments';
 import type { RefundProgress } from './contract';
 
 export type OrderMoney = {

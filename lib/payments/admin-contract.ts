@@ -1,20 +1,4 @@
 import * as z from 'zod/mini';
-import {
-  billSubjects,
-  differenceEnds,
-  differenceKinds,
-  messageChannels,
-  messageKinds,
-  messageStates,
-  notificationVerdicts,
-  orderStatuses,
-  paymentCallKinds,
-  paymentStates,
-  paymentTypes,
-  reconciliationStates,
-  refundStates,
-  syncStatuses,
-} from '@/db/values';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
@@ -22,6 +6,17 @@ import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { lineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
+import { syncStatuses } from '@/values/crm';
+import { messageChannels, messageKinds, messageStates } from '@/values/notifications';
+import { orderStatuses } from '@/values/orders';
+import {
+  notificationVerdicts,
+  paymentCallKinds,
+  paymentStates,
+  paymentTypes,
+  refundStates,
+} from '@/values/payments';
+import { billSubjects, differenceEnds, differenceKinds, reconciliationStates } from '@/values/reconciliation';
 
 /** A refund, or why it failed; amounts in major units. */
 export const refundSchema = z.object({

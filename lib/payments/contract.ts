@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { paymentTypes } from '@/db/values';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/platform/endpoint';
+import { paymentTypes } from '@/values/payments';
 
 /** What the shopper's page shows; anything else is shown as unknown (payments 14). */
 export const paymentStatuses = ['pending', 'paid', 'failed', 'cancelled', 'unknown'] as const;

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { payments, sessions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { PaymentType } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
@@ -10,6 +9,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOutTradeNo } from '@/platform/ids';
 import { later } from '@/platform/time';
+import type { PaymentType } from '@/values/payments';
 import { closePayment } from './close-payment';
 import type { CreatePayment } from './contract';
 import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-attempt';

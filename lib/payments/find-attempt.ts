@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { livePaymentStates, type PaymentState } from '@/db/values';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx } from '@/platform/ctx';
 import type { OutTradeNo } from '@/platform/ids';
+import { livePaymentStates, type PaymentState } from '@/values/payments';
 
 export type PaymentRow = typeof payments.$inferSelect;
 

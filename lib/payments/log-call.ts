@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { paymentCalls } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { PaymentCall } from '@/db/values';
 import type { Ctx } from '@/platform/ctx';
+import type { PaymentCall } from '@/values/payments';
 
 type Call = { orderId: number; number: string; call: PaymentCall };
 

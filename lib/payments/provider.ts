@@ -1,6 +1,7 @@
-import type { BillSubject, PaymentType } from '@/db/values';
 import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import type { Minor } from '@/platform/money';
+import type { PaymentType } from '@/values/payments';
+import type { BillSubject } from '@/values/reconciliation';
 import type { JsapiParameters } from './contract';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { paymentNotifications, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { NotificationVerdict } from '@/db/values';
 import type { Ctx } from '@/platform/ctx';
 import { observeRefusedWebhook } from '@/platform/metrics';
+import type { NotificationVerdict } from '@/values/payments';
 import { settlePayment } from './settle-payment';
 import { settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';

@@ -1,5 +1,6 @@
-import type { NotificationVerdict, OperatorType, OrderStatus, PaymentState, PaymentType } from '@/db/values';
 import { days, hours, later, minutes, seconds, shanghaiDate } from '@/platform/time';
+import type { OperatorType, OrderStatus } from '@/values/orders';
+import type { NotificationVerdict, PaymentState, PaymentType } from '@/values/payments';
 import type { PaymentStatus } from './contract';
 import type { PaymentResult } from './provider';
 

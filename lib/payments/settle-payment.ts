@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { paymentNotifications, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { NotificationVerdict } from '@/db/values';
 import { enqueue } from '@/lib/jobs/queue';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { appendEvent } from '@/lib/orders/order-events';
 import { type Ctx, system, type System } from '@/platform/ctx';
 import { newOutRefundNo } from '@/platform/ids';
+import type { NotificationVerdict } from '@/values/payments';
 import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
 import type { PaymentResult } from './provider';
 import { refundReason } from './present';

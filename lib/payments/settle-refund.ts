@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { orders, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { NotificationVerdict, RefundState } from '@/db/values';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
 import { type Ctx, system } from '@/platform/ctx';
 import type { OutRefundNo } from '@/platform/ids';
 import { toMajor } from '@/platform/money';
+import type { NotificationVerdict, RefundState } from '@/values/payments';
 import { isSurplus } from './find-refundable';
 import type { RefundResult } from './provider';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { consentDocuments, paymentStates, paymentTypes } from '@/db/values';
 import { loginCodeSchema } from '@/lib/auth/contract';
 import { orderSchema } from '@/lib/orders/contract';
 import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
@@ -7,6 +6,8 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { locales } from '@/platform/i18n/locales';
 import { moneySchema } from '@/platform/money-schema';
 import { timeSchema } from '@/platform/time';
+import { consentDocuments } from '@/values/auth';
+import { paymentStates, paymentTypes } from '@/values/payments';
 
 /** Everything that the shop stores about a person, in the same terms as the other calls. */
 export const ExportData = defineEndpoint({

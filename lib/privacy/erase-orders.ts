@@ -1,8 +1,8 @@
 import { notInArray, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { livePaymentStates } from '@/db/values';
 import type { Ctx } from '@/platform/ctx';
+import { livePaymentStates } from '@/values/payments';
 import { returnTime } from './rules';
 
 const since = (now: Date) => new Date(now.getTime() - returnTime).toISOString();

@@ -1,9 +1,9 @@
 import type { Gauge } from 'prom-client';
 import { poolState, sql } from '@/db/client';
-import { livePaymentStates } from '@/db/values';
 import { queueSchema } from '@/lib/jobs/queue';
 import { metrics } from '@/platform/metrics';
 import { seconds } from '@/platform/time';
+import { livePaymentStates } from '@/values/payments';
 
 /** A table with fewer rows is counted; for a larger one the planner's statistics are enough, without reading it. */
 const smallTable = 20_000;

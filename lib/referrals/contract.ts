@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { discountStatuses } from '@/db/values';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { timeSchema } from '@/platform/time';
+import { discountStatuses } from '@/values/discounts';
 
 const codeSchema = z.object({
   code: z.string(),

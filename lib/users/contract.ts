@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { adminRoles } from '@/db/values';
 import { defineEndpoint } from '@/platform/endpoint';
 import { cleanLine, optionalLineSchema, optionalTextSchema } from '@/platform/text';
+import { adminRoles } from '@/values/auth';
 
 // A simple pattern, without the characters that mail programs use for lists and names.
 const emailShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;

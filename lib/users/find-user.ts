@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { identities, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { ContactKind } from '@/db/values';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
+import type { ContactKind } from '@/values/auth';
 import type { UserRow } from './present';
 import type { Contact } from './rules';
 

@@ -1,5 +1,5 @@
-import type { ContactKind } from '@/db/values';
 import type { ErrorReason, FieldReason } from '@/platform/errors';
+import type { ContactKind } from '@/values/auth';
 import { emailSchema, mobileSchema } from './contract';
 
 /** A phone or an e-mail in the form in which it is stored. */

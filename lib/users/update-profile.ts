@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { areaTypes } from '@/db/values';
 import { resolvePartAddress } from '@/lib/areas/resolve-address';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
+import { areaTypes } from '@/values/areas';
 import type { Profile, UpdateProfile } from './contract';
 import { contactTaken, findTaken, lockUser } from './find-user';
 import { readProfile } from './get-profile';

@@ -16,7 +16,7 @@ type Rule = {
 const isomorphic = /^lib\/[^/]+\/((admin-)?contract|rules|(admin-)?api)\.ts$/;
 const domains = /^lib\/(?!http\/|jobs\/)[^/]+\//;
 const serverOnly =
-  /^db\/(?!values$)|^lib\/http\/|^lib\/jobs\/(?!admin-(contract|api)$)|^platform\/(env|log|log-error|ids|password|system-context)$|^lib\/[^/]+\/(?!((admin-)?contract|rules|(admin-)?api)$)|^npm:(drizzle-orm|postgres|pino|node:)/;
+  /^db\/|^lib\/http\/|^lib\/jobs\/(?!admin-(contract|api)$)|^platform\/(env|log|log-error|ids|password|system-context)$|^lib\/[^/]+\/(?!((admin-)?contract|rules|(admin-)?api)$)|^npm:(drizzle-orm|postgres|pino|node:)/;
 
 const rules: Rule[] = [
   {
@@ -28,7 +28,7 @@ const rules: Rule[] = [
   },
   {
     from: /^app\//,
-    never: /^db\/(?!values$)|^(sandbox|scripts|tests)\/|^npm:(drizzle-orm|postgres)/,
+    never: /^db\/|^(sandbox|scripts|tests)\/|^npm:(drizzle-orm|postgres)/,
     because: 'pages never query: the query belongs into lib/<domain>/<verb>-<noun>.ts',
     caught: ['app/[locale]/(shop)/page.tsx', 'npm:drizzle-orm'],
   },
@@ -165,7 +165,7 @@ test('an area of components imports only itself, the primitives and what every p
 });
 
 test('only platform/env.ts of the shop reads the environment', () => {
-  const readers = sources(['app', 'components', 'db', 'lib', 'platform']).filter(
+  const readers = sources(['app', 'components', 'db', 'lib', 'platform', 'values']).filter(
     (file) => !isTest(file) && /\bprocess\.env\b/.test(read(file)),
   );
   expect(readers).toEqual(['platform/env.ts']);

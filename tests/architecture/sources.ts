@@ -11,7 +11,18 @@ export type Import = {
   isTypeOnly: boolean;
 };
 
-const folders = ['app', 'components', 'db', 'lib', 'platform', 'sandbox', 'scripts', 'server', 'tests'];
+const folders = [
+  'app',
+  'components',
+  'db',
+  'lib',
+  'platform',
+  'sandbox',
+  'scripts',
+  'server',
+  'tests',
+  'values',
+];
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

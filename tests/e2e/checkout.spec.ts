@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { areaTypes } from '@/db/values';
 import { test } from '@/tests/support/browser-test';
 import {
   areaField,
@@ -26,6 +25,7 @@ import {
   toast,
   visit,
 } from '@/tests/support/shopper';
+import { areaTypes } from '@/values/areas';
 
 const t = textsOf('zh');
 

@@ -8,7 +8,6 @@ import { GET as verify } from '@/app/api/auth/verify/route';
 import { database, sql } from '@/db/client';
 import { refreshTokens, sessions, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import type { Audience } from '@/db/values';
 import { cookieName, openToken, sealToken } from '@/lib/auth/audience';
 import { type Login, openSession } from '@/lib/auth/open-session';
 import { readActor } from '@/lib/auth/session';
@@ -18,6 +17,7 @@ import { authSecret } from '@/platform/env';
 import { days, later } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { newPhone } from '@/tests/support/http';
+import type { Audience } from '@/values/auth';
 
 afterAll(() => sql.end());
 

@@ -1,6 +1,5 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
-import type { OrderStatus } from '@/db/values';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';
 import { ListMyOrders, orderIdSchema } from '@/lib/orders/contract';
 import { createOrder } from '@/lib/orders/create-order';
@@ -11,6 +10,7 @@ import { readTimeline } from '@/lib/orders/read-timeline';
 import type { RequestOf } from '@/platform/endpoint';
 import { asAdmin, asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
+import type { OrderStatus } from '@/values/orders';
 
 afterAll(() => sql.end());
 

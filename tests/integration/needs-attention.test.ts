@@ -1,11 +1,11 @@
 import '@/tests/support/own-database';
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client';
-import type { RefundState } from '@/db/values';
 import { countAttention } from '@/lib/orders/count-attention';
 import { listOrders } from '@/lib/orders/list-orders';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { newAdmin, newOrder } from '@/tests/support/admin-orders';
+import type { RefundState } from '@/values/payments';
 
 let admin: Ctx<Admin>;
 beforeAll(async () => {

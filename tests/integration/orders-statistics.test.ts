@@ -3,7 +3,6 @@ import { sql as fragment } from 'drizzle-orm';
 import { sql } from '@/db/client';
 import { db, inTransaction } from '@/db/transaction';
 import { setOrderStatus } from '@/lib/payments/set-order-status';
-import { orderStatuses } from '@/db/values';
 import { cancelPendingOrder } from '@/lib/orders/cancel-order';
 import { readStatistics } from '@/lib/orders/read-statistics';
 import type { Admin, Ctx } from '@/platform/ctx';
@@ -11,6 +10,7 @@ import { asSystem } from '@/tests/support/context';
 import { days, later } from '@/platform/time';
 import { newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
+import { orderStatuses } from '@/values/orders';
 
 let admin: Ctx<Admin>;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
-import { orderStatuses } from '@/db/values';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
 import { setOrderStatus } from '@/lib/payments/set-order-status';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode, usesOf } from '@/tests/support/orders';
+import { orderStatuses } from '@/values/orders';
 
 let admin: Ctx<Admin>;
 beforeAll(async () => {

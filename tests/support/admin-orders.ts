@@ -1,7 +1,7 @@
 import { database, sql } from '@/db/client';
 import { orders } from '@/db/schema';
-import type { OrderStatus } from '@/db/values';
 import { createOrder } from '@/lib/orders/create-order';
+import type { OrderStatus } from '@/values/orders';
 import { asAdmin, asCustomer } from './context';
 import { newCustomer, orderInput } from './orders';
 import { eq } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { encodeOrderItem } from '@/components/site/order-item';
-import { type AreaType, areaTypes } from '@/db/values';
 import type { Locale } from '@/platform/i18n/locales';
 import { asMinor } from '@/platform/money';
+import { type AreaType, areaTypes } from '@/values/areas';
 import { type Device, type Person, plain, sql, textsOf, visit } from './shopper';
 
 export const desktop: Device = { locale: 'zh', width: 1440 };

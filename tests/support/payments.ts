@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentType } from '@/db/values';
 import type { OrderId } from '@/platform/ids';
+import type { PaymentType } from '@/values/payments';
 import { freshDatabase } from './fresh-database';
 import { openProvider } from './provider';
 

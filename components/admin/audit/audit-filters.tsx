@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
-import { auditActions } from '@/db/values';
 import { cn } from '@/platform/cn';
+import { auditActions } from '@/values/audit';
 import type { useAuditQuery } from './use-audit-query';
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');

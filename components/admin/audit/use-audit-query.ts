@@ -1,5 +1,5 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { auditActions } from '@/db/values';
+import { auditActions } from '@/values/audit';
 
 const parsers = {
   target: parseAsString.withDefault(''),

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
-import type { SyncStatus } from '@/db/values';
+import type { SyncStatus } from '@/values/crm';
 import { Badge, type Tone } from '../badge';
 
 const tones: Record<SyncStatus, Tone> = {

@@ -2,10 +2,10 @@
 
 import { FileText, Pencil, RefreshCw, ShoppingBag } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { OrderEventType } from '@/db/values';
 import type { Image } from '@/lib/media/admin-contract';
 import type { OrderEvent } from '@/lib/orders/admin-contract';
 import { formatTime } from '@/platform/time';
+import type { OrderEventType } from '@/values/orders';
 import { partsOf } from './event-images';
 
 const icons = {

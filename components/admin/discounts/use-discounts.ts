@@ -4,10 +4,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslations } from 'next-intl';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { showToast } from '@/components/ui/toast';
-import { discountKinds, discountStatuses, type DiscountStatus } from '@/db/values';
 import { fetchDiscounts, setDiscountStatus } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { fetchCatalogue } from '@/lib/products/admin-api';
+import { discountKinds, discountStatuses, type DiscountStatus } from '@/values/discounts';
 
 /** The filters of the list, stored in the page's address. */
 export const useDiscountQuery = () =>

@@ -2,7 +2,7 @@
 
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { OrderStatus } from '@/db/values';
+import type { OrderStatus } from '@/values/orders';
 
 const CrmSyncView = lazyWithTexts(() => import('../crm/crm-sync-view'), {
   zh: async () => ({

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlStyles } from '@/components/ui/input';
-import { type OrderStatus, orderStatuses } from '@/db/values';
 import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
+import { type OrderStatus, orderStatuses } from '@/values/orders';
 import { type OrderQuery, searchKeys } from './use-order-query';
 
 type FilterPanelProps = {

@@ -10,9 +10,9 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { Spinner } from '@/components/ui/spinner';
-import { orderStatuses } from '@/db/values';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
+import { orderStatuses } from '@/values/orders';
 import { StatusBadge } from '../status-badge';
 import { Changing, type StatusChange } from './use-status-change';
 

@@ -1,6 +1,6 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { orderStatuses } from '@/db/values';
 import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
+import { orderStatuses } from '@/values/orders';
 
 export const searchKeys = [
   'orderId',

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { createContext, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import type { OrderStatus } from '@/db/values';
 import { setOrderStatus } from '@/lib/orders/admin-api';
 import { shownOrderId } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-error';
+import type { OrderStatus } from '@/values/orders';
 import { canUndo } from './change-question';
 import { useRefreshOrder } from './use-refresh-order';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { PaymentType } from '@/db/values';
 import { appUrl } from '@/platform/env';
 import { seconds } from '@/platform/time';
+import type { PaymentType } from '@/values/payments';
 import type {
   CreateAnswer,
   Misconfigured,

@@ -10,7 +10,6 @@ import { temporaryOrderId } from '@/components/payments/payment-errors';
 import { WithoutOrder } from '@/components/payments/without-order';
 import { ClientMessages } from '@/components/site/client-messages';
 import { serviceQr } from '@/components/site/service-qr';
-import type { PaymentType } from '@/db/values';
 import { currentCustomer } from '@/lib/auth/page-gates';
 import { contextOf, requestIdOf } from '@/lib/http/request-context';
 import { orderIdSchema } from '@/lib/orders/contract';
@@ -21,6 +20,7 @@ import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { type Locale, locales } from '@/platform/i18n/locales';
 import type { OrderId } from '@/platform/ids';
+import type { PaymentType } from '@/values/payments';
 
 type Props = PageProps<'/[locale]/order-success'>;
 

@@ -1,0 +1,9 @@
+/** What a buyer is told about an order, how, and how far it came; `sending` is in doubt until the provider has answered. */
+export const messageKinds = ['paid', 'shipped', 'refunded'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const messageChannels = ['sms', 'mail'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type MessageState = (typeof messageStates)[number];
