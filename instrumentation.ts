@@ -12,6 +12,6 @@ export async function register(): Promise<void> {
   const { checkPaymentSettings } = await import('./lib/payments/check-settings');
   checkPaymentSettings();
   if (!process.env['DATABASE_URL'] || process.env['VERCEL']) return;
-  const { workInProcess } = await import('./lib/jobs/work-in-process');
+  const { workInProcess } = await import('./workers/work-in-process');
   await workInProcess();
 }

@@ -1,5 +1,5 @@
-import { startWorkers } from '@/lib/jobs/start-workers';
 import { checkPaymentSettings } from '@/lib/payments/check-settings';
+import { startWorkers } from '@/workers/start-workers';
 
 try {
   checkPaymentSettings();

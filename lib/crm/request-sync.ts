@@ -2,8 +2,9 @@ import { ne } from 'drizzle-orm';
 import { crmApplications } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
+import { SyncOrder } from '@/lib/orders/on-status-changed';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -40,7 +41,7 @@ export async function requestSync(ctx: Ctx<Admin>, input: InputOf<typeof StartCr
       .returning({ id: crmApplications.id });
     await recordAuditEntry(ctx, { action: 'order_sync', target: order.publicId });
     if (!application) return;
-    await enqueue(ctx, 'crm-sync', { orderId: order.id }, { key: `manual:${order.id}` });
+    await enqueue(ctx, SyncOrder, { orderId: order.id }, { key: `manual:${order.id}` });
   });
   return readSync(ctx, input);
 }

@@ -1,12 +1,20 @@
 import { and, eq, lte, or } from 'drizzle-orm';
 import { crmApplications } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { later, minutes } from '@/platform/time';
 import { crashedAfter } from './rules';
 import { hasCrm, syncOrder } from './sync-order';
 
-/** The rest waits for the next minute. */
+export const SweepSyncs = defineJob({
+  name: 'crm-sweep',
+  cron: '* * * * *',
+  retry: { limit: 0 },
+  expireAfter: 900,
+});
+
+/** What is more waits for the next minute. */
 const batch = 500;
 const longest = minutes(10);
 

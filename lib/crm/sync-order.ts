@@ -1,9 +1,10 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { crmApplications, crmDevices, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
 import { lockOrder } from '@/lib/orders/lock-order';
+import { SyncOrder } from '@/lib/orders/on-status-changed';
 import { appendEvent } from '@/lib/orders/order-events';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { later } from '@/platform/time';
@@ -125,7 +126,7 @@ function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): P
       .where(and(eq(crmDevices.applicationId, application.id), eq(crmDevices.syncStatus, 'syncing')));
     if (wait !== null) {
       const after = Math.ceil(wait / 1000);
-      await enqueue(ctx, 'crm-sync', { orderId: order.id }, { key: order.id, after });
+      await enqueue(ctx, SyncOrder, { orderId: order.id }, { key: order.id, after });
     } else if (waitAfter(application.attempts - 1) !== null) await tell(ctx, application, 'failed');
   });
 }

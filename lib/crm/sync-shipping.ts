@@ -2,12 +2,20 @@ import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crmDevices } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { days, later, minutes } from '@/platform/time';
 import { fxiaoke } from './fxiaoke/records';
 import { CrmError, deviceBatch } from './provider';
 import { hasCrm } from './sync-order';
 import { takeDevice } from './take-device';
+
+export const SyncShipping = defineJob({
+  name: 'crm-shipping',
+  cron: '*/15 * * * *',
+  retry: { limit: 0 },
+  expireAfter: 900,
+});
 
 /** Five calls a second are allowed; the syncs of new orders need some of them. */
 const pause = 400;

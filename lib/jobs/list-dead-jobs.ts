@@ -1,10 +1,11 @@
 import { runStatement } from '@/db/transaction';
+import { queueSchema } from '@/lib/queue/boss';
+import { isQueueRunning } from '@/lib/queue/check-queue';
+import { deadJobs } from '@/lib/queue/dead-jobs';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { paginationOf } from '@/platform/pagination';
 import type { ListDeadJobs } from './admin-contract';
-import { isQueueRunning } from './check-queue';
-import { queueSchema } from './queue';
 
 type Row = {
   id: string;
@@ -19,19 +20,7 @@ type Row = {
 };
 type Counts = { name: string; waiting: number; running: number; retrying: number; dead: number };
 
-/** A failed job is not listed when a later job for the same thing has replaced it, finished or not. */
-export const deadJobs = `
-  from ${queueSchema}.job j
-  where j.state = 'failed' and not exists (
-    select from (
-      select name, singleton_key, created_on, state from ${queueSchema}.job
-      union all
-      select name, singleton_key, created_on, state from ${queueSchema}.archive
-    ) later
-    where later.name = j.name and later.singleton_key is not distinct from j.singleton_key
-      and later.created_on > j.created_on)`;
-
-/** Jobs that have no tries left; an administrator may retry them. */
+/** Jobs without any tries left; an administrator may retry them. */
 export async function listDeadJobs(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListDeadJobs>,

@@ -1,10 +1,10 @@
 import { inTransaction, runStatement } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { queueSchema } from '@/lib/queue/boss';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
 import type { RetryJob } from './admin-contract';
-import { queueSchema } from './queue';
 
 /**
  * Gives a dead job one more try, at once. A double click queues it once.

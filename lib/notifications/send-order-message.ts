@@ -1,9 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
+import { SendOrderMessage } from '@/lib/orders/request-message';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import type { OutRefundNo } from '@/platform/ids';
@@ -137,7 +138,7 @@ function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled)
     await set({ state, failure: outcome.why, nextTryAt: later(ctx.now, pause) });
     await enqueue(
       ctx,
-      'order-message',
+      SendOrderMessage,
       { messageId: message.id },
       { key: message.id, after: Math.ceil(pause / 1000) },
     );

@@ -1,10 +1,14 @@
 import { and, inArray, lte } from 'drizzle-orm';
 import { orderMessages } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
+import { SendOrderMessage } from '@/lib/orders/request-message';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 
-/** The rest waits for the next minute. */
+export const SweepMessages = defineJob({ name: 'message-sweep', cron: '* * * * *', retry: { limit: 0 } });
+
+/** What is more waits for the next minute. */
 const batch = 500;
 
 /** Queues a job for messages that are due: those that a crash left in doubt, or that lost their job. */
@@ -15,5 +19,5 @@ export async function sweepMessages(ctx: Ctx<System>): Promise<void> {
     .where(and(inArray(orderMessages.state, ['waiting', 'sending']), lte(orderMessages.nextTryAt, ctx.now)))
     .orderBy(orderMessages.nextTryAt)
     .limit(batch);
-  for (const { id } of due) await enqueue(ctx, 'order-message', { messageId: id }, { key: id });
+  for (const { id } of due) await enqueue(ctx, SendOrderMessage, { messageId: id }, { key: id });
 }

@@ -1,8 +1,17 @@
-import { enqueue } from '@/lib/jobs/queue';
+import * as z from 'zod/mini';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import type { OrderStatus } from '@/values/orders';
 import { requestMessage } from './request-message';
 import { isReceived } from './rules';
+
+/** Tries are counted in the CRM's row; the queue's own are for a database that was away. */
+export const SyncOrder = defineJob({
+  name: 'crm-sync',
+  input: z.object({ orderId: z.int() }),
+  expireAfter: 300,
+});
 
 /** A little longer than an administrator can undo a change in the page, in seconds. */
 const undoTime = 15;
@@ -18,7 +27,7 @@ export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: C
   const after = ctx.actor.kind === 'admin' ? undoTime : 0;
   if (isReceived(to) && !(from && isReceived(from))) {
     await requestMessage(ctx, { orderId, kind: 'paid' }, after);
-    await enqueue(ctx, 'crm-sync', { orderId }, { key: orderId, after });
+    await enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after });
   }
   if (to === 'shipped') await requestMessage(ctx, { orderId, kind: 'shipped' }, after);
 }

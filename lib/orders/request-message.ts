@@ -1,9 +1,17 @@
+import * as z from 'zod/mini';
 import { orderMessages } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import { later, seconds } from '@/platform/time';
 import type { MessageKind } from '@/values/notifications';
+
+/** Tries are counted in the row itself; the queue's own are for a database that was away. */
+export const SendOrderMessage = defineJob({
+  name: 'order-message',
+  input: z.object({ messageId: z.int() }),
+});
 
 type MessageRequest = {
   orderId: number;
@@ -22,5 +30,5 @@ export async function requestMessage(ctx: Ctx, request: MessageRequest, after = 
     .values({ ...request, createdAt: ctx.now, nextTryAt: later(ctx.now, seconds(after)) })
     .onConflictDoNothing()
     .returning({ id: orderMessages.id });
-  if (message) await enqueue(ctx, 'order-message', { messageId: message.id }, { key: message.id, after });
+  if (message) await enqueue(ctx, SendOrderMessage, { messageId: message.id }, { key: message.id, after });
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { payments, sessions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx, Customer } from '@/platform/ctx';
@@ -16,6 +15,7 @@ import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-atte
 import { logCall } from './log-call';
 import { presentAttempt } from './present';
 import type { CreateAnswer } from './provider';
+import { requestQuery } from './request-query';
 import { failures, lifeOf, payerAddressOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
 import { wechatPay } from './wechat/pay';
 
@@ -84,12 +84,7 @@ function claimAttempt(ctx: Ctx<Customer>, orderId: number, payer: Payer) {
     const latest = await findLatestAttempt(ctx, orderId);
     if (latest?.failure === failures.mismatch) throw notPayable();
     const attempt = await writeAttempt(ctx, order, payer);
-    await enqueue(
-      ctx,
-      'payment-query',
-      { paymentId: attempt.id },
-      { key: attempt.id, after: secondsToNextQuery(0) },
-    );
+    await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };
   });
 }

@@ -1,11 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { hours } from '@/platform/time';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
 import { failures } from './rules';
+
+export const ExpireOrder = defineJob({ name: 'order-expiry', input: z.object({ orderId: z.int() }) });
 
 /** Orders placed before this time are overdue. */
 const expiryLimit = (now: Date): Date => new Date(now.getTime() - hours(env.ORDER_EXPIRY_HOURS));

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
 import type { Ctx, System } from '@/platform/ctx';
 import { closePayment } from './close-payment';
 import { findAttempt, isLiveState, type PaymentRow } from './find-attempt';
 import { queryPayment } from './query-payment';
+import { requestQuery } from './request-query';
 import { isOver, secondsToNextQuery } from './rules';
 
 /**
@@ -23,7 +23,7 @@ export async function followPayment(ctx: Ctx<System>, paymentId: number): Promis
   const after = await findAttempt(ctx, paymentId);
   if (!after || !isLiveState(after.state)) return;
   const age = ctx.now.getTime() - after.createdAt.getTime();
-  await enqueue(ctx, 'payment-query', { paymentId }, { key: paymentId, after: secondsToNextQuery(age) });
+  await requestQuery(ctx, paymentId, secondsToNextQuery(age));
 }
 
 async function look(ctx: Ctx<System>, attempt: PaymentRow): Promise<void> {

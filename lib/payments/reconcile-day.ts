@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { payments, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { compareBill } from './compare-bill';
 import type { BillLine } from './provider';
@@ -8,6 +10,14 @@ import { queriedColumns, query } from './query-payment';
 import { paymentNumbers, readBillable, readInBatches } from './read-billable';
 import { storeReconciliation } from './store-reconciliation';
 import { wechatPay } from './wechat/pay';
+
+/** A day in Shanghai. A bill may be late by hours. */
+export const ReconcileDay = defineJob({
+  name: 'reconciliation',
+  input: z.object({ day: z.string() }),
+  retry: { limit: 5, delay: 60, backoff: true },
+  expireAfter: 900,
+});
 
 /**
  * Compares the provider's bill of a Shanghai day with the payments and refunds of the shop, and stores every difference

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { enqueue } from '@/lib/jobs/queue';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -15,6 +15,7 @@ import type { Refund, RequestRefund } from './admin-contract';
 import type { PaymentRow } from './find-attempt';
 import { findRefundable } from './find-refundable';
 import { renderRefund } from './render-refund';
+import { RunRefund } from './run-refund';
 
 type RefundRow = typeof refunds.$inferSelect;
 type RefundRequest = InputOf<typeof RequestRefund>['body'];
@@ -36,7 +37,7 @@ export async function requestRefund(
     if (earlier) return sameRefund(earlier, body);
     const payment = await choosePayment(ctx, order.id, body.amount);
     const row = await insertRefund(ctx, payment, body, idempotencyKey);
-    await enqueue(ctx, 'refund', { refundId: row.id }, { key: row.id });
+    await enqueue(ctx, RunRefund, { refundId: row.id }, { key: row.id });
     const values = { out_refund_no: row.outRefundNo, amount: toMajor(row.amount), reason: row.reason };
     await appendEvent(ctx, order.id, {
       eventType: 'modified',

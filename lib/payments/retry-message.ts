@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { orderMessages, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { enqueue } from '@/lib/jobs/queue';
 import { lockOrder } from '@/lib/orders/lock-order';
+import { SendOrderMessage } from '@/lib/orders/request-message';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
@@ -32,7 +33,7 @@ export function retryMessage(
     if (!message) throw notFound();
     if (message.kind === 'paid')
       await db(ctx).update(orders).set({ smsStatus: 'not_sent' }).where(eq(orders.id, order.id));
-    await enqueue(ctx, 'order-message', { messageId: message.id }, { key: message.id });
+    await enqueue(ctx, SendOrderMessage, { messageId: message.id }, { key: message.id });
     await recordAuditEntry(ctx, {
       action: 'job_retry',
       target: 'order-message',

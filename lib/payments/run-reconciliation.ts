@@ -1,10 +1,11 @@
 import { inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { enqueue } from '@/lib/jobs/queue';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { RunReconciliation } from './admin-contract';
+import { ReconcileDay } from './reconcile-day';
 import { daysWithBill } from './rules';
 
 /**
@@ -19,7 +20,7 @@ export async function runReconciliation(
   if (!days.includes(body.from))
     throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'from', reason: 'billDay' }] });
   await inTransaction(ctx, async (ctx) => {
-    for (const day of days) await enqueue(ctx, 'reconciliation', { day }, { key: day });
+    for (const day of days) await enqueue(ctx, ReconcileDay, { day }, { key: day });
     await recordAuditEntry(ctx, {
       action: 'reconciliation_run',
       target: body.from,

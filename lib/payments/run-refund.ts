@@ -1,12 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { logCall } from './log-call';
 import { secondsToNextRefundTry } from './rules';
 import { refuseRefund, settleRefund } from './settle-refund';
 import { wechatPay } from './wechat/pay';
+
+export const RunRefund = defineJob({ name: 'refund', input: z.object({ refundId: z.int() }) });
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -35,7 +39,7 @@ export async function runRefund(ctx: Ctx<System>, refundId: number): Promise<voi
     .from(refunds)
     .where(and(eq(refunds.id, refundId), isOpen));
   if (!after) return;
-  await enqueue(ctx, 'refund', { refundId }, { key: refundId, after: secondsToNextRefundTry(taken.tries) });
+  await enqueue(ctx, RunRefund, { refundId }, { key: refundId, after: secondsToNextRefundTry(taken.tries) });
 }
 
 async function advance(ctx: Ctx<System>, refund: RefundRow): Promise<void> {

@@ -1,16 +1,18 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { paymentNotifications, payments, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { appendEvent } from '@/lib/orders/order-events';
+import { enqueue } from '@/lib/queue/enqueue';
 import { type Ctx, system, type System } from '@/platform/ctx';
 import { newOutRefundNo } from '@/platform/ids';
 import type { NotificationVerdict } from '@/values/payments';
 import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
 import type { PaymentResult } from './provider';
 import { refundReason } from './present';
+import { requestQuery } from './request-query';
 import { failures, mismatchesOf, verdictFor } from './rules';
+import { RunRefund } from './run-refund';
 
 export type Received = {
   result: PaymentResult;
@@ -121,7 +123,7 @@ async function refundSurplus(
     })
     .returning({ id: refunds.id, outRefundNo: refunds.outRefundNo });
   if (!refund) throw new Error('the refund was not written');
-  await enqueue(ctx, 'refund', { refundId: refund.id }, { key: refund.id });
+  await enqueue(ctx, RunRefund, { refundId: refund.id }, { key: refund.id });
   await appendEvent(ctx, order.id, {
     eventType: 'modified',
     metadata: { surplus_payment: reason, ...numbers, out_refund_no: refund.outRefundNo },
@@ -134,7 +136,7 @@ async function closeOthers(ctx: Ctx, { payment, order }: LockedAttempt): Promise
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, order.id), ne(payments.id, payment.id), isLive));
-  for (const { id } of others) await enqueue(ctx, 'payment-query', { paymentId: id }, { key: id });
+  for (const { id } of others) await requestQuery(ctx, id);
 }
 
 async function storeNotification(

@@ -1,10 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { orders, payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { isOverdue } from './expire-order';
+import { ExpireOrder, isOverdue } from './expire-order';
 import { isLive } from './find-attempt';
+import { requestQuery } from './request-query';
+import { RunRefund } from './run-refund';
+
+export const SweepPayments = defineJob({
+  name: 'sweep',
+  cron: '* * * * *',
+  retry: { limit: 0 },
+  expireAfter: 300,
+});
 
 /** The rest waits for the next minute. */
 const batch = 500;
@@ -28,7 +38,7 @@ async function sweepAttempts(ctx: Ctx): Promise<void> {
     .where(and(isLive, sql`${lastLookedAt} < now() - interval '1 minute'`))
     .orderBy(lastLookedAt)
     .limit(batch);
-  for (const { id } of attempts) await enqueue(ctx, 'payment-query', { paymentId: id }, { key: id });
+  for (const { id } of attempts) await requestQuery(ctx, id);
 }
 
 async function sweepRefunds(ctx: Ctx): Promise<void> {
@@ -37,7 +47,7 @@ async function sweepRefunds(ctx: Ctx): Promise<void> {
     .from(refunds)
     .where(inArray(refunds.state, ['requested', 'processing']))
     .limit(batch);
-  for (const { id } of open) await enqueue(ctx, 'refund', { refundId: id }, { key: id });
+  for (const { id } of open) await enqueue(ctx, RunRefund, { refundId: id }, { key: id });
 }
 
 async function sweepOrders(ctx: Ctx): Promise<void> {
@@ -47,5 +57,5 @@ async function sweepOrders(ctx: Ctx): Promise<void> {
     .where(and(eq(orders.status, 'pending'), eq(orders.currency, 'CNY'), isOverdue(new Date())))
     .orderBy(orders.createdAt)
     .limit(batch);
-  for (const { id } of expired) await enqueue(ctx, 'order-expiry', { orderId: id }, { key: id });
+  for (const { id } of expired) await enqueue(ctx, ExpireOrder, { orderId: id }, { key: id });
 }

@@ -1,12 +1,21 @@
 import { inArray, min } from 'drizzle-orm';
 import { payments, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { enqueue } from '@/lib/jobs/queue';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { shanghaiDate } from '@/platform/time';
+import { ReconcileDay } from './reconcile-day';
 import { daysWithBill } from './rules';
 
-/** How far back missed days are queued; older ones an administrator may request. */
+export const SweepReconciliations = defineJob({
+  name: 'reconciliation-sweep',
+  cron: '23 * * * *',
+  retry: { limit: 0 },
+  expireAfter: 300,
+});
+
+/** Days that were missed further back than this are for a person to ask for. */
 const farthest = 30;
 
 /**
@@ -25,5 +34,5 @@ export async function sweepReconciliations(ctx: Ctx<System>): Promise<void> {
   if (days.length === 0) return;
   const known = await db(ctx).select().from(reconciliations).where(inArray(reconciliations.day, days));
   const done = new Set(known.filter(({ state }) => state === 'done').map(({ day }) => day));
-  for (const day of days) if (!done.has(day)) await enqueue(ctx, 'reconciliation', { day }, { key: day });
+  for (const day of days) if (!done.has(day)) await enqueue(ctx, ReconcileDay, { day }, { key: day });
 }

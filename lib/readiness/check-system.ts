@@ -1,9 +1,9 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
-import { isQueueRunning } from '@/lib/jobs/check-queue';
-import { deadJobs } from '@/lib/jobs/list-dead-jobs';
-import { queueSchema } from '@/lib/jobs/queue';
 import { mediaStore } from '@/lib/media/storage';
+import { queueSchema } from '@/lib/queue/boss';
+import { isQueueRunning } from '@/lib/queue/check-queue';
+import { deadJobs } from '@/lib/queue/dead-jobs';
 import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
 import { compareSettings } from './record-settings';

@@ -1,6 +1,6 @@
 import type { Gauge } from 'prom-client';
 import { poolState, sql } from '@/db/client';
-import { queueSchema } from '@/lib/jobs/queue';
+import { queueSchema } from '@/lib/queue/boss';
 import { metrics } from '@/platform/metrics';
 import { seconds } from '@/platform/time';
 import { livePaymentStates } from '@/values/payments';

@@ -6,7 +6,7 @@ import { SetupError } from './setup-error.mjs';
 import { root } from './root.mjs';
 
 const sources = [
-  ...['app', 'components', 'lib', 'db', 'values', 'platform', 'messages'],
+  ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
   ...[
     'middleware.ts',
     'instrumentation.ts',

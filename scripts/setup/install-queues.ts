@@ -1,5 +1,6 @@
-import { installQueues } from '@/lib/jobs/install-queues';
+import { installQueues } from '@/lib/queue/install-queues';
+import { jobs } from '@/workers/jobs';
 
-/** Creates the queues of a database that no worker has opened yet. */
-const boss = await installQueues();
+/** Makes the queues of a database that no worker has opened yet. */
+const boss = await installQueues(jobs);
 await boss.stop({ graceful: false });

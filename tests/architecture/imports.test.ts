@@ -14,9 +14,9 @@ type Rule = {
 };
 
 const isomorphic = /^lib\/[^/]+\/((admin-)?contract|rules|(admin-)?api)\.ts$/;
-const domains = /^lib\/(?!http\/|jobs\/)[^/]+\//;
+const domains = /^lib\/(?!http\/|queue\/)[^/]+\//;
 const serverOnly =
-  /^db\/|^lib\/http\/|^lib\/jobs\/(?!admin-(contract|api)$)|^platform\/(env|log|log-error|ids|password|system-context)$|^lib\/[^/]+\/(?!((admin-)?contract|rules|(admin-)?api)$)|^npm:(drizzle-orm|postgres|pino|node:)/;
+  /^db\/|^lib\/http\/|^lib\/queue\/|^platform\/(env|log|log-error|ids|password|system-context)$|^lib\/[^/]+\/(?!((admin-)?contract|rules|(admin-)?api)$)|^npm:(drizzle-orm|postgres|pino|node:)/;
 
 const rules: Rule[] = [
   {
@@ -134,7 +134,8 @@ const arrows: Record<string, string[]> = {
   notifications: ['orders', 'users'],
   orders: ['audit', 'products', 'discounts', 'areas', 'users', 'media'],
   payments: ['audit', 'orders'],
-  privacy: ['auth', 'orders', 'payments', 'users'],
+  jobs: ['audit'],
+  privacy: ['auth', 'media', 'orders', 'payments', 'users'],
   products: [],
   readiness: ['crm', 'media', 'notifications', 'payments'],
   referrals: ['discounts', 'orders', 'users'],
@@ -142,7 +143,7 @@ const arrows: Record<string, string[]> = {
   users: ['areas', 'audit'],
 };
 
-const domainOf = (path: string) => /^lib\/(?!http\/|jobs\/)([^/]+)\//.exec(path)?.[1];
+const domainOf = (path: string) => /^lib\/(?!http\/|queue\/)([^/]+)\//.exec(path)?.[1];
 
 test('domains import each other only in the listed directions', () => {
   const against = imports.filter(({ from, to }) => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
-import { externalQueues } from '@/lib/jobs/external-queues';
 import { errorReasons, errorStatus, fieldReasons } from '@/platform/errors';
+import { jobs } from '@/workers/jobs';
 import { root } from './sources';
 
 type Texts = { [key: string]: string | Texts };
@@ -59,7 +59,7 @@ test('every message that an endpoint names exists', () => {
   ).toEqual([]);
 });
 
-test('every queue of an external system has its name on the Jobs page', () => {
+test('every job has its name on the page of jobs', () => {
   const names = textsOf('zh', 'adminJobs.json')['name'] as Texts;
-  expect(Object.keys(externalQueues).filter((queue) => !(queue in names))).toEqual([]);
+  expect(jobs.map(({ job }) => job.name).filter((name) => !(name in names))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const verbs =
 const isVerbNoun = (name: string) =>
   verbs.split(' ').includes(name.split('-')[0] ?? '') && name.includes('-');
 
-const domainFiles = sources(['lib']).filter((file) => !/^lib\/(http|jobs)\//.test(file));
+const domainFiles = sources(['lib']).filter((file) => !/^lib\/(http|queue)\//.test(file));
 
 test('lib/<domain>/ holds contract, rules, present, provider, api, use cases, and the named exceptions', () => {
   const strange = domainFiles.filter((file) => {

@@ -22,6 +22,7 @@ const folders = [
   'server',
   'tests',
   'values',
+  'workers',
 ];
 
 const filesUnder = (folder: string): string[] =>

@@ -61,7 +61,7 @@ async function payWithoutNotifying(): Promise<void> {
 
 /** Loads the modules of a worker, then waits for a signal: the next worker is ready while the previous one works. */
 const untilStarted = `
-  await import(${JSON.stringify(pathToFileURL('lib/jobs/start-workers.ts').href)});
+  await import(${JSON.stringify(pathToFileURL('workers/start-workers.ts').href)});
   await new Promise((resolve) => process.stdin.once('data', resolve));
   process.stdin.destroy();`;
 const waiting = `data:text/javascript,${encodeURIComponent(untilStarted)}`;

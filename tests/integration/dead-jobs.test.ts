@@ -27,20 +27,23 @@ beforeEach(async () => {
 
 /** A worker for one queue whose handler may fail, like those of `startWorkers`. */
 async function workOn(handler: () => Promise<void>) {
-  const { newBoss } = await import('@/lib/jobs/queue');
-  const { consumeQueue } = await import('@/lib/jobs/consume-queue');
+  const { newBoss } = await import('@/lib/queue/boss');
+  const { consumeQueue } = await import('@/lib/queue/consume-queue');
+  const { bindJob } = await import('@/lib/queue/define-job');
+  const { ExpireOrder } = await import('@/lib/payments/expire-order');
   const boss = newBoss({ supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
-  const stop = consumeQueue(boss, 'order-expiry', handler);
+  const stop = consumeQueue(boss, bindJob(ExpireOrder, handler));
   return async () => {
     await stop(60_000);
     await boss.stop({ graceful: false });
   };
 }
 const queue = async (orderId: number) => {
-  const { enqueue } = await import('@/lib/jobs/queue');
-  await enqueue(shop.asSystem(), 'order-expiry', { orderId }, { key: orderId });
+  const { enqueue } = await import('@/lib/queue/enqueue');
+  const { ExpireOrder } = await import('@/lib/payments/expire-order');
+  await enqueue(shop.asSystem(), ExpireOrder, { orderId }, { key: orderId });
 };
 const stateOf = async () =>
   (

@@ -35,11 +35,12 @@ const stateThere = async (outTradeNo: string) =>
 describe('the queue', () => {
   test('a job is written in the transaction that causes it, and rolled back with it', async () => {
     const { inTransaction } = await import('@/db/transaction');
-    const { enqueue } = await import('@/lib/jobs/queue');
+    const { enqueue } = await import('@/lib/queue/enqueue');
+    const { RunRefund } = await import('@/lib/payments/run-refund');
     const queued = (fails: boolean) =>
       inTransaction(shop.asSystem(), async (ctx) => {
-        await enqueue(ctx, 'refund', { refundId: 7 }, { key: 'a' });
-        await enqueue(ctx, 'refund', { refundId: 7 }, { key: 'a' });
+        await enqueue(ctx, RunRefund, { refundId: 7 }, { key: 'a' });
+        await enqueue(ctx, RunRefund, { refundId: 7 }, { key: 'a' });
         if (fails) throw new Error('rolled back');
       });
     await expect(queued(true)).rejects.toThrow('rolled back');
@@ -346,9 +347,9 @@ describe('the sweep', () => {
 });
 
 describe('workers', () => {
-  test('the order becomes paid by the job alone, without a notification or a waiting page; two workers do it once', async () => {
-    const { startWorkers } = await import('@/lib/jobs/start-workers');
-    const { isQueueRunning } = await import('@/lib/jobs/check-queue');
+  test('without notification and without anybody watching the order turns paid, by the job alone; two workers do it once', async () => {
+    const { startWorkers } = await import('@/workers/start-workers');
+    const { isQueueRunning } = await import('@/lib/queue/check-queue');
     const stops = await Promise.all([startWorkers(), startWorkers()]);
     const order = await openOrder();
     await pay(order.outTradeNo);
@@ -376,7 +377,7 @@ describe('workers', () => {
     await pay(order.outTradeNo);
     await shop.sql`update pgboss.job set state = 'active', started_on = now() where name = 'payment-query'`;
     await shop.age(order.id, 61);
-    const { startWorkers } = await import('@/lib/jobs/start-workers');
+    const { startWorkers } = await import('@/workers/start-workers');
     const stop = await startWorkers();
     await until(async () => (await shop.orderOf(order.id)).status === 'paid');
     await stop();

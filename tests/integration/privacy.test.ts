@@ -2,7 +2,7 @@ import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { gramsOf } from '@/db/search-grams';
 import { createOrder } from '@/lib/orders/create-order';
-import { clearExpired } from '@/lib/jobs/clear-expired';
+import { clearExpired } from '@/lib/privacy/clear-expired';
 import { eraseOrders } from '@/lib/privacy/erase-orders';
 import { returnTime } from '@/lib/privacy/rules';
 import { days, later } from '@/platform/time';

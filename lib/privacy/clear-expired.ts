@@ -2,9 +2,18 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { loginCodes, rateLimits, refreshTokens, sessions, settings, wechatSignIns } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { clearImages } from '@/lib/media/clear-images';
-import { eraseOrders } from '@/lib/privacy/erase-orders';
+import { setPageAnchors } from '@/lib/orders/set-page-anchors';
+import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { days, hours } from '@/platform/time';
+import { eraseOrders } from './erase-orders';
+
+export const ClearExpired = defineJob({
+  name: 'clear-expired',
+  cron: '17 * * * *',
+  retry: { limit: 2 },
+  expireAfter: 600,
+});
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
@@ -32,5 +41,5 @@ export async function clearExpired(ctx: Ctx<System>): Promise<void> {
     .where(sql`${rateLimits.expire} < ${now.getTime()}`);
   await eraseOrders(ctx);
   await clearImages(ctx);
-  await db(ctx).execute(sql`select place_order_anchors(${hourAgo.toISOString()}::timestamptz)`);
+  await setPageAnchors(ctx, hourAgo);
 }

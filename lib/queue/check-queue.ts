@@ -1,5 +1,5 @@
 import { sql } from '@/db/client';
-import { queueSchema } from './queue';
+import { queueSchema } from './boss';
 
 /** Whether a worker, of this process or another, has read the clock recently; it does so every 30 s. */
 export async function isQueueRunning(): Promise<boolean> {

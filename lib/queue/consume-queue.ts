@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
-import type { Ctx, System } from '@/platform/ctx';
 import { log } from '@/platform/log';
 import { observeJob } from '@/platform/metrics';
 import { systemContext } from '@/platform/system-context';
 import { within } from '@/platform/within';
-import type { JobName, Jobs } from './queue';
-
-export type Handler<N extends JobName> = (ctx: Ctx<System>, data: Jobs[N]) => Promise<void>;
+import type { BoundJob } from './define-job';
 
 /** The error text of a dead job for administrators. */
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'failed').slice(0, 500);
@@ -21,14 +18,14 @@ const pollEvery = 1000;
  * process crash when the database is unavailable as a job ends; this one does neither.
  * @returns a function that stops it: it takes no new jobs and waits for running ones, at most `patience` milliseconds
  */
-export function consumeQueue<N extends JobName>(boss: PgBoss, name: N, handler: Handler<N>) {
+export function consumeQueue(boss: PgBoss, { job: { name }, run: work }: BoundJob) {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const run = async (job: PgBoss.Job<Jobs[N]>) => {
+  const run = async (job: PgBoss.Job<object>) => {
     const started = performance.now();
     try {
-      await handler(systemContext(), job.data);
+      await work(systemContext(), job.data);
       await boss.complete(name, job.id);
       observeJob(name, 'done', started);
     } catch (err) {
@@ -39,7 +36,7 @@ export function consumeQueue<N extends JobName>(boss: PgBoss, name: N, handler: 
   };
 
   const take = async () => {
-    const jobs = await boss.fetch<Jobs[N]>(name, { batchSize: width - running.size });
+    const jobs = await boss.fetch<object>(name, { batchSize: width - running.size });
     for (const job of jobs) {
       const done: Promise<void> = run(job).finally(() => running.delete(done));
       running.add(done);

@@ -1,5 +1,7 @@
 import type PgBoss from 'pg-boss';
+import * as z from 'zod/mini';
 import { consumeQueue } from './consume-queue';
+import { bindJob, defineJob } from './define-job';
 
 test('a queue that cannot be read for a while is read again, and a job whose end cannot be written ends nothing', async () => {
   const answers: (() => Promise<unknown[]>)[] = [
@@ -14,10 +16,12 @@ test('a queue that cannot be read for a while is read again, and a job whose end
     complete: () => Promise.reject(new Error('connection refused')),
     fail: () => Promise.reject(new Error('connection refused')),
   } as unknown as PgBoss;
-  const stop = consumeQueue(boss, 'order-expiry', (_ctx, { orderId }) => {
+  const expire = defineJob({ name: 'order-expiry', input: z.object({ orderId: z.int() }) });
+  const bound = bindJob(expire, (_ctx, { orderId }) => {
     ran.push(orderId);
     return Promise.resolve();
   });
+  const stop = consumeQueue(boss, bound);
   const end = Date.now() + 15_000;
   while (ran.length < 2 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
   await stop(1000);

@@ -1,0 +1,34 @@
+import { SweepSyncs, sweepSyncs } from '@/lib/crm/sweep-syncs';
+import { syncOrder } from '@/lib/crm/sync-order';
+import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
+import { sendOrderMessage } from '@/lib/notifications/send-order-message';
+import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
+import { SyncOrder } from '@/lib/orders/on-status-changed';
+import { SendOrderMessage } from '@/lib/orders/request-message';
+import { ExpireOrder, expireOrder } from '@/lib/payments/expire-order';
+import { followPayment } from '@/lib/payments/follow-payment';
+import { ReconcileDay, reconcileDay } from '@/lib/payments/reconcile-day';
+import { RefreshKeys, refreshKeys } from '@/lib/payments/refresh-keys';
+import { FollowPayment } from '@/lib/payments/request-query';
+import { RunRefund, runRefund } from '@/lib/payments/run-refund';
+import { SweepPayments, sweepPayments } from '@/lib/payments/sweep-payments';
+import { SweepReconciliations, sweepReconciliations } from '@/lib/payments/sweep-reconciliations';
+import { ClearExpired, clearExpired } from '@/lib/privacy/clear-expired';
+import { bindJob, type BoundJob } from '@/lib/queue/define-job';
+
+/** Every job of the shop, each bound to its use case. */
+export const jobs: readonly BoundJob[] = [
+  bindJob(FollowPayment, (ctx, { paymentId }) => followPayment(ctx, paymentId)),
+  bindJob(ExpireOrder, (ctx, { orderId }) => expireOrder(ctx, orderId)),
+  bindJob(RunRefund, (ctx, { refundId }) => runRefund(ctx, refundId)),
+  bindJob(ReconcileDay, (ctx, { day }) => reconcileDay(ctx, day)),
+  bindJob(SweepReconciliations, sweepReconciliations),
+  bindJob(RefreshKeys, refreshKeys),
+  bindJob(SweepPayments, sweepPayments),
+  bindJob(ClearExpired, clearExpired),
+  bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
+  bindJob(SweepMessages, sweepMessages),
+  bindJob(SyncOrder, async (ctx, { orderId }) => void (await syncOrder(ctx, orderId))),
+  bindJob(SweepSyncs, sweepSyncs),
+  bindJob(SyncShipping, syncShipping),
+];

@@ -1,0 +1,24 @@
+import { SweepPayments } from '@/lib/payments/sweep-payments';
+import { consumeQueue } from '@/lib/queue/consume-queue';
+import { enqueue } from '@/lib/queue/enqueue';
+import { installQueues } from '@/lib/queue/install-queues';
+import { recordSettings } from '@/lib/readiness/record-settings';
+import { systemContext } from '@/platform/system-context';
+import { jobs } from './jobs';
+
+/**
+ * Starts the worker of this process, beside those of any other. It begins with a sweep: what a crash has left is taken
+ * up at once.
+ * @returns how to stop it
+ */
+export async function startWorkers(): Promise<() => Promise<void>> {
+  await recordSettings(systemContext());
+  const boss = await installQueues(jobs);
+  for (const { job } of jobs) if (job.cron) await boss.schedule(job.name, job.cron);
+  await enqueue(systemContext(), SweepPayments, {}, { key: 'start' });
+  const stops = jobs.map((bound) => consumeQueue(boss, bound));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop(1500)));
+    await boss.stop({ graceful: false });
+  };
+}
