@@ -1,11 +1,11 @@
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { ConnectionNotice } from '@/components/site/connection-notice';
-import { ServiceButton } from '@/components/site/service-button';
+import { ConnectionNotice } from '@/components/frame/connection-notice';
+import { ServiceButton } from '@/components/frame/service-button';
+import { SiteFooter } from '@/components/frame/site-footer';
+import { SiteHeader } from '@/components/frame/site-header';
 import { serviceQr } from '@/components/site/service-qr';
-import { SiteFooter } from '@/components/site/site-footer';
-import { SiteHeader } from '@/components/site/site-header';
 import { WechatShare } from '@/components/site/wechat-share';
 import { env } from '@/platform/env';
 import { locales } from '@/platform/i18n/locales';

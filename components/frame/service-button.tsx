@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Icon } from './icon';
-import { lazyWithTexts } from './lazy-with-texts';
-import { serviceRequest } from './requests';
+import { Icon } from '@/components/site/icon';
+import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import { serviceRequest } from '@/components/site/requests';
 
-const ServiceDialog = lazyWithTexts(() => import('./service-dialog'), {
+const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'), {
   zh: async () => ({
     site: (await import('@/messages/zh/site.json')).default,
     common: (await import('@/messages/zh/common.json')).default,

@@ -1,10 +1,10 @@
 'use client';
 
+import { cartCount, parseCart } from '@/components/site/cart';
+import { Icon } from '@/components/site/icon';
+import { useStored } from '@/components/site/use-stored';
 import { fill } from '@/platform/i18n/fill';
 import { storageKeys } from '@/platform/storage-keys';
-import { cartCount, parseCart } from './cart';
-import { Icon } from './icon';
-import { useStored } from './use-stored';
 
 /** The link to the cart, shown only when the cart has items, to keep the header simple (design 11). */
 export function CartLink({ href, label }: { href: string; label: string }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/site/icon';
+import { LanguageSwitch } from '@/components/site/language-switch';
+import { Lockup } from '@/components/site/lockup';
+import { contentPages } from '@/components/site/pages';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { CartLink } from './cart-link';
-import { Icon } from './icon';
-import { LanguageSwitch } from './language-switch';
-import { Lockup } from './lockup';
-import { contentPages } from './pages';
 import { UserMenu } from './user-menu';
 
 type SiteHeaderProps = {

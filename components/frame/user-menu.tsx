@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { accountLabel, initialsOf } from '@/components/auth/initials';
-import { Icon } from './icon';
-import { lazyWithTexts } from './lazy-with-texts';
-import { signInRequest } from './requests';
-import { useCustomer } from './use-customer';
+import { Icon } from '@/components/site/icon';
+import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import { signInRequest } from '@/components/site/requests';
+import { useCustomer } from '@/components/site/use-customer';
 
 const texts = {
   zh: async () => ({

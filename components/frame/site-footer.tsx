@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { Lockup } from '@/components/site/lockup';
+import { contentPages, legalPages, type TextPage } from '@/components/site/pages';
 import { localePath } from '@/platform/i18n/path';
-import { Lockup } from './lockup';
-import { contentPages, legalPages, type TextPage } from './pages';
 
 type SiteFooterProps = {
   /** Shown to readers without scripts, for whom the service button does nothing. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Icon } from './icon';
+import { Icon } from '@/components/site/icon';
 
 const goodNewsFor = 4000;
 
