@@ -62,6 +62,4 @@ function importsOf(file: string): Import[] {
 
 /** Every import of the shop's own code, without its tests. */
 export const shopImports = (): Import[] =>
-  sources()
-    .filter((file) => !isTest(file))
-    .flatMap(importsOf);
+  [...sources(), 'instrumentation.ts', 'middleware.ts'].filter((file) => !isTest(file)).flatMap(importsOf);

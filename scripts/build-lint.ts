@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { lintOverrides } from '@/tests/architecture/floors';
+import { root } from './setup/root.mjs';
+
+type Override = { files: string[]; rules: Record<string, unknown> };
+
+/** Writes who may import what from its table (tests/architecture/floors.ts) into the lint file. */
+const file = path.join(root, '.oxlintrc.json');
+const config = JSON.parse(readFileSync(file, 'utf8')) as { overrides: Override[] };
+const isGenerated = ({ rules }: Override) => Array.isArray(rules['eslint/no-restricted-imports']);
+const first = config.overrides.findIndex(isGenerated);
+const others = config.overrides.filter((override) => !isGenerated(override));
+others.splice(first, 0, ...lintOverrides());
+const text = JSON.stringify({ ...config, overrides: others }, null, 2);
+writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'json' }));

@@ -1,0 +1,206 @@
+/**
+ * Who may import what, from the bottom up (structure 2). `imports.test.ts` checks it, and `npm run lint:build` writes it
+ * into `.oxlintrc.json`, so that an editor shows it while one types.
+ */
+export type Floor = {
+  /** Of the importing file; `**` is anything below. */
+  from: string;
+  except?: string;
+  /** Files of the project from the root, without their ending: the beginning of a regular expression. */
+  never: string;
+  /** Packages, likewise. */
+  packages?: string;
+  /** Types cost nothing when the code runs; everywhere else they are refused too. */
+  allowsTypes?: true;
+  because: string;
+  /** An import that the row catches, so that a row that catches nothing fails. */
+  caught: [from: string, to: string];
+};
+
+const folders = [
+  ...['app', 'components', 'db', 'lib', 'messages', 'platform'],
+  ...['sandbox', 'scripts', 'server', 'tests', 'values', 'workers'],
+];
+const allBut = (...known: string[]) => `(${folders.filter((folder) => !known.includes(folder)).join('|')})/`;
+
+const serverOnly =
+  'db/|lib/[^/]+/(?!((admin-)?contract|rules|(admin-)?api)$)|' +
+  'platform/(env|log|log-error|ids|password|system-context)$';
+const serverPackages = 'node:|(drizzle-orm|postgres|pino)(/|$)';
+const queries = '(drizzle-orm|postgres)(/|$)';
+
+export const floors: readonly Floor[] = [
+  {
+    from: 'platform/**',
+    never: allBut('platform', 'messages'),
+    because: 'platform knows nothing of the shop: this belongs into a domain',
+    caught: ['platform/money.ts', 'lib/products/contract'],
+  },
+  {
+    from: 'values/**',
+    never: allBut('values'),
+    packages: '.',
+    because: 'values are plain lists of words, the same for tables, contracts and the browser',
+    caught: ['values/orders.ts', 'platform/money'],
+  },
+  {
+    from: 'db/**',
+    never: allBut('db', 'values', 'platform'),
+    because: 'db stores and decides nothing: the decision belongs into lib/<domain>',
+    caught: ['db/client.ts', 'lib/orders/rules'],
+  },
+  {
+    from: 'lib/**',
+    never: allBut('lib', 'db', 'values', 'platform', 'messages'),
+    because: 'lib is below workers, pages and components',
+    caught: ['lib/http/route.ts', 'components/ui/button'],
+  },
+  {
+    from: 'lib/**',
+    except: 'lib/{http/**,auth/session.ts,auth/page-gates.ts}',
+    never: 'lib/http/',
+    packages: '(next|react|react-dom)(/|$)',
+    because: 'a domain knows neither framework nor request: lib/http gives a use case its Ctx',
+    caught: ['lib/orders/get-order.ts', 'npm:next/headers'],
+  },
+  {
+    from: 'lib/queue/**',
+    never: 'lib/(?!queue/)',
+    because: 'the queue only carries: a job is declared in its domain and bound in workers/jobs.ts',
+    caught: ['lib/queue/install-queues.ts', 'lib/payments/run-refund'],
+  },
+  {
+    from: 'lib/http/**',
+    never:
+      'lib/(?!http/|auth/session$|[^/]+/(admin-)?contract$)|db/(?!(client|rate-limit|check-migrations)$)',
+    because: 'lib/http adapts requests and decides nothing about the shop: this belongs into a domain',
+    caught: ['lib/http/route.ts', 'lib/orders/create-order'],
+  },
+  {
+    from: 'lib/*/{contract,admin-contract,rules,api,admin-api}.ts',
+    never: serverOnly,
+    packages: serverPackages,
+    allowsTypes: true,
+    because: 'contract.ts, rules.ts and api.ts run in the browser too: server code belongs into a use case',
+    caught: ['lib/orders/contract.ts', 'platform/env'],
+  },
+  {
+    from: 'workers/**',
+    never: allBut('workers', 'lib', 'platform'),
+    because: 'workers bind jobs to use cases and nothing else: the work belongs into lib/<domain>',
+    caught: ['workers/jobs.ts', 'db/client'],
+  },
+  {
+    from: 'components/**',
+    never: `${allBut('components', 'lib', 'values', 'platform', 'messages')}|${serverOnly}`,
+    packages: serverPackages,
+    because:
+      'a component calls the API through lib/<domain>/api.ts; use cases, database and process run on the server',
+    caught: ['components/checkout/form.tsx', 'lib/orders/create-order'],
+  },
+  {
+    from: 'components/ui/**',
+    never: `${allBut('components', 'platform')}|components/(?!ui/)|platform/(?!cn$)`,
+    packages: 'next-intl',
+    because:
+      'primitives know npm and platform/cn only and take texts as props: the rest is for components/<area>',
+    caught: ['components/ui/button.tsx', 'platform/money'],
+  },
+  {
+    from: 'app/**',
+    never: allBut('app', 'components', 'lib', 'values', 'platform', 'messages'),
+    packages: queries,
+    because: 'pages never query: the query belongs into lib/<domain>/<verb>-<noun>.ts',
+    caught: ['app/[locale]/(shop)/page.tsx', 'npm:drizzle-orm'],
+  },
+  {
+    from: 'app/api/**',
+    never: 'components/|app/(?!api/)',
+    because: 'a route file binds an endpoint to a use case and knows no page',
+    caught: ['app/api/orders/route.ts', 'components/ui/button'],
+  },
+  {
+    from: 'sandbox/**',
+    never: allBut('sandbox'),
+    because: 'the provider sandbox knows nothing of the shop: npm only',
+    caught: ['sandbox/sms.ts', 'platform/ids'],
+  },
+  {
+    from: 'server/**',
+    never: 'sandbox/',
+    because: 'nobody imports the provider sandbox: it is met over HTTP',
+    caught: ['server/proxy.ts', 'sandbox/keys'],
+  },
+];
+
+/** Which domains a domain may know (structure 3). Every domain may queue a job. */
+export const arrows: Record<string, string[]> = {
+  areas: [],
+  audit: [],
+  auth: ['users', 'notifications'],
+  crm: ['audit', 'orders'],
+  discounts: ['audit', 'products'],
+  jobs: ['audit'],
+  media: ['audit'],
+  notifications: ['orders', 'users'],
+  orders: ['audit', 'products', 'discounts', 'areas', 'users', 'media'],
+  payments: ['audit', 'orders'],
+  privacy: ['auth', 'media', 'orders', 'payments', 'users'],
+  products: [],
+  readiness: ['crm', 'media', 'notifications', 'payments'],
+  referrals: ['discounts', 'orders', 'users'],
+  sharing: [],
+  users: ['areas', 'audit'],
+};
+
+/** What every area of components may know, and who knows one area more. */
+export const sharedAreas = ['ui', 'site', 'auth', 'areas'];
+export const areaArrows: Record<string, string> = {
+  // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
+  payments: 'orders',
+};
+
+/** Of a glob with `**`, `*` and `{a,b}`. */
+const asRegExp = (glob: string) =>
+  new RegExp(
+    `^${glob
+      .replace(/[.]/g, '\\.')
+      .replace(/\{([^}]*)\}/g, (_, parts: string) => `(${parts.replaceAll(',', '|')})`)
+      .replace(/\*\*|\*/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))}$`,
+  );
+
+export const holdsFor = ({ from, except }: Floor, file: string) =>
+  asRegExp(from).test(file) && !(except && asRegExp(except).test(file));
+
+const upFromRoot = { regex: '^\\.\\./\\.\\.', message: 'Write @/… from the root of the project.' };
+
+const patternsOf = ({ never, packages, allowsTypes, because }: Floor) =>
+  [`^(@/|(\\.\\./)+)(${never})`, ...(packages ? [`^(?!@/|\\.)(${packages})`] : [])].map((regex) => ({
+    regex,
+    message: `${because[0]?.toUpperCase()}${because.slice(1)}.`,
+    ...(allowsTypes && { allowTypeImports: true }),
+  }));
+
+/** A file that the glob means. */
+const sampleOf = (glob: string) =>
+  glob
+    .replace(/\{([^,}]*)[^}]*\}/g, '$1')
+    .replace('**', 'any/file.ts')
+    .replace('*', 'any');
+
+/** The rows as the lint file wants them: the last entry that a file matches holds alone, so each has all that holds there. */
+export function lintOverrides() {
+  const exempt = ['lib/auth/{session,page-gates}.ts'];
+  const globs = floors.map(({ from }) => from);
+  const browserToo = globs.findIndex((glob) => glob.startsWith('lib/*/'));
+  const classes = [...new Set([...globs.slice(0, browserToo), ...exempt, ...globs.slice(browserToo)])];
+  return classes.map((glob) => {
+    const rows = floors.filter((floor) => holdsFor(floor, sampleOf(glob)));
+    return {
+      files: [glob],
+      rules: {
+        'eslint/no-restricted-imports': ['error', { patterns: [upFromRoot, ...rows.flatMap(patternsOf)] }],
+      },
+    };
+  });
+}
