@@ -1,4 +1,4 @@
-/** What is written down of an administrator: every change, every export, every look at what lists mask. */
+/** Actions of administrators that are recorded: every change, every export, every reveal of masked data. */
 export const auditActions = [
   'order_status',
   'order_note',

@@ -7,6 +7,6 @@ export type Audience = (typeof audiences)[number];
 export const adminRoles = ['owner', 'support'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** What a customer ticks a box for. */
+/** The documents that a customer accepts with a checkbox. */
 export const consentDocuments = ['user', 'purchase'] as const;
 export type ConsentDocument = (typeof consentDocuments)[number];

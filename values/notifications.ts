@@ -1,4 +1,4 @@
-/** What a buyer is told about an order, how, and how far it came; `sending` is in doubt until the provider has answered. */
+/** The messages to a buyer about an order, with channel and state; `sending` is in doubt until the provider answers. */
 export const messageKinds = ['paid', 'shipped', 'refunded'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -2,8 +2,8 @@ export const paymentTypes = ['jsapi', 'h5', 'native'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
 /**
- * An attempt: `creating` while the provider is being asked, `unknown` when it gave no verified answer, `open` when
- * the shopper may pay, `closing` while it is being closed; these four are live. `succeeded`, `closed`, `failed` are final.
+ * An attempt: `creating` while the provider is called, `unknown` when it gave no verified answer, `open` when the
+ * shopper may pay, `closing` while it is being closed; these four are live. `succeeded`, `closed`, `failed` are final.
  */
 export const paymentStates = [
   'creating',

@@ -7,9 +7,9 @@ import { systemContext } from '@/platform/system-context';
 import { jobs } from './jobs';
 
 /**
- * Starts the worker of this process, beside those of any other. It begins with a sweep: what a crash has left is taken
- * up at once.
- * @returns how to stop it
+ * Starts the worker of this process, in addition to those of other processes. It begins with a sweep, so that work lost
+ * in a crash continues at once.
+ * @returns a function that stops it
  */
 export async function startWorkers(): Promise<() => Promise<void>> {
   await recordSettings(systemContext());

@@ -14,7 +14,7 @@ export const SweepSyncs = defineJob({
   expireAfter: 900,
 });
 
-/** What is more waits for the next minute. */
+/** The rest waits for the next minute. */
 const batch = 500;
 const longest = minutes(10);
 

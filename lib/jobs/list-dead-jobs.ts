@@ -20,7 +20,7 @@ type Row = {
 };
 type Counts = { name: string; waiting: number; running: number; retrying: number; dead: number };
 
-/** Jobs without any tries left; an administrator may retry them. */
+/** Jobs that have no tries left; an administrator may retry them. */
 export async function listDeadJobs(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListDeadJobs>,

@@ -8,7 +8,7 @@ import type { Ctx, System } from '@/platform/ctx';
 
 export const SweepMessages = defineJob({ name: 'message-sweep', cron: '* * * * *', retry: { limit: 0 } });
 
-/** What is more waits for the next minute. */
+/** The rest waits for the next minute. */
 const batch = 500;
 
 /** Queues a job for messages that are due: those that a crash left in doubt, or that lost their job. */

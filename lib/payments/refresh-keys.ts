@@ -4,7 +4,7 @@ import { wechatPay } from './wechat/pay';
 
 export const RefreshKeys = defineJob({ name: 'provider-keys', cron: '41 */6 * * *' });
 
-/** Keeps the provider's signing keys at hand, well before any change of them (wechat-pay 4). */
+/** Keeps the provider's signing keys up to date, well before they change (wechat-pay 4). */
 export async function refreshKeys(ctx: Ctx<System>): Promise<void> {
   // A merchant with the newer public key has no certificates: then there is nothing to renew, which is no error.
   if (!(await wechatPay.renewKeys())) ctx.log.info('the provider gave no platform certificates');

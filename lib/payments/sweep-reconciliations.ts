@@ -15,7 +15,7 @@ export const SweepReconciliations = defineJob({
   expireAfter: 300,
 });
 
-/** Days that were missed further back than this are for a person to ask for. */
+/** How far back missed days are queued; older ones an administrator may request. */
 const farthest = 30;
 
 /**

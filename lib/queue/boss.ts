@@ -8,7 +8,7 @@ const databaseUrl = () => {
   return env.DATABASE_URL;
 };
 
-/** On connections of its own, few of them: what is queued in a transaction uses the transaction's. */
+/** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
 export const newBoss = (options: PgBoss.ConstructorOptions = {}): PgBoss =>
   new PgBoss({
     connectionString: databaseUrl(),

@@ -1,6 +1,6 @@
 import { queueSchema } from './boss';
 
-/** A later job for the same thing, whether it went through or is on its way, has taken the place of a failed one. */
+/** A failed job is not listed when a later job for the same thing has replaced it, finished or not. */
 export const deadJobs = `
   from ${queueSchema}.job j
   where j.state = 'failed' and not exists (

@@ -6,21 +6,21 @@ import type { Job } from './define-job';
 
 let sender: PgBoss | undefined;
 
-/** It never starts a clock or supervision: it only inserts jobs. */
+/** The sender starts neither a clock nor supervision: it only inserts jobs. */
 const openSender = (): PgBoss => (sender ??= newBoss({ supervise: false, schedule: false, migrate: false }));
 
-/** drizzle leaves JSON to its caller, and the driver takes no `undefined`. */
+/** drizzle does not encode JSON here, and the driver does not accept `undefined`. */
 const asParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
 
 type Options = {
   /** Seconds to wait; at once when absent. */
   after?: number;
-  /** One waiting job for each key; another is dropped. */
+  /** Only one waiting job for each key; a second one is dropped. */
   key: string | number;
 };
 
-/** Queues a job in the context's transaction: rolled back with it, seen by workers once it has committed. */
+/** Queues a job in the context's transaction: a rollback removes it, and workers see it after the commit. */
 export async function enqueue<Data extends object>(
   ctx: Pick<Ctx, 'transaction'>,
   job: Job<Data>,

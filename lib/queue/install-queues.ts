@@ -3,7 +3,7 @@ import { log } from '@/platform/log';
 import { newBoss } from './boss';
 import type { BoundJob } from './define-job';
 
-/** `short`: one waiting job for each key. What a sweep brings back every minute needs no retry of its own. */
+/** `short`: one waiting job for each key. Jobs that the sweep queues again every minute need no retry of their own. */
 const queueOf = ({ name, retry, expireAfter = 90 }: BoundJob['job']): PgBoss.Queue => {
   const { limit, delay, backoff } = retry ?? { limit: 5, delay: 5, backoff: true };
   return {

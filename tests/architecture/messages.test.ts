@@ -59,7 +59,7 @@ test('every message that an endpoint names exists', () => {
   ).toEqual([]);
 });
 
-test('every job has its name on the page of jobs', () => {
+test('every job has its name on the Jobs page', () => {
   const names = textsOf('zh', 'adminJobs.json')['name'] as Texts;
   expect(jobs.map(({ job }) => job.name).filter((name) => !(name in names))).toEqual([]);
 });

@@ -347,7 +347,7 @@ describe('the sweep', () => {
 });
 
 describe('workers', () => {
-  test('without notification and without anybody watching the order turns paid, by the job alone; two workers do it once', async () => {
+  test('the order becomes paid by the job alone, without a notification or a waiting page; two workers do it once', async () => {
     const { startWorkers } = await import('@/workers/start-workers');
     const { isQueueRunning } = await import('@/lib/queue/check-queue');
     const stops = await Promise.all([startWorkers(), startWorkers()]);
