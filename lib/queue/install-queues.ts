@@ -17,8 +17,8 @@ const queueOf = ({ name, retry, expireAfter = 90 }: BoundJob['job']): PgBoss.Que
 };
 
 /**
- * Makes the queues where they are missing, in a schema of their own beside the shop's tables; two instances at the same
- * time are fine. The queue that comes back is open: stop it.
+ * Creates the missing queues, in a schema of their own beside the shop's tables; two instances may do it at the same
+ * time. The returned queue is open: the caller must stop it.
  */
 export async function installQueues(jobs: readonly BoundJob[]): Promise<PgBoss> {
   const boss = newBoss({
