@@ -36,7 +36,7 @@ type Style = { decimals?: 'auto' | 'always' };
 
 /**
  * `¥1699`, `$199.50`, `−¥400`, `¥286,431.00`: no separator below five digits, no decimals for whole units unless
- * `decimals` is `always` (admin and print), and a real minus sign (design 2).
+ * `decimals` is `always` (admin and print), and a real minus sign (look 2).
  */
 export function formatMoney(amount: Minor, currency: Currency, { decimals = 'auto' }: Style = {}): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/platform/cn';
 
-/** Soft background colour and its text colour (design 3). */
+/** Soft background colour and its text colour (look 3). */
 export const toneStyles = {
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
@@ -15,7 +15,7 @@ export type Tone = keyof typeof toneStyles;
 
 type BadgeProps = { tone: Tone; children: ReactNode; className?: string };
 
-/** A dot with a word, because colour alone must not carry meaning (design 3). */
+/** A dot with a word, because colour alone must not carry meaning (look 3). */
 export const Badge = ({ tone, children, className }: BadgeProps) => (
   <span
     data-slot="badge"

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 
 type LoadFailedProps = { title: string; error: Error; onReload: () => void };
 
-/** Shown instead of the content: what failed, the server's message, and a reload button (design 4). */
+/** Shown instead of the content: what failed, the server's message, and a reload button (look 4). */
 export function LoadFailed({ title, error, onReload }: LoadFailedProps) {
   const common = useTranslations('common');
   const { status = 0 } = error as { status?: number };

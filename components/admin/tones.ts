@@ -3,7 +3,7 @@ import type { OrderStatus, SmsStatus } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import type { Tone } from './badge';
 
-/** The colour of each state (design 3). */
+/** The colour of each state (look 3). */
 export const orderTone: Record<OrderStatus, Tone> = {
   pending: 'warn',
   paid: 'info',

@@ -9,7 +9,7 @@ type WideTableProps = {
   children: ReactNode;
 };
 
-/** A list as a table in a wide window; phones show cards instead (design 7). */
+/** A list as a table in a wide window; phones show cards instead (look 7). */
 export const WideTable = ({ label, columns, actions, children }: WideTableProps) => (
   <div className="overflow-x-auto rounded-lg border bg-card max-md:hidden">
     <table

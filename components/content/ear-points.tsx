@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl';
 
-/** Keeps its light background in the dark theme, like pictures (design 8), because the drawing is dark. */
+/** Keeps its light background in the dark theme, like pictures (look 8), because the drawing is dark. */
 export function EarPoints() {
   const t = useTranslations('content.science');
   const { points } = useMessages().content.science;

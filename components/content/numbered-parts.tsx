@@ -1,6 +1,6 @@
 type Part = { heading: string; text: string };
 
-/** Numbered paragraphs in two columns (design 12). */
+/** Numbered paragraphs in two columns (look 12). */
 export function NumberedParts({ parts }: { parts: readonly Part[] }) {
   return (
     <ol className="column pt-2 md:pt-6">

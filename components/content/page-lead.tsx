@@ -14,7 +14,7 @@ type PageLeadProps = {
   children?: ReactNode;
 };
 
-/** The lead sentence in large type (design 12). In print the shop's name replaces the header. */
+/** The lead sentence in large type (look 12). In print the shop's name replaces the header. */
 export function PageLead({ page, eyebrow, title, intro, picture, children }: PageLeadProps) {
   const t = useTranslations('site');
   return (

@@ -6,7 +6,7 @@ import { useStored } from '@/components/site/use-stored';
 import { fill } from '@/platform/i18n/fill';
 import { storageKeys } from '@/platform/storage-keys';
 
-/** The link to the cart, shown only when the cart has items, to keep the header simple (design 11). */
+/** The link to the cart, shown only when the cart has items, to keep the header simple (look 11). */
 export function CartLink({ href, label }: { href: string; label: string }) {
   const count = cartCount(parseCart(useStored(storageKeys.cart)));
   if (count === 0) return null;

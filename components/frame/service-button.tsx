@@ -18,7 +18,7 @@ const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dial
 
 type ServiceButtonProps = { label: string; qr: string; supportPath: string };
 
-/** The customer-service button, visible at every scroll position (design 11), above the phone's bar. */
+/** The customer-service button, visible at every scroll position (look 11), above the phone's bar. */
 export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   useEffect(() => serviceRequest.answer(() => setDialog('open')), []);

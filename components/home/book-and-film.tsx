@@ -9,7 +9,7 @@ import { Film } from './film';
 /** The campaign's amount for the health-service package; the product has the device's friend price (products 6). */
 const friendPackageYuan = '5000';
 
-/** More information for interested readers, clearly optional (design 10). */
+/** More information for interested readers, clearly optional (look 10). */
 export function BookAndFilm() {
   const book = useTranslations('home.book');
   const film = useTranslations('home.film');

@@ -11,7 +11,7 @@ import { trustItems } from './trust';
 /** Two of the shop's own pictures, shown after the product's pictures (products 4). */
 const ownPictures: PictureName[] = ['colours', 'packaging'];
 
-/** All facts for a decision on one screen, with the price next to the action (design 9). */
+/** All facts for a decision on one screen, with the price next to the action (look 9). */
 export function Hero({ product }: { product: Product }) {
   const t = useTranslations('home');
   const { id, name, currency, price, originalPrice } = product;

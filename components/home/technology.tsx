@@ -4,7 +4,7 @@ import { Section } from './section';
 
 const features = ['microcurrent', 'reading', 'breath', 'pad'] as const;
 
-/** A large picture with one statement, then the evidence (design 10). */
+/** A large picture with one statement, then the evidence (look 10). */
 export function Technology() {
   const t = useTranslations('home.technology');
   return (

@@ -3,7 +3,7 @@ import { people, Testimonial } from '@/components/site/testimonial';
 import { SectionHeading } from './section';
 import { TestimonialRow } from './testimonial-row';
 
-/** Nine testimonials for each language; the reader moves them (pages 11, design 10). */
+/** Nine testimonials for each language; the reader moves them (pages 11, look 10). */
 export function Testimonials() {
   const t = useTranslations('home.testimonials');
   return (

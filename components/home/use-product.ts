@@ -10,7 +10,7 @@ type Reading =
   /** `message` is the server's message, empty when there is none; `offline` when the server did not answer. */
   | { phase: 'failed' | 'retrying'; message: string; offline: boolean };
 
-/** A spinner is shown only after this many milliseconds (design 4). */
+/** A spinner is shown only after this many milliseconds (look 4). */
 const loadingDelay = 200;
 
 const errorOf = (error: unknown) => {

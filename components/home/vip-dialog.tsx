@@ -23,7 +23,7 @@ type VipDialogProps = {
 
 const submitLabel = { empty: 'apply', refused: 'again', broken: 'retry' } as const;
 
-/** One field and two buttons; after success the dialog closes and the new price shows the result (design 9). */
+/** One field and two buttons; after success the dialog closes and the new price shows the result (look 9). */
 export default function VipDialog({ open, draft, checking, onApply, onClose, focusAfter }: VipDialogProps) {
   const t = useTranslations('vip');
   const common = useTranslations('common');

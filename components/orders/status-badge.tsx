@@ -12,7 +12,7 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-muted text-muted-foreground',
 };
 
-/** A dot and a word on a soft background (design 3). */
+/** A dot and a word on a soft background (look 3). */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useTranslations('orders.status');
   return (

@@ -45,7 +45,7 @@ type OrderActionsProps = {
   /** The amount with its currency symbol. */
   amount: string;
   type: PaymentType;
-  /** Null when there is nothing to pay here (design 5). */
+  /** Null when there is nothing to pay here (look 5). */
   payment: Payment | null;
   needsHelp: boolean;
   refresh: OrderState['refresh'];

@@ -41,7 +41,7 @@ type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'
   bodyClassName?: string;
 };
 
-/** A dialog with radius 24 and a width of at most 560 px; below 640 px a bottom sheet with a grip (design 6). */
+/** A dialog with radius 24 and a width of at most 560 px; below 640 px a bottom sheet with a grip (look 6). */
 export function DialogContent({
   title,
   closeLabel,

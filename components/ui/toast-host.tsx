@@ -13,7 +13,7 @@ const icons = {
   info: [Info, 'text-info'],
 } as const;
 
-/** Renders toasts at the top on phones, at the bottom right on desktop; icon, title and one sentence (design 6). */
+/** Renders toasts at the top on phones, at the bottom right on desktop; icon, title and one sentence (look 6). */
 export default function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const isPhone = window.matchMedia('(max-width: 639px)').matches;
   const outdated = useRef<(string | number)[]>([]);

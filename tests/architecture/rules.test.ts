@@ -33,7 +33,7 @@ const harmless = new Set(['after', 'at', 'from', 'no', 'over', 'to', 'under']);
 
 /** Documents that are not in this repository, by the names under which code used to cite them. */
 const outside =
-  /\b(?:the )?specifications?\b|\bmock-?ups?\b|\bround-2\b|\b(?:decisions?|providers|performance|architecture|stack|issue|requirements?) \d+\b|\bdesign \d+\.\d/gi;
+  /\b(?:the )?specifications?\b|\bmock-?ups?\b|\bround-2\b|\b(?:decisions?|providers|design|performance|architecture|stack|issue|requirements?) \d+\b/gi;
 
 /** Joins the lines of a comment, since a citation may be broken over two lines. */
 const flat = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#|--)?[ \t]*/g, ' ');

@@ -54,7 +54,7 @@ function EntryCard({ row }: { row: AuditRow }) {
   );
 }
 
-/** A table in a wide window, cards on a phone (design 7). */
+/** A table in a wide window, cards on a phone (look 7). */
 export const AuditEntries = ({ entries }: { entries: AuditRow[] }) => (
   <>
     <EntryTable entries={entries} />

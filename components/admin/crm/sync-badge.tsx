@@ -12,7 +12,7 @@ const tones: Record<SyncStatus, Tone> = {
   failed: 'bad',
 };
 
-/** A running sync shows a spinner instead of the dot (design 3). */
+/** A running sync shows a spinner instead of the dot (look 3). */
 export function SyncBadge({ status }: { status: SyncStatus }) {
   const t = useTranslations('adminCrm.status');
   const isTurning = status === 'syncing';

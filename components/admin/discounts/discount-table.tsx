@@ -20,7 +20,7 @@ const figures = new Set<string>(['orders', 'revenue']);
 
 type DiscountTableProps = { discounts: Discount[]; onEdit: ((discount: Discount) => void) | null };
 
-/** The codes of one page: a table in a wide window, cards on phones (design 7). */
+/** The codes of one page: a table in a wide window, cards on phones (look 7). */
 export function DiscountTable({ discounts, onEdit }: DiscountTableProps) {
   const t = useTranslations('adminDiscounts');
   const editOf = (discount: Discount) => onEdit && (() => onEdit(discount));
