@@ -12,6 +12,7 @@ const suites = {
   chaos: ['<rootDir>/tests/chaos/**/*.test.ts'],
 };
 
+/** @param {[name: string, testMatch: string[]]} suite */
 async function project([name, testMatch]) {
   const config = await createConfig({
     displayName: name,
@@ -24,7 +25,7 @@ async function project([name, testMatch]) {
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/bench/bare-app/'],
   })();
   // Next's transform would turn .mjs into CommonJS, and an ESM run cannot import its names.
-  const transform = Object.entries(config.transform).map(([pattern, use]) => [
+  const transform = Object.entries(config.transform ?? {}).map(([pattern, use]) => [
     pattern.replace('|mjs', ''),
     use,
   ]);

@@ -12,12 +12,15 @@ import { readSettings, useBuiltConfig } from './server/settings.mjs';
 import { loadStaticFiles, publicFiles } from './server/static-files.mjs';
 import { gracefulStop } from './server/stop.mjs';
 
+/** @import { RequestListener } from 'node:http' */
+
 /** Loads Next, the slow part of a start, before the rest is ready for it. */
 export const preload = () => import('next');
 
 /**
  * Opens the shop's HTTP server, with Next inside it. `stop` lets the requests in flight end first.
  * @throws the error of `listen` when the port is taken
+ * @param {{ dir: string, dev?: boolean }} place
  */
 export async function serve({ dir, dev = false }) {
   const settings = readSettings({ dir, dev });
@@ -47,18 +50,20 @@ export async function serve({ dir, dev = false }) {
     errorPage: loadErrorPage(dir),
     renewal,
   });
-  server.on('request', handler);
+  server.on('request', /** @type {RequestListener} */ (handler));
   server.on('clientError', answerBrokenRequest(envelope));
-  await new Promise((resolve, reject) => {
+  /** @type {Promise<void>} */
+  const listening = new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, resolve);
   });
+  await listening;
   if (renewal) void warm(pages, renewal);
   return { stop: gracefulStop(server, app) };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.env.NODE_ENV = 'production';
+  Object.assign(process.env, { NODE_ENV: 'production' });
   const { stop } = await serve({ dir: path.dirname(process.argv[1]) });
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -7,6 +7,8 @@ import { onOrphaned } from './setup/parent.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
 import { root } from './setup/root.mjs';
 
+/** @import { Figure } from './setup/bench-servers.mjs' */
+
 /** Runs tests/bench/*.bench.*, all or those named by an argument, and prints each figure and its reference value. */
 const folder = path.join(root, 'tests', 'bench');
 const wanted = process.argv.slice(2);
@@ -39,7 +41,7 @@ try {
   for (const file of files) {
     const { title, run } = await import(path.join(folder, file));
     console.log(`\n${title}`);
-    await run({ ...bench, row: (result) => (missed += print(result)) });
+    await run({ ...bench, row: (/** @type {Figure} */ result) => (missed += print(result)) });
   }
 } catch (error) {
   report(error);
@@ -49,14 +51,19 @@ await close();
 console.log(`\n${missed === 0 ? 'Every must is met.' : `${missed} figures miss their must.`}`);
 process.exit();
 
-/** Prints one figure: its value, the reference value, their ratio, and the limits. Returns 1 for a missed limit. */
+/**
+ * Prints one figure: its value, the reference value, their ratio, and the limits. Returns 1 for a missed limit.
+ * @param {Figure} result
+ */
 function print({ figure, value, floor, atLeast, atMost }) {
+  /** @param {number} number */
   const shown = (number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en'));
   const ratio = floor === undefined ? value : value / floor;
   const limits = atLeast ?? atMost ?? {};
+  /** @param {number | undefined} limit */
   const holds = (limit) => limit === undefined || (atLeast ? ratio >= limit : ratio <= limit);
   const sign = !holds(limits.must) ? '✗' : holds(limits.aim) ? '✓' : '·';
-  const named = ['must', 'aim']
+  const named = /** @type {const} */ (['must', 'aim'])
     .filter((name) => limits[name] !== undefined)
     .map((name) => `${name} ${atLeast ? '≥' : '≤'} ${limits[name]}`);
   const measured =

@@ -2,13 +2,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** @typedef {{ className: string, size: [number, number], shapes: string, isBrand: boolean }} Drawing */
+
 const root = join(import.meta.dirname, '..');
 const names = Object.keys(JSON.parse(await readFile(join(root, 'components/site/icons.json'), 'utf8')));
 const filled = new Set(['play']);
 
+/** @param {string} svg */
 const dataUrl = (svg) =>
   `url("data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}")`;
 
+/** @param {Record<string, string>} values */
 const attributes = (values) =>
   Object.entries(values)
     .filter(([key]) => key !== 'key')
@@ -18,16 +22,27 @@ const attributes = (values) =>
 /** Width of the sheet, in units of an icon's view box. */
 const width = 24;
 
+/**
+ * @param {string} name
+ * @returns {Promise<Drawing>}
+ */
 async function icon(name) {
+  /** @type {{ __iconData: { node: [tag: string, values: Record<string, string>][] } }} */
   const { __iconData } = await import(`lucide-react/dist/esm/icons/${name}.mjs`);
   const shapes = __iconData.node.map(([tag, values]) => `<${tag}${attributes(values)}/>`).join('');
   const fill = filled.has(name) ? ' fill="#000"' : '';
-  return { className: `icon-${name}`, size: [24, 24], shapes: `<g${fill}>${shapes}</g>` };
+  return { className: `icon-${name}`, size: [24, 24], shapes: `<g${fill}>${shapes}</g>`, isBrand: false };
 }
 
+/**
+ * @param {string} className
+ * @param {string} file
+ * @returns {Promise<Drawing>}
+ */
 async function brand(className, file) {
   const source = await readFile(join(root, 'assets/brand', file), 'utf8');
-  const [, wide, high] = /viewBox="0 0 (\d+) (\d+)"/.exec(source);
+  const [, wide, high] = /viewBox="0 0 (\d+) (\d+)"/.exec(source) ?? [];
+  if (!wide || !high) throw new Error(`${file} does not name its size.`);
   const shapes = source
     .replace(/<title>.*?<\/title>/, '')
     .replace(/ role="img" aria-label="[^"]*"/, '')
@@ -37,7 +52,7 @@ async function brand(className, file) {
   return { className, size: [Number(wide), Number(high)], shapes, isBrand: true };
 }
 
-const drawings = await Promise.all([
+const parts = await Promise.all([
   ...names.map(icon),
   brand('lockup-zh', 'lockup.svg'),
   brand('lockup-en', 'lockup-en.svg'),
@@ -46,13 +61,16 @@ const drawings = await Promise.all([
 
 /** All drawings below each other in one picture: the browser opens a document for each picture, which takes time. */
 let total = 0;
-for (const drawing of drawings) {
+const drawings = parts.map((drawing) => {
   const [wide, high] = drawing.size;
-  drawing.scale = width / wide;
-  drawing.top = total;
-  drawing.height = high * drawing.scale;
-  total += drawing.height;
-}
+  const scale = width / wide;
+  const height = high * scale;
+  const top = total;
+  total += height;
+  return { ...drawing, scale, top, height };
+});
+
+/** @param {number} value */
 const rounded = (value) => +value.toFixed(4);
 const placed = drawings.map(({ shapes, top, scale }) => {
   const scaled = scale === 1 ? '' : ` scale(${+scale.toFixed(6)})`;

@@ -3,6 +3,19 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
+/** @import { Sharp } from 'sharp' */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} from
+ * @property {number} width
+ * @property {number} height
+ * @property {number[]} widths
+ * @property {number} fallback
+ * @property {string} colour
+ * @property {number} [quality]
+ */
+
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'public', 'pictures');
 
@@ -14,6 +27,7 @@ const square = { width: 1600, height: 1600, widths: [480, 828, 1240], fallback: 
 const scene = { width: 1280, height: 960, widths: [384, 640, 960], fallback: 640 };
 const wide = { width: 2160, height: 1215, widths: [828, 1440, 2160], fallback: 1440, quality: 58 };
 
+/** @satisfies {Record<string, Picture>} */
 const pictures = {
   hero: { ...square, from: 'product/hero.webp', widths: [192, ...square.widths], colour: porcelain },
   electrodes: { ...square, from: 'product/electrodes.webp', colour: porcelain },
@@ -39,18 +53,26 @@ const pictures = {
   },
 };
 
-/** The carousel's small pictures side by side in one file: one request instead of eight. */
+/**
+ * The carousel's small pictures side by side in one file: one request instead of eight.
+ * @type {{ names: (keyof typeof pictures)[], size: number }}
+ */
 const thumbs = {
   names: ['hero', 'electrodes', 'case', 'worn', 'exploded', 'kit', 'colours', 'packaging'],
   size: 176,
 };
 
+/** @param {string} from */
 const source = (from) => join(root, 'assets', from);
+/** @param {Sharp} image */
 const avif = (image, quality = 62) => image.avif({ quality, effort: 5 });
+/** @param {Sharp} image */
 const webp = (image) => image.webp({ quality: 78, effort: 6 });
 
+/** @param {string} from */
 const pathOf = (from) => from.replace('.webp', '');
 
+/** @param {Picture} picture */
 async function buildPicture({ from, widths, fallback, quality }) {
   const target = join(out, pathOf(from));
   await mkdir(dirname(target), { recursive: true });
@@ -59,6 +81,7 @@ async function buildPicture({ from, widths, fallback, quality }) {
   await webp(sharp(source(from)).resize(fallback)).toFile(`${target}.webp`);
 }
 
+/** @param {{ names: (keyof typeof pictures)[], size: number }} thumbs */
 async function buildThumbs({ names, size }) {
   const cells = await Promise.all(
     names.map(async (name, index) => ({

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 const out = join(root, 'public', 'share');
 const [width, height, words] = [1200, 630, 680];
 
+/** @type {Record<string, string>} */
 const pictures = {
   home: 'product/hero',
   about: 'product/colours',
@@ -21,10 +22,18 @@ const pictures = {
   book: 'scenes/morning',
 };
 
+/**
+ * @param {string} locale
+ * @param {string} name
+ */
 const readTexts = async (locale, name) =>
   JSON.parse(await readFile(join(root, 'messages', locale, `${name}.json`), 'utf8'));
 
-/** The texts of each picture: a small line and a large one. */
+/**
+ * The texts of each picture: a small line and a large one.
+ * @param {string} locale
+ * @returns {Promise<Record<string, [small: string, large: string]>>}
+ */
 async function captionsOf(locale) {
   const [content, legal, book, meta] = await Promise.all(
     ['content', 'legal', 'book', 'meta'].map((name) => readTexts(locale, name)),
@@ -40,7 +49,10 @@ async function captionsOf(locale) {
   };
 }
 
-/** The width of a text in ems: Han characters and full-width marks are one em, letters about half. */
+/**
+ * The width of a text in ems: Han characters and full-width marks are one em, letters about half.
+ * @param {string} text
+ */
 const ems = (text) =>
   [...text].reduce(
     (sum, c) => sum + (/[\p{Script=Han}，。、《》：；「」]/u.test(c) ? 1 : c === '\u200b' ? 0 : 0.54),
@@ -49,7 +61,11 @@ const ems = (text) =>
 
 const closing = /^[，。、》：；」]/u;
 
-/** Breaks a text at its spaces; a Chinese text without spaces breaks after punctuation. */
+/**
+ * Breaks a text at its spaces; a Chinese text without spaces breaks after punctuation.
+ * @param {string} text
+ * @param {number} most
+ */
 function linesOf(text, most) {
   const hasPlaces = /[\u200b ]/.test(text) || ems(text) <= most;
   const parts = hasPlaces
@@ -62,11 +78,17 @@ function linesOf(text, most) {
   return lines.map((line) => line.replaceAll('\u200b', '').trim()).filter(Boolean);
 }
 
+/** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/**
+ * @param {string} content
+ * @param {{ x: number, y: number, size: number, weight: number, colour: string }} place
+ */
 const text = (content, { x, y, size, weight, colour }) =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}" font-family="Noto Sans, Noto Sans CJK SC, sans-serif">${escaped(content)}</text>`;
 
+/** @param {string} locale */
 async function lockup(locale) {
   const source = await readFile(
     join(root, 'assets/brand', locale === 'zh' ? 'lockup.svg' : 'lockup-en.svg'),
@@ -77,6 +99,11 @@ async function lockup(locale) {
     .toBuffer();
 }
 
+/**
+ * @param {string} locale
+ * @param {string} page
+ * @param {[small: string, large: string]} captions
+ */
 async function drawShare(locale, page, [small, large]) {
   const size = 54;
   const lines = linesOf(large, 560 / size);

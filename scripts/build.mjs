@@ -11,7 +11,9 @@ import { compressAssets } from './setup/compress-assets.mjs';
 const settings =
   /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_URL|WECHAT\w+|CRM_\w+|SMTP_URL|MAIL_FROM|SMS_\w+|S3_\w+|STORAGE)$/;
 
+/** @returns {Promise<number | null>} */
 function nextBuild() {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   // Empty, not absent: Next would read an absent variable from .env.
   for (const name of Object.keys(env)) if (settings.test(name)) env[name] = '';
@@ -25,7 +27,7 @@ function nextBuild() {
     detached: true,
   });
   const abandon = () => {
-    process.kill(-child.pid, 'SIGKILL');
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
     process.exit(1);
   };
   const events = ['disconnect', 'SIGTERM', 'SIGINT'];

@@ -7,11 +7,15 @@ import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { useSandbox } from './setup/sandbox.mjs';
 
-/** Runs one TypeScript file with the settings and the database of `npm start`: `run.mjs FILE [argument …]` */
-const [file, ...args] = process.argv.slice(2);
+/** @import { ChildProcess } from 'node:child_process' */
 
+/** Runs one TypeScript file with the settings and the database of `npm start`: `run.mjs FILE [argument …]` */
+const [file = '', ...args] = process.argv.slice(2);
+
+/** @type {ChildProcess | null} */
 let child = null;
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void child?.kill(signal));
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
+  process.on(signal, () => void child?.kill(signal));
 
 try {
   await install();

@@ -9,10 +9,16 @@ import { openTestFolder } from './setup/test-folder.mjs';
 import { readArguments, suites } from './setup/suites.mjs';
 import { openTestDatabases } from './setup/test-databases.mjs';
 
+/** @import { Result } from './setup/results.mjs' */
+/** @import { Context, Suite } from './setup/suites.mjs' */
+
 const { chosen, grep, rest, watch } = readOrExplain(process.argv.slice(2));
+/** @type {(Result & { name: string, seconds: number })[]} */
 const results = [];
+/** @type {(() => Promise<unknown>)[]} */
 const closing = [];
 
+/** @param {string[]} args */
 function readOrExplain(args) {
   try {
     return readArguments(args);
@@ -35,6 +41,7 @@ async function abandon() {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => void abandon());
 onOrphaned(() => void abandon());
 
+/** @returns {Promise<Context>} */
 async function prepare() {
   await install();
   const dir = openTestFolder();
@@ -53,12 +60,21 @@ async function prepare() {
   };
 }
 
-/** Opens at the first use, and only once. */
+/**
+ * Opens at the first use, and only once.
+ * @template T
+ * @param {() => Promise<T>} open
+ */
 function lazily(open) {
+  /** @type {{ opened: Promise<T> | null, open: () => Promise<T> }} */
   const state = { opened: null, open: () => (state.opened ??= open()) };
   return state;
 }
 
+/**
+ * @param {Suite} suite
+ * @param {Context} context
+ */
 async function runSuite(suite, context) {
   console.log(`\n── ${suite.name} ──`);
   const began = Date.now();

@@ -1,8 +1,12 @@
 import { bodyLimit, bodyTimeout } from './refusals.mjs';
 
+/** @import { Refusal, Request } from './handler.mjs' */
+
 /**
  * Ends a request whose body is too large or too slow. The rest of the body is dropped, so that the client can read the
  * answer.
+ * @param {Request} req
+ * @param {(refusal: Refusal) => void} refuse
  */
 export function watchBody(req, refuse) {
   const { headers } = req;
@@ -11,6 +15,10 @@ export function watchBody(req, refuse) {
   const push = req.push;
   let size = 0;
   let refused = false;
+  /**
+   * @param {number} status
+   * @param {string} code
+   */
   const end = (status, code) => {
     refused = true;
     clearTimeout(timer);
@@ -27,7 +35,10 @@ export function watchBody(req, refuse) {
   req.once('close', () => clearTimeout(timer));
 }
 
-/** Continues to read for a while and drops the data. */
+/**
+ * Continues to read for a while and drops the data.
+ * @param {Request} req
+ */
 export function dropRest(req) {
   if (req.complete) return;
   const timer = setTimeout(() => req.socket.destroy(), 5000);

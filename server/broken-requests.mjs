@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
+/** @import { Duplex } from 'node:stream' */
+
+/** @type {Record<string, string>} */
 const answers = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers input that is not a valid request: unreadable, too long, or too slow. */
+/**
+ * Answers input that is not a valid request: unreadable, too long, or too slow.
+ * @param {(language: string, code: string) => string} envelope
+ */
 export function answerBrokenRequest(envelope) {
+  /**
+   * @param {NodeJS.ErrnoException} error
+   * @param {Duplex} socket
+   */
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -15,7 +25,7 @@ export function answerBrokenRequest(envelope) {
     }
     const body = envelope('', 'BAD_REQUEST');
     const head = [
-      `HTTP/1.1 ${answers[error.code] ?? '400 Bad Request'}`,
+      `HTTP/1.1 ${answers[error.code ?? ''] ?? '400 Bad Request'}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${randomUUID()}`,

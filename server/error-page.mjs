@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** @import { Asked } from './handler.mjs' */
+
 const style = `
 :root{color-scheme:light dark;--paper:#faf8f4;--ink:#15211f;--quiet:#5c6866;--tide:#0f5b57;--on-tide:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#0b1312;--ink:#ecf1ef;--quiet:#9caaa7;--tide:#6fd3c4;--on-tide:#06211f}}
@@ -15,13 +17,21 @@ a:focus-visible{outline:2px solid var(--tide);outline-offset:2px}
   '',
 );
 
+/** @type {Record<string, string>} */
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text) => text.replace(/[&<>"']/g, (character) => entities[character]);
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** The language of an address, by the same rule as in the middleware. */
+/**
+ * The language of an address, by the same rule as in the middleware.
+ * @param {string} url
+ */
 export const languageOf = (url) => (/^\/en(?:[/?]|$)/.test(url) ? 'en' : 'zh');
 
-/** Whether the client is a person who waits for a page, not a program that calls the API. */
+/**
+ * Whether the client is a person who waits for a page, not a program that calls the API.
+ * @param {Asked} request
+ */
 export const wantsPage = ({ method, url, headers }) =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/api(?:[/?]|$)/.test(url) &&
@@ -30,16 +40,20 @@ export const wantsPage = ({ method, url, headers }) =>
 /**
  * The page for an error of a page on the server: it needs no scripts, and has the address's language and a link to the
  * home page. `lost` is for an address that cannot be read at all: loading it again would not help.
+ * @param {string} dir
  */
 export function loadErrorPage(dir) {
+  /**
+   * @param {string} language
+   * @param {string} file
+   * @returns {Record<string, string>}
+   */
   const read = (language, file) =>
     JSON.parse(fs.readFileSync(path.join(dir, 'messages', language, `${file}.json`), 'utf8'));
-  const texts = Object.fromEntries(
-    ['zh', 'en'].map((language) => [
-      language,
-      { failed: read(language, 'errorPage'), lost: read(language, 'notFound') },
-    ]),
-  );
+  /** @param {string} language */
+  const textsOf = (language) => ({ failed: read(language, 'errorPage'), lost: read(language, 'notFound') });
+  const texts = { zh: textsOf('zh'), en: textsOf('en') };
+  /** @param {{ url: string, requestId: string, lost?: boolean }} request */
   return ({ url, requestId, lost = false }) => {
     const language = languageOf(url);
     const { failed, lost: notFoundTexts } = texts[language];

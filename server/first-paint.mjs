@@ -4,6 +4,7 @@ const inlined = /<script>[^<]*<\/script>/g;
 /**
  * Puts the inline scripts of the head before its style sheets: a script waits for the sheets above it, and the parser
  * waits for the script. Then the body is parsed while the sheets load, and the first paint shows all of it.
+ * @param {string} html
  */
 function scriptsBeforeSheets(html) {
   const from = html.indexOf(sheet);
@@ -27,6 +28,7 @@ const picture = 'fetchPriority="high"';
 /**
  * Runs in the page when its style sheets are loaded: it loads the scripts when the first paint is done and the picture
  * is loaded (and has had three frames to be drawn), or after a second (a hidden tab paints nothing).
+ * @param {string[]} names
  */
 const starter = (names) =>
   `(function(d,n){
@@ -43,9 +45,11 @@ const field = /<(?:input|select|textarea)\b/;
  * In a page that opens with a picture and has no form fields, the scripts are loaded after the first paint: on a slow
  * phone they would compete with it for network and processor. A click before they are loaded is kept
  * (components/site/before-paint.ts).
+ * @param {string} html
  */
 function scriptsAfterPaint(html) {
   if (!html.includes(picture) || field.test(html)) return html;
+  /** @type {Set<string>} */
   const names = new Set();
   const rest = html
     .replace(hinted, '')
@@ -54,5 +58,8 @@ function scriptsAfterPaint(html) {
   return names.size > 0 ? rest.replace('</body>', `<script>${starter([...names])}</script></body>`) : html;
 }
 
-/** A page whose first paint waits for as few resources as possible. */
+/**
+ * A page whose first paint waits for as few resources as possible.
+ * @param {string} html
+ */
 export const paintedFirst = (html) => scriptsAfterPaint(scriptsBeforeSheets(html));

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 
+/** @import { Headers } from './handler.mjs' */
+
 /** Headers that a proxy, or Next itself, sets to describe a request; from outside they are forged. */
 const internal =
   /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$)/;
@@ -7,17 +9,26 @@ const internal =
 /**
  * Keeps in the headers only what `hops` proxies of ours guarantee (operations 5): a chain whose entry `max(1, hops)`
  * from the right is the client, and the protocol that the last proxy named.
+ * @param {Headers} headers
+ * @param {string | undefined} socketAddress
+ * @param {number} hops
  */
 export function settleForwarded(headers, socketAddress, hops) {
   const chain = headers['x-forwarded-for'];
   const protocol = headers['x-forwarded-proto'];
   for (const name in headers) if (internal.test(name)) delete headers[name];
   headers['x-forwarded-for'] = trustedChain(chain, plainAddress(socketAddress), hops).join(', ');
-  const named = hops > 0 && protocol?.split(',').at(-1).trim();
+  const named = hops > 0 && protocol?.split(',').at(-1)?.trim();
   if (named === 'https' || named === 'http') headers['x-forwarded-proto'] = named;
 }
 
-/** The last `hops` addresses; missing ones repeat the first known one, or the socket's own address. */
+/**
+ * The last `hops` addresses; missing ones repeat the first known one, or the socket's own address.
+ * @param {string | undefined} chain
+ * @param {string} socketAddress
+ * @param {number} hops
+ * @returns {string[]}
+ */
 export function trustedChain(chain, socketAddress, hops) {
   if (hops === 0) return [socketAddress];
   const entries = (chain ?? '').split(',').map((entry) => plainAddress(entry.trim()));

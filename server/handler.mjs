@@ -8,14 +8,48 @@ import { pageKey } from './page-cache.mjs';
 import { refusalOf } from './refusals.mjs';
 import { contentSecurityPolicy, policyInWechat } from './security.mjs';
 
+/** @import { IncomingMessage } from 'node:http' */
+/** @import { PageCache } from './page-cache.mjs' */
+/** @import { Renewal } from './renewal.mjs' */
+
+/**
+ * Node joins a header that is sent twice, so each is one text.
+ * @typedef {Record<string, string | undefined>} Headers
+ * @typedef {IncomingMessage & { url: string, headers: Headers }} Request
+ * @typedef {Pick<Request, 'method' | 'url' | 'headers'>} Asked
+ * @typedef {ServerResponse<IncomingMessage>} Response
+ * @typedef {{ status: number, code: string }} Refusal
+ */
+
+/**
+ * @typedef {object} Parts
+ * @property {ReturnType<typeof import('./settings.mjs').readSettings>} settings
+ * @property {(req: Request, res: Response) => Promise<void>} next
+ * @property {PageCache} pages
+ * @property {ReturnType<typeof import('./static-files.mjs').loadStaticFiles> | null} staticFile
+ * @property {ReturnType<typeof import('./static-files.mjs').publicFiles>} publicFile
+ * @property {Record<string, string>} common
+ * @property {ReturnType<typeof import('./refusals.mjs').loadRefuser>} envelope
+ * @property {ReturnType<typeof import('./error-page.mjs').loadErrorPage>} errorPage
+ * @property {Renewal | null} renewal
+ */
+
 const requestIdShape = /^[\w-]{8,64}$/;
 
-/** The steps before and after Next: answers from memory, limits, trusted headers, then the finished answer. */
+/**
+ * The steps before and after Next: answers from memory, limits, trusted headers, then the finished answer.
+ * @param {Parts} parts
+ */
 export function createHandler(parts) {
   const { settings, next, pages, staticFile, publicFile, common, envelope, errorPage, renewal } = parts;
   const { dev, appUrl, sandboxOrigin, hops } = settings;
   const policyFor = { sandboxOrigin, https: appUrl.startsWith('https:') };
 
+  /**
+   * @param {Request} req
+   * @param {Response} res
+   * @param {Buffer} body
+   */
   function finish(req, res, body) {
     const type = String(res.getHeader('content-type'));
     if (dev || !type.startsWith('text/html')) return withAddress(body, type, appUrl);
@@ -26,10 +60,19 @@ export function createHandler(parts) {
     return final;
   }
 
-  /** Next's own error page has none of the shop's languages, and is empty without scripts. */
+  /**
+   * Next's own error page has none of the shop's languages, and is empty without scripts.
+   * @param {Request} req
+   * @param {Response} res
+   */
   const pageOf = (req, res, lost = false) =>
     errorPage({ url: req.url, requestId: String(res.getHeader('x-request-id')), lost });
 
+  /**
+   * @param {Request} req
+   * @param {Response} res
+   * @param {Refusal} refusal
+   */
   function refuse(req, res, { status, code }) {
     if (res.headersSent) return void req.socket.destroy();
     const isPage = wantsPage(req);
@@ -44,6 +87,7 @@ export function createHandler(parts) {
       'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
     });
+    /** @type {Record<'write' | 'end', (this: Response, chunk?: string) => unknown>} */
     const { write, end } = ServerResponse.prototype;
     if (req.complete) end.call(res, body);
     else {
@@ -55,6 +99,10 @@ export function createHandler(parts) {
     ignoreWrites(res);
   }
 
+  /**
+   * @param {Request} req
+   * @param {Response} res
+   */
   return (req, res) => {
     const { headers, url } = req;
     const given = headers['x-request-id'];
@@ -84,7 +132,7 @@ export function createHandler(parts) {
       // Next then skips the middleware, so the address must be the route's own.
       if (headers['x-shop-fresh']) headers['x-prerender-revalidate'] = renewal.previewId;
     } else {
-      for (const name in common) res.setHeader(name, common[name]);
+      for (const name in common) res.setHeader(name, /** @type {string} */ (common[name]));
       // The middleware sets it too, but skips addresses that look like a file.
       headers['x-next-intl-locale'] = languageOf(url);
       shapeAnswer(req, res, {
@@ -97,7 +145,10 @@ export function createHandler(parts) {
   };
 }
 
-/** The answer is already sent; later writes of the route are ignored. */
+/**
+ * The answer is already sent; later writes of the route are ignored.
+ * @param {Response} res
+ */
 function ignoreWrites(res) {
   const silent = () => res;
   for (const name of [
@@ -109,6 +160,6 @@ function ignoreWrites(res) {
     'removeHeader',
     'flushHeaders',
   ]) {
-    res[name] = silent;
+    Object.assign(res, { [name]: silent });
   }
 }

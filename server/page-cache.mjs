@@ -3,9 +3,30 @@ import { finishedPage } from './answer.mjs';
 import { chooseEncoding, compressForKeeping } from './encoding.mjs';
 import { contentSecurityPolicy, policyInWechat } from './security.mjs';
 
+/** @import { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http' */
+/** @import { Asked, Headers, Response } from './handler.mjs' */
+/** @import { Encoding } from './encoding.mjs' */
+
+/**
+ * @typedef {{ status: number, headers: IncomingHttpHeaders, body: Buffer }} Fresh
+ * @typedef {(url: string) => Promise<Fresh>} FetchFresh
+ * @typedef {{ bytes: Buffer, headers: PageHeaders }} Variant
+ * @typedef {OutgoingHttpHeaders & { 'Content-Security-Policy': string }} PageHeaders
+ * @typedef {{ source: string, tag: string, notModified: PageHeaders, madeAt: number, lifetimeMs: number }} PageFacts
+ * @typedef {PageFacts & Record<Encoding | 'plain', Variant>} Page
+ * @typedef {object} PageCacheParts
+ * @property {string} appUrl
+ * @property {string} sandboxOrigin
+ * @property {Record<string, string>} common
+ * @property {FetchFresh | undefined} fetchFresh
+ */
+
 const maxPages = 200;
 
-/** A request for something else than the plain page. */
+/**
+ * A request for something else than the plain page.
+ * @param {Headers} headers
+ */
 const isSpecial = (headers) =>
   headers.rsc !== undefined ||
   headers['next-router-state-tree'] !== undefined ||
@@ -14,13 +35,20 @@ const isSpecial = (headers) =>
   headers['next-action'] !== undefined ||
   headers.range !== undefined;
 
-/** The key of a page is its path. A static page depends on neither host, query nor cookie. */
+/**
+ * The key of a page is its path. A static page depends on neither host, query nor cookie.
+ * @param {string} url
+ */
 export function pageKey(url) {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** How Next marks a page that is the same for everyone. */
+/**
+ * How Next marks a page that is the same for everyone.
+ * @param {number} status
+ * @param {OutgoingHttpHeaders} headers
+ */
 export function isStaticPage(status, headers) {
   return (
     status === 200 &&
@@ -30,10 +58,14 @@ export function isStaticPage(status, headers) {
   );
 }
 
-/** The route of an address: for example, the middleware maps `/` to the page of `/zh`. */
+/**
+ * The route of an address: for example, the middleware maps `/` to the page of `/zh`.
+ * @param {string} key
+ * @param {OutgoingHttpHeaders} headers
+ */
 export function sourceOf(key, headers) {
   const rewritten = headers['x-middleware-rewrite'];
-  return rewritten ? new URL(rewritten, 'http://localhost').pathname : key;
+  return rewritten ? new URL(String(rewritten), 'http://localhost').pathname : key;
 }
 
 /** Seconds after which a page should be rendered again. */
@@ -47,14 +79,25 @@ export function lifetime(cacheControl = '') {
  * page that nobody requested for two lifetimes is renewed while its visitor waits.
  */
 export class PageCache {
+  /** @type {Map<string, Page>} */
   #pages = new Map();
+  /** @type {Map<string, Promise<void>>} */
   #renewing = new Map();
 
+  /** @param {PageCacheParts} parts */
   constructor({ appUrl, sandboxOrigin, common, fetchFresh }) {
-    Object.assign(this, { appUrl, sandboxOrigin, common, fetchFresh });
+    this.appUrl = appUrl;
+    this.sandboxOrigin = sandboxOrigin;
+    this.common = common;
+    // Absent only in development, where no page is kept.
+    this.fetchFresh = /** @type {FetchFresh} */ (fetchFresh);
   }
 
-  /** Answers from memory if the page is there; only a visitor of a very old page waits for its renewal. */
+  /**
+   * Answers from memory if the page is there; only a visitor of a very old page waits for its renewal.
+   * @param {Asked} req
+   * @param {Response} res
+   */
   answer(req, res) {
     const key = pageKey(req.url);
     const page = this.#pages.get(key);
@@ -71,7 +114,12 @@ export class PageCache {
     return true;
   }
 
-  /** Adds a page when Next has marked it as static. */
+  /**
+   * Adds a page when Next has marked it as static.
+   * @param {Asked} req
+   * @param {number} status
+   * @param {OutgoingHttpHeaders} headers
+   */
   async notice(req, status, headers) {
     const key = pageKey(req.url);
     if (
@@ -84,7 +132,11 @@ export class PageCache {
     if (isStaticPage(status, headers)) await this.renew(key, sourceOf(key, headers));
   }
 
-  /** Lets Next render the page again; parallel calls share one renewal. After a failure the old page stays. */
+  /**
+   * Lets Next render the page again; parallel calls share one renewal. After a failure the old page stays.
+   * @param {string} key
+   * @param {string} source
+   */
   renew(key, source) {
     const running = this.#renewing.get(key);
     if (running) return running;
@@ -95,6 +147,10 @@ export class PageCache {
     return work;
   }
 
+  /**
+   * @param {string} key
+   * @param {string} source
+   */
   async #make(key, source) {
     const { status, headers, body } = await this.fetchFresh(source);
     if (status >= 500) return this.#postpone(key);
@@ -116,6 +172,10 @@ export class PageCache {
       ETag: tag,
       ...(headers.link ? { Link: headers.link } : {}),
     };
+    /**
+     * @param {Buffer} bytes
+     * @param {Encoding} [encoding]
+     */
     const variant = (bytes, encoding) => ({
       bytes,
       headers: {
@@ -136,13 +196,21 @@ export class PageCache {
     });
   }
 
-  /** Keeps a page that cannot be rendered now (no database, for example) and tries again soon. */
+  /**
+   * Keeps a page that cannot be rendered now (no database, for example) and tries again soon.
+   * @param {string} key
+   */
   #postpone(key) {
     const page = this.#pages.get(key);
     if (page) page.madeAt = Date.now() - page.lifetimeMs + 5000;
   }
 }
 
+/**
+ * @param {Asked} req
+ * @param {Response} res
+ * @param {Page} page
+ */
 function send(req, res, page) {
   if (req.headers['if-none-match'] === page.tag) {
     res.writeHead(304, headersFor(req, page.notModified)).end();
@@ -155,6 +223,10 @@ function send(req, res, page) {
 
 const policyHeader = 'Content-Security-Policy';
 
+/**
+ * @param {Asked} req
+ * @param {PageHeaders} headers
+ */
 function headersFor(req, headers) {
   const policy = policyInWechat(headers[policyHeader], req.headers['user-agent']);
   return policy === headers[policyHeader] ? headers : { ...headers, [policyHeader]: policy };

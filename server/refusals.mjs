@@ -1,7 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues. */
+/** @import { Asked, Headers } from './handler.mjs' */
+
+/**
+ * Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues.
+ * @param {Asked} request
+ */
 export function refusalOf({ method, url, headers }) {
   const isApi = /^\/api(?:[/?]|$)/.test(url);
   if (!isReadable(url, isApi)) return { status: 400, code: 'BAD_REQUEST' };
@@ -13,7 +18,11 @@ export function refusalOf({ method, url, headers }) {
   return null;
 }
 
-/** A NUL in an endpoint's path is left to that endpoint's schema, which can name the parameter. */
+/**
+ * A NUL in an endpoint's path is left to that endpoint's schema, which can name the parameter.
+ * @param {string} url
+ * @param {boolean} mayHoldNul
+ */
 function isReadable(url, mayHoldNul) {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false;
   const query = url.indexOf('?');
@@ -25,15 +34,25 @@ function isReadable(url, mayHoldNul) {
   }
 }
 
+/** @param {Headers} headers */
 const isUpload = (headers) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/** Bytes. A picture may have 5 MB, and its route refuses larger ones with their name; JSON may have less (api 4). */
+/**
+ * Bytes. A picture may have 5 MB, and its route refuses larger ones with their name; JSON may have less (api 4).
+ * @param {Headers} headers
+ */
 export const bodyLimit = (headers) => (isUpload(headers) ? 8 : 1) * 1024 * 1024;
 
-/** Milliseconds in which the whole body must arrive. */
+/**
+ * Milliseconds in which the whole body must arrive.
+ * @param {Headers} headers
+ */
 export const bodyTimeout = (headers) => (isUpload(headers) ? 60_000 : 15_000);
 
-/** Answers errors in the API's envelope, with the same texts as the API. */
+/**
+ * Answers errors in the API's envelope, with the same texts as the API.
+ * @param {string} dir
+ */
 export function loadRefuser(dir) {
   const texts = Object.fromEntries(
     ['zh', 'en'].map((language) => {
@@ -41,6 +60,10 @@ export function loadRefuser(dir) {
       return [language, JSON.parse(fs.readFileSync(file, 'utf8')).codes];
     }),
   );
+  /**
+   * @param {string | undefined} language
+   * @param {string} code
+   */
   return (language, code) => {
     const own = !language || /^zh\b/i.test(language.trim()) ? texts.zh : texts.en;
     return JSON.stringify({ success: false, message: own[code], code });

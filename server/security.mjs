@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 
-/** The CSP sources of a page's inline scripts; data blocks such as JSON-LD do not count as scripts. */
+/**
+ * The CSP sources of a page's inline scripts; data blocks such as JSON-LD do not count as scripts.
+ * @param {string} html
+ */
 export function scriptHashes(html) {
   const hashes = new Set();
-  for (const [, attributes, content] of html.matchAll(script)) {
+  for (const [, attributes = '', content = ''] of html.matchAll(script)) {
     if (/\ssrc\s*=/i.test(attributes) || /\stype\s*=\s*["']?[^"'\s>]*json/i.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   return [...hashes];
 }
 
-/** Only the scripts in the page as it was sent may run: no nonce, no `unsafe-inline`. */
+/**
+ * Only the scripts in the page as it was sent may run: no nonce, no `unsafe-inline`.
+ * @param {string} html
+ * @param {{ sandboxOrigin: string, https: boolean }} shop
+ */
 export function contentSecurityPolicy(html, { sandboxOrigin, https }) {
   const sandbox = sandboxOrigin && ` ${sandboxOrigin}`;
   return [
@@ -30,14 +37,21 @@ export function contentSecurityPolicy(html, { sandboxOrigin, https }) {
   ].join('; ');
 }
 
-/** WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts. */
+/**
+ * WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts.
+ * @param {string} policy
+ * @param {string | undefined} userAgent
+ */
 export function policyInWechat(policy, userAgent) {
   return /MicroMessenger/i.test(userAgent ?? '')
     ? policy.replace("script-src 'self'", "script-src 'self' https://res.wx.qq.com")
     : policy;
 }
 
-/** Headers of every answer. WeChat's H5 payment needs the origin in the Referer. */
+/**
+ * Headers of every answer. WeChat's H5 payment needs the origin in the Referer.
+ * @param {{ https: boolean }} shop
+ */
 export function fixedHeaders({ https }) {
   return {
     'X-Content-Type-Options': 'nosniff',

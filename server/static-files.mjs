@@ -2,6 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chooseEncoding } from './encoding.mjs';
 
+/** @import { Encoding } from './encoding.mjs' */
+/** @import { Headers, Request, Response } from './handler.mjs' */
+
+/**
+ * @typedef {{ bytes: Buffer, headers: Record<string, string | number> }} Loaded
+ * @typedef {{ file: string, type: string } & Partial<Record<Encoding | 'plain', Loaded>>} StaticFile
+ */
+
+/** @type {Record<string, string>} */
 const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -19,15 +28,24 @@ const types = {
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** Serves the build's files under /_next/static, from memory after the first request. Their names contain a hash. */
+/**
+ * Serves the build's files under /_next/static, from memory after the first request. Their names contain a hash.
+ * @param {string} dir
+ * @param {Record<string, string>} common
+ */
 export function loadStaticFiles(dir, common) {
   const folder = path.join(dir, '.next', 'static');
+  /** @type {Map<string, StaticFile>} */
   const files = new Map();
-  for (const name of fs.readdirSync(folder, { recursive: true })) {
+  for (const name of fs.readdirSync(folder, { encoding: 'utf8', recursive: true })) {
     const type = types[path.extname(name)];
     if (type)
       files.set(`/_next/static/${name.split(path.sep).join('/')}`, { file: path.join(folder, name), type });
   }
+  /**
+   * @param {Request} req
+   * @param {Response} res
+   */
   return (req, res) => {
     const query = req.url.indexOf('?');
     const known = files.get(decodeURIComponent(query < 0 ? req.url : req.url.slice(0, query)));
@@ -45,11 +63,16 @@ export function loadStaticFiles(dir, common) {
 
 const endings = { br: '.br', gzip: '.gz' };
 
+/**
+ * @param {StaticFile} known
+ * @param {Encoding | null} encoding
+ * @param {Record<string, string>} common
+ */
 function load(known, encoding, common) {
   const compressed = encoding && fs.existsSync(known.file + endings[encoding]) ? encoding : null;
   const name = compressed ?? 'plain';
   if (known[name]) return known[name];
-  const bytes = fs.readFileSync(known.file + (endings[compressed] ?? ''));
+  const bytes = fs.readFileSync(known.file + (compressed ? endings[compressed] : ''));
   const headers = {
     ...common,
     'Content-Type': known.type,
@@ -61,29 +84,43 @@ function load(known, encoding, common) {
   return (known[name] = { bytes, headers });
 }
 
-/** The files of `public/`, which Next serves. */
+/**
+ * The files of `public/`, which Next serves.
+ * @param {string} dir
+ */
 export function publicFiles(dir) {
   const folder = path.join(dir, 'public');
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true }) : [];
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder, { encoding: 'utf8', recursive: true }) : [];
   const sizes = new Map(
     names.map((name) => [`/${name.split(path.sep).join('/')}`, fs.statSync(path.join(folder, name)).size]),
   );
   return {
-    /** How long a browser may keep a file: without limit when its name contains a hash. */
+    /**
+     * How long a browser may keep a file: without limit when its name contains a hash.
+     * @param {string} pathname
+     */
     cachingOf(pathname) {
       if (!sizes.has(pathname)) return null;
       return /[.-][0-9a-f]{8,}\.\w+$/.test(pathname)
         ? forever
         : 'public, max-age=86400, stale-while-revalidate=604800';
     },
-    /** The size of a file that does not have the requested range; else null. Next would answer 500. */
+    /**
+     * The size of a file that does not have the requested range; else null. Next would answer 500.
+     * @param {string} pathname
+     * @param {string | undefined} range
+     */
     sizeWithout(pathname, range) {
       const size = sizes.get(pathname);
       const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
       if (size === undefined || first === undefined) return null;
       return (first === '' ? Number(last) === 0 : Number(first) >= size) ? size : null;
     },
-    /** Removes conditions that Next answers with 500: the whole file is a correct answer to them. */
+    /**
+     * Removes conditions that Next answers with 500: the whole file is a correct answer to them.
+     * @param {string} pathname
+     * @param {Headers} headers
+     */
     dropConditions(pathname, headers) {
       if (!sizes.has(pathname)) return;
       delete headers['if-match'];

@@ -1,11 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** @import { Server } from 'node:http' */
+
 const timeout = 8000;
 
-/** Parts inside Next (the job queue) register here what must end with the process. */
-const stopHooks = (globalThis[Symbol.for('shop.stopHooks')] ??= new Set());
+/** @type {Record<symbol, Set<() => Promise<unknown>>>} */
+const shared = globalThis;
 
-/** Accepts no new connections, lets the requests in flight end, then closes the rest. */
+/** Parts inside Next (the job queue) register here what must end with the process. */
+const stopHooks = (shared[Symbol.for('shop.stopHooks')] ??= new Set());
+
+/**
+ * Accepts no new connections, lets the requests in flight end, then closes the rest.
+ * @param {Server} server
+ * @param {{ close: () => Promise<void> }} app
+ */
 export function gracefulStop(server, app) {
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));

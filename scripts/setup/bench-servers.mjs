@@ -10,20 +10,40 @@ import { root } from './root.mjs';
 import { openTestDatabases } from './test-databases.mjs';
 import { blankEnvironment, nodeFlags, startTestShop } from './test-shop.mjs';
 
+/**
+ * @typedef {{ stop: () => Promise<void> }} Service
+ * @typedef {{ must?: number, aim?: number }} Limits
+ * @typedef {{ figure: string, value: number, floor?: number, atLeast?: Limits, atMost?: Limits }} Figure
+ * @typedef {Awaited<ReturnType<typeof openBench>> & { row: (figure: Figure) => void }} Bench
+ */
+
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
 const bareApp = path.join(root, 'tests', 'bench', 'bare-app');
 
 /**
  * The servers that the benchmarks compare, each started at its first use: `shop` is the whole shop with a database,
  * `bare` is Next without the shop, `plain` is Node with one answer. `launch` starts another one, to measure a start.
+ * @param {string} dir
  */
 export async function openBench(dir) {
   const databases = await openTestDatabases(dir);
+  /** @type {Service[]} */
   const stopping = [];
+  /**
+   * @template {Service} Server
+   * @template {unknown[]} Args
+   * @param {(...args: Args) => Promise<Server>} open
+   * @returns {(...args: Args) => Promise<Server>}
+   */
   const once = (open) => {
+    /** @type {Promise<Server> | undefined} */
     let opened;
     return (...args) => (opened ??= open(...args).then(kept));
   };
+  /**
+   * @template {Service} Server
+   * @param {Server} server
+   */
   const kept = (server) => {
     stopping.push(server);
     return server;
@@ -33,14 +53,21 @@ export async function openBench(dir) {
   const quiet = { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
   return {
     databaseUrl,
-    /** Another database, for comparisons by size. */
+    /**
+     * Another database, for comparisons by size.
+     * @param {string} purpose
+     */
     newDatabase: (purpose) => databases.create(purpose),
     /** With this secret a benchmark creates its own sessions. */
     authSecret,
     shop: once(() => startTestShop({ dir: path.join(dir, 'shop'), env: quiet })),
     bare: once(startBare),
-    plain: once((source) => startNode(['tests/bench/plain-server.mjs', source])),
-    /** A Next server in its own folder below tests/bench, built when needed. */
+    plain: once((/** @type {string} */ source) => startNode(['tests/bench/plain-server.mjs', source])),
+    /**
+     * A Next server in its own folder below tests/bench, built when needed.
+     * @param {string} folder
+     * @param {Record<string, string>} env
+     */
     app: (folder, env) => startApp(folder, { DATABASE_URL: databaseUrl, ...env }).then(kept),
     launch: { server: startServer, bare: startBare },
     async stop() {
@@ -52,6 +79,10 @@ export async function openBench(dir) {
 
 const startBare = () => startApp(bareApp, {});
 
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} env
+ */
 async function startApp(folder, env) {
   const stamp = path.join(folder, '.next', 'BUILD_ID');
   const isFresh = fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > fs.statSync(next).mtimeMs;
@@ -72,6 +103,10 @@ const startServer = () =>
     LOG_LEVEL: 'silent',
   });
 
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
 async function startNode(args, env = {}) {
   const port = await anyFree();
   const url = `http://localhost:${port}`;
@@ -82,7 +117,7 @@ async function startNode(args, env = {}) {
   });
   for (let tries = 0; tries < 3000; tries += 1) {
     const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return { url, pid: child.pid, stop: () => end(child) };
+    if (answer?.ok && child.pid) return { url, pid: child.pid, stop: () => end(child) };
     if (child.exitCode !== null) break;
     await sleep(5);
   }

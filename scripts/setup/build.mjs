@@ -5,6 +5,9 @@ import { run } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
 import { root } from './root.mjs';
 
+/** @import { Hash } from 'node:crypto' */
+/** @import { RunOptions } from './children.mjs' */
+
 const sources = [
   ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
   ...[
@@ -24,7 +27,10 @@ export function isBuilt() {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** Builds when the build is absent or older than the sources. Parallel callers share one build. */
+/**
+ * Builds when the build is absent or older than the sources. Parallel callers share one build.
+ * @param {Pick<RunOptions, 'onSpawn'>} [options]
+ */
 export async function build({ onSpawn } = {}) {
   if (isBuilt()) return;
   console.log('Building the shop; this takes about a minute …');
@@ -41,6 +47,7 @@ export function removeStamp() {
   fs.rmSync(stamp, { force: true });
 }
 
+/** @param {string} print */
 export function writeStamp(print) {
   fs.writeFileSync(stamp, print);
 }
@@ -52,6 +59,10 @@ export function fingerprint() {
   return hash.digest('hex');
 }
 
+/**
+ * @param {Hash} hash
+ * @param {string} name
+ */
 function add(hash, name) {
   const file = path.join(root, name);
   const stat = fs.statSync(file, { throwIfNoEntry: false });

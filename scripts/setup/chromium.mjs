@@ -44,6 +44,7 @@ async function ofPlaywright() {
   return chromium.executablePath();
 }
 
+/** @param {string | undefined} file */
 function starts(file) {
   if (!file || !fs.existsSync(file)) return false;
   try {
@@ -70,16 +71,23 @@ async function installBySystem() {
 
 /** Without Chinese fonts, measurements and pictures of the pages are wrong. */
 async function installFonts() {
-  const { code, output } = await run('fc-list', [':lang=zh'], { quiet: true }).catch(() => ({ code: 1 }));
+  const { code, output } = await run('fc-list', [':lang=zh'], { quiet: true }).catch(() => ({
+    code: 1,
+    output: '',
+  }));
   if (code === 0 && !output) await install('fonts-noto-cjk');
 }
 
-/** Installs by apt-get, as root or with sudo without a password; otherwise does nothing. Returns success. */
+/**
+ * Installs by apt-get, as root or with sudo without a password; otherwise does nothing. Returns success.
+ * @param {string[]} packages
+ */
 async function install(...packages) {
   const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
   const apt = async (...args) => {
-    const [command, ...rest] = [...before, 'apt-get', '-y', ...args];
+    const [command = 'apt-get', ...rest] = [...before, 'apt-get', '-y', ...args];
     const { code } = await run(command, rest, { quiet: true, env, timeout: 600_000 }).catch(() => ({
       code: 1,
     }));

@@ -7,6 +7,7 @@ const hint = '//# allFunctionsCalledOnLoad\n';
 /**
  * Marks the scripts that every page starts with (React and Next's client). Nearly all of their functions run at once,
  * so the browser compiles them during loading, off the main thread, and not one by one at their first call.
+ * @param {string} dir
  */
 export async function addCompileHints(dir) {
   const { rootMainFiles } = JSON.parse(await fs.readFile(path.join(dir, 'build-manifest.json'), 'utf8'));

@@ -6,7 +6,10 @@ import zlib from 'node:zlib';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes a brotli and a gzip file, at the highest compression, beside each script and style sheet of a build. */
+/**
+ * Writes a brotli and a gzip file, at the highest compression, beside each script and style sheet of a build.
+ * @param {string} dir
+ */
 export async function compressAssets(dir) {
   const files = await fs.readdir(dir, { recursive: true });
   for (const name of files.filter((file) => /\.(js|css|json|svg|txt)$/.test(file))) {

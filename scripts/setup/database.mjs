@@ -3,7 +3,10 @@ import { runTypeScript } from './children.mjs';
 import { given, isSandbox } from './environment.mjs';
 import { SetupError } from './setup-error.mjs';
 
-/** Finds the database of DATABASE_URL, or starts the embedded one. `stop` ends what was started. */
+/**
+ * Finds the database of DATABASE_URL, or starts the embedded one. `stop` ends what was started.
+ * @param {string} dataDir
+ */
 export async function openDatabase(dataDir) {
   const url = given('DATABASE_URL');
   if (url) {
@@ -17,11 +20,15 @@ export async function openDatabase(dataDir) {
     process.env.DATABASE_URL = server.url;
     return server;
   } catch (error) {
-    throw new SetupError(`The embedded database did not start: ${error.message}`);
+    const { message } = /** @type {Error} */ (error);
+    throw new SetupError(`The embedded database did not start: ${message}`);
   }
 }
 
-/** @throws SetupError when there is no answer, or the login is refused. */
+/**
+ * @throws SetupError when there is no answer, or the login is refused.
+ * @param {string} url
+ */
 async function reach(url) {
   const { default: postgres } = await import('postgres');
   const { host } = new URL(url);
@@ -32,7 +39,8 @@ async function reach(url) {
       await sql`select 1`;
       return;
     } catch (error) {
-      reason = error.code?.startsWith('E') ? error.code : error.message;
+      const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      reason = code?.startsWith('E') ? code : message;
     } finally {
       await sql.end({ timeout: 1 });
     }

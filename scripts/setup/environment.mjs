@@ -3,21 +3,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runTypeScript } from './children.mjs';
-import { SetupError } from './setup-error.mjs';
+import { SetupError, codeOf } from './setup-error.mjs';
 import { isFree, nextFree } from './ports.mjs';
 import { root } from './root.mjs';
 
-/** A variable's value; an empty one counts as absent. */
+/**
+ * A variable's value; an empty one counts as absent.
+ * @param {string} name
+ */
 export const given = (name) => process.env[name]?.trim() || undefined;
 
 export const isSandbox = () => (given('SHOP_MODE') ?? 'sandbox') === 'sandbox';
 
-/** Reads `.env`; variables of the shell have priority. */
+/**
+ * Reads `.env`; variables of the shell have priority.
+ * @param {{ dev: boolean }} mode
+ */
 export function loadEnvironment({ dev }) {
   const file = path.join(root, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
-  process.env.NODE_ENV = dev ? 'development' : 'production';
-  process.env.NEXT_TELEMETRY_DISABLED = '1';
+  Object.assign(process.env, {
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
 }
 
 /** @throws SetupError that names every variable that the shop cannot use */
@@ -36,23 +44,28 @@ export function openDataDir() {
     fs.writeFileSync(probe, '');
     fs.rmSync(probe);
   } catch (error) {
-    throw new SetupError(`DATA_DIR (${dir}) cannot be written: ${error.code ?? error.message}.`);
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new SetupError(`DATA_DIR (${dir}) cannot be written: ${code ?? message}.`);
   }
   if (isSandbox()) process.env.AUTH_SECRET = given('AUTH_SECRET') ?? secretIn(path.join(dir, 'auth-secret'));
   return dir;
 }
 
-/** Node's own recursive mkdir never returns below /proc. */
+/**
+ * Node's own recursive mkdir never returns below /proc.
+ * @param {string} dir
+ */
 function makeDir(dir) {
   if (fs.existsSync(dir)) return;
   makeDir(path.dirname(dir));
   try {
     fs.mkdirSync(dir);
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
+/** @param {string} file */
 function secretIn(file) {
   const fresh = `${file}.${process.pid}`;
   fs.writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -60,7 +73,7 @@ function secretIn(file) {
     // A link never replaces a file: of two starts at once, the first one's secret stays.
     fs.linkSync(fresh, file);
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     fs.rmSync(fresh);
   }
@@ -86,6 +99,10 @@ export async function chooseSandboxPort() {
   return port;
 }
 
+/**
+ * @param {string} name
+ * @param {string} [host]
+ */
 async function requirePort(name, host) {
   const port = Number(given(name));
   if (await becomesFree(port, host, 3000)) return port;
@@ -94,7 +111,12 @@ async function requirePort(name, host) {
   );
 }
 
-/** Waits a little: a process that was killed a moment ago may still hold the port. */
+/**
+ * Waits a little: a process that was killed a moment ago may still hold the port.
+ * @param {number} port
+ * @param {string | undefined} host
+ * @param {number} timeout
+ */
 async function becomesFree(port, host, timeout) {
   for (let waited = 0; waited <= timeout; waited += 200) {
     if (await isFree(port, host)) return true;

@@ -5,6 +5,8 @@ import { SetupError } from './setup-error.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} Package */
+
 /** Installs the packages of package-lock.json, unless node_modules already holds exactly these. */
 export async function install() {
   if (isInstalled()) return;
@@ -22,7 +24,7 @@ export async function install() {
 function isInstalled() {
   const wanted = packages('package-lock.json');
   const present = packages('node_modules/.package-lock.json');
-  if (!present) return false;
+  if (!wanted || !present) return false;
   return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
     const found = present[place];
     if (place === '' || (!found && (optional || devOptional || peer))) return true;
@@ -30,6 +32,10 @@ function isInstalled() {
   });
 }
 
+/**
+ * @param {string} file
+ * @returns {Record<string, Package> | null}
+ */
 function packages(file) {
   try {
     return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;

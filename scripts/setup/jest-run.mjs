@@ -7,12 +7,27 @@ import { root } from './root.mjs';
 import { runNode } from './runner.mjs';
 import { blankEnvironment, zone } from './test-shop.mjs';
 
+/** @import { Context } from './suites.mjs' */
+/** @import { JestReport } from './results.mjs' */
+
+/**
+ * @typedef {object} JestOptions
+ * @property {Record<string, string>} [env]
+ * @property {Record<string, string>[]} [workers]
+ * @property {number} minutes
+ * @property {boolean} [repeat]
+ */
+
 /**
  * Runs one Jest project. `workers` holds the variables of each of its processes, so that no process sees the data of
  * another's tests. With `repeat`, a file that failed runs again from its start. A run with --watch ends when its user
  * ends it.
+ * @param {string} project
+ * @param {Context} context
+ * @param {JestOptions} options
  */
 export async function runJest(project, context, { env = {}, workers, minutes, repeat = false }) {
+  /** @type {NodeJS.ProcessEnv} */
   const settings = {
     ...process.env,
     ...blankEnvironment(),
@@ -31,7 +46,9 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
     return nothing;
   }
   const file = path.join(context.dir, `${project}.json`);
+  /** @type {JestReport[]} */
   const reports = [];
+  /** @param {string[]} paths */
   const run = async (paths) => {
     fs.rmSync(file, { force: true });
     const args = ['--json', `--outputFile=${file}`, '--passWithNoTests', ...options, ...paths];
@@ -49,7 +66,12 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
   return resultOfJest(reports, good);
 }
 
-/** Jest reads the keys of this terminal, so it runs in the foreground, where Ctrl-C reaches it too. */
+/**
+ * Jest reads the keys of this terminal, so it runs in the foreground, where Ctrl-C reaches it too.
+ * @param {string} project
+ * @param {Context} context
+ * @param {{ env: NodeJS.ProcessEnv, options: string[] }} run
+ */
 function watchJest(project, context, { env, options }) {
   // Jest asks git which files have changed; tests that the user named run in any case.
   const isNarrow = context.grep !== null || context.rest.length > 0;

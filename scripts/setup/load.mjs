@@ -1,6 +1,11 @@
 import fs from 'node:fs';
 
-/** Milliseconds of CPU that a process and its descendants have used; null where the system does not show them. */
+/** @import { Options } from 'autocannon' */
+
+/**
+ * Milliseconds of CPU that a process and its descendants have used; null where the system does not show them.
+ * @param {number} pid
+ */
 export function cpuTime(pid) {
   if (!fs.existsSync('/proc/self/stat')) return null;
   const all = fs
@@ -16,6 +21,7 @@ export function cpuTime(pid) {
   return all.filter((process) => tree.has(process.pid)).reduce((sum, process) => sum + process.ticks * 10, 0);
 }
 
+/** @param {string} pid */
 function readStat(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -26,47 +32,71 @@ function readStat(pid) {
   }
 }
 
-/** The memory of a process, in megabytes. */
+/**
+ * The memory of a process, in megabytes.
+ * @param {number} pid
+ */
 export function memory(pid) {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kilobytes?.[1]) / 1024;
 }
 
-/** Requests one address repeatedly: requests per second, the 95th percentile, and the server's CPU time per request. */
+/**
+ * Requests one address repeatedly: requests per second, the 95th percentile, and the server's CPU time per request.
+ * @param {{ url: string, pid: number }} server
+ * @param {Omit<Options, 'url' | 'duration'> & { path?: string, seconds?: number }} options
+ */
 export async function load({ url, pid }, { path = '/', connections, seconds = 4, ...options }) {
   const { default: autocannon } = await import('autocannon');
+  /** @type {number[]} */
   const times = [];
   const before = cpuTime(pid);
   const run = autocannon({ url: url + path, connections, duration: seconds, ...options });
   run.on('response', (_client, status, _bytes, time) => times.push(status < 400 ? time : Infinity));
   const result = await run;
-  const cpu = before === null ? null : (cpuTime(pid) - before) / times.length;
+  const cpu = before === null ? null : (Number(cpuTime(pid)) - before) / times.length;
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${url}${path}: ${result.errors} errors, ${result.non2xx} answers that are no 2xx`);
   }
   return { perSecond: times.length / result.duration, p95: percentile(times, 0.95), cpu };
 }
 
+/**
+ * @param {number[]} values
+ * @param {number} part
+ */
 export function percentile(values, part) {
   const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  return /** @type {number} */ (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]);
 }
 
+/** @param {number[]} values */
 export const median = (values) => percentile(values, 0.5);
 
-/** Measures several things in turn, so that a busy machine affects all of them alike. Returns the medians. */
+/**
+ * Measures several things in turn, so that a busy machine affects all of them alike. Returns the medians.
+ * @template {string} Name
+ * @template Subject
+ * @template {Record<string, number | null>} Result
+ * @param {Record<Name, Subject>} subjects
+ * @param {(subject: Subject) => Promise<Result>} measure
+ * @returns {Promise<Record<Name, Result>>}
+ */
 export async function inTurn(subjects, measure, rounds = 3) {
-  const seen = Object.fromEntries(Object.keys(subjects).map((name) => [name, []]));
+  /** @type {Map<Name, Result[]>} */
+  const seen = new Map();
+  const entries = /** @type {[Name, Subject][]} */ (Object.entries(subjects));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, subject] of Object.entries(subjects)) seen[name].push(await measure(subject));
+    for (const [name, subject] of entries)
+      seen.set(name, [...(seen.get(name) ?? []), await measure(subject)]);
   }
-  return Object.fromEntries(
-    Object.entries(seen).map(([name, results]) => {
-      const keys = Object.keys(results[0]);
-      return [
-        name,
-        Object.fromEntries(keys.map((key) => [key, median(results.map((result) => result[key]))])),
-      ];
-    }),
-  );
+  const medians = [...seen].map(([name, results]) => [name, mediansOf(results)]);
+  return /** @type {Record<Name, Result>} */ (Object.fromEntries(medians));
+}
+
+/** @param {Record<string, number | null>[]} results */
+function mediansOf(results) {
+  /** @param {string} key */
+  const valuesOf = (key) => /** @type {number[]} */ (results.map((result) => result[key]));
+  return Object.fromEntries(Object.keys(results[0] ?? {}).map((key) => [key, median(valuesOf(key))]));
 }

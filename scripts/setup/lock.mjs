@@ -3,20 +3,28 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './setup-error.mjs';
 
 /**
  * Identifies one process until the machine restarts; null when the process has ended.
  * The process number alone is not enough: a restarted container uses the same numbers again.
+ * @param {number} pid
  */
 export function processMark(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (error.code !== 'EPERM') return null;
+    if (codeOf(error) !== 'EPERM') return null;
   }
-  return `${pid} ${startOf(pid)}`;
+  return markOf(pid);
 }
 
+/** @param {number} pid */
+const markOf = (pid) => `${pid} ${startOf(pid)}`;
+
+export const ownMark = () => markOf(process.pid);
+
+/** @param {number} pid */
 function startOf(pid) {
   try {
     if (os.platform() === 'linux') {
@@ -30,15 +38,24 @@ function startOf(pid) {
   }
 }
 
-/** Whether the process that wrote this mark is still running. */
+/**
+ * Whether the process that wrote this mark is still running.
+ * @param {string} mark
+ */
 export function isAlive(mark) {
   const pid = Number.parseInt(mark, 10);
   return pid > 0 && processMark(pid) === mark;
 }
 
-/** Runs `work` alone among all processes that lock the same file; the lock of an ended process is taken over. */
+/**
+ * Runs `work` alone among all processes that lock the same file; the lock of an ended process is taken over.
+ * @template T
+ * @param {string} file
+ * @param {() => T | Promise<T>} work
+ * @param {() => void} [onWait]
+ */
 export async function withLock(file, work, onWait) {
-  const mark = processMark(process.pid);
+  const mark = ownMark();
   for (let told = false; !take(file, mark);) {
     if (!told) onWait?.();
     told = true;
@@ -51,12 +68,16 @@ export async function withLock(file, work, onWait) {
   }
 }
 
+/**
+ * @param {string} file
+ * @param {string} mark
+ */
 function take(file, mark) {
   try {
     fs.writeFileSync(file, mark, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   const holder = read(file);
   // A file without a mark is just being written.
@@ -64,7 +85,11 @@ function take(file, mark) {
   return false;
 }
 
-/** Moves the file of an ended process away; when a running process has replaced it meanwhile, puts it back. */
+/**
+ * Moves the file of an ended process away; when a running process has replaced it meanwhile, puts it back.
+ * @param {string} file
+ * @param {string} holder
+ */
 function removeStale(file, holder) {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
@@ -76,6 +101,7 @@ function removeStale(file, holder) {
   }
 }
 
+/** @param {string} file */
 function read(file) {
   try {
     return fs.readFileSync(file, 'utf8');

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 /**
  * Calls back when npm, which started this process through a shell, has ended: npm does not pass every signal on.
  * A process that was started without npm may outlive its terminal.
+ * @param {() => void} then
  */
 export function onOrphaned(then) {
   if (!process.env.npm_lifecycle_event) return;

@@ -5,7 +5,13 @@ import { root } from './root.mjs';
 import { runNode } from './runner.mjs';
 import { zone } from './test-shop.mjs';
 
-/** Runs the browser tests against the shop that `env` names. */
+/** @import { Context } from './suites.mjs' */
+
+/**
+ * Runs the browser tests against the shop that `env` names.
+ * @param {Context} context
+ * @param {{ env: Record<string, string>, minutes: number }} options
+ */
 export async function runPlaywright(context, { env, minutes }) {
   const report = path.join(context.dir, 'e2e.json');
   const pictures = path.join(context.dir, 'e2e-pictures');
@@ -35,7 +41,10 @@ export async function runPlaywright(context, { env, minutes }) {
   return result;
 }
 
-/** The pages at the time when a test failed. */
+/**
+ * The pages at the time when a test failed.
+ * @param {string} pictures
+ */
 function keepPictures(pictures) {
   if (!fs.existsSync(pictures)) return;
   const kept = path.join(root, 'test-results');

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-/** Whether a server could listen on the port now. Without a host: on every address. */
+/**
+ * Whether a server could listen on the port now. Without a host: on every address.
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>}
+ */
 export function isFree(port, host) {
   return new Promise((resolve) => {
     const probe = net.createServer();
@@ -10,7 +15,11 @@ export function isFree(port, host) {
   });
 }
 
-/** The first free port from `first` on. */
+/**
+ * The first free port from `first` on.
+ * @param {number} first
+ * @param {string} [host]
+ */
 export async function nextFree(first, host) {
   for (let port = first; port < Math.min(first + 200, 65_536); port += 1) {
     if (await isFree(port, host)) return port;

@@ -5,13 +5,20 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that is missing. */
+/** @typedef {{ uid: number, gid: number } | { uid?: undefined, gid?: undefined }} User */
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where that is missing.
+ * @param {string} dataDir
+ * @returns {User}
+ */
 export function serverUser(dataDir) {
   if (process.getuid?.() !== 0) return {};
   const owner = fs.statSync(dataDir, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of ['postgres', 'nobody']) {
     try {
+      /** @param {string} flag */
       const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
@@ -21,7 +28,11 @@ export function serverUser(dataDir) {
   throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.');
 }
 
-/** The folder of the cluster: in `dir`, or below /var/lib when the server's user may not enter `dir`. */
+/**
+ * The folder of the cluster: in `dir`, or below /var/lib when the server's user may not enter `dir`.
+ * @param {string} dir
+ * @param {User} user
+ */
 export function clusterHome(dir, user) {
   fs.mkdirSync(dir, { recursive: true });
   if (canEnter(dir, user)) return dir;
@@ -34,7 +45,11 @@ export function clusterHome(dir, user) {
   return home;
 }
 
-/** The folder of initdb, pg_ctl and postgres, at a place that the server's user can read. */
+/**
+ * The folder of initdb, pg_ctl and postgres, at a place that the server's user can read.
+ * @param {string} home
+ * @param {User} user
+ */
 export function binaries(home, user) {
   const resolve = createRequire(import.meta.url).resolve;
   const platform = os.platform() === 'win32' ? 'windows' : os.platform();
@@ -53,7 +68,10 @@ export function binaries(home, user) {
   return path.join(copy, 'bin');
 }
 
-/** The package's libraries need links, which npm creates only where install scripts are allowed. */
+/**
+ * The package's libraries need links, which npm creates only where install scripts are allowed.
+ * @param {string} native
+ */
 function makeLinks(native) {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -72,6 +90,10 @@ function systemRoot() {
   );
 }
 
+/**
+ * @param {string} dir
+ * @param {User} user
+ */
 function canEnter(dir, { uid, gid }) {
   if (uid === undefined) return true;
   for (let at = fs.realpathSync(dir); ; at = path.dirname(at)) {

@@ -3,9 +3,13 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, processMark, withLock } from './lock.mjs';
+import { isAlive, ownMark, processMark, withLock } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
 import { binaries, clusterHome, serverUser } from './postgres-home.mjs';
+
+/** @import { User } from './postgres-home.mjs' */
+
+/** @typedef {{ user: User, home: string, bin: string, data: string, log: string, flags: string }} Cluster */
 
 const settings = `
 listen_addresses = '127.0.0.1'
@@ -21,6 +25,7 @@ log_timezone = 'UTC'
  * Starts the PostgreSQL of the npm package, with its data below `dir`, or adopts the one that a killed shop left
  * running there. `throwaway` makes it faster, but a power cut may destroy its data. `stop` keeps the server running for
  * other processes that still use it.
+ * @param {string} dir
  */
 export async function startPostgres(dir, { throwaway = false } = {}) {
   const user = serverUser(path.join(dir, 'data'));
@@ -47,10 +52,15 @@ export async function startPostgres(dir, { throwaway = false } = {}) {
   });
 }
 
+/** @param {Cluster} cluster */
 const passwordFile = ({ home }) => path.join(home, 'password');
+/** @param {Cluster} cluster */
 const portFile = ({ home }) => path.join(home, 'port');
 
-/** Creates the cluster in another folder and moves it into place when it is complete: a kill leaves no partial one. */
+/**
+ * Creates the cluster in another folder and moves it into place when it is complete: a kill leaves no partial one.
+ * @param {Cluster} cluster
+ */
 async function create(cluster) {
   const fresh = `${cluster.data}.new`;
   const password = randomBytes(24).toString('base64url');
@@ -75,7 +85,10 @@ async function create(cluster) {
   fs.renameSync(fresh, cluster.data);
 }
 
-/** The port of a server that already runs on this data, when it is ready; null when there is none. */
+/**
+ * The port of a server that already runs on this data, when it is ready; null when there is none.
+ * @param {Cluster} cluster
+ */
 async function adopt(cluster) {
   for (let waited = 0; waited < 120_000; waited += 100) {
     const lines = postmaster(cluster);
@@ -86,7 +99,10 @@ async function adopt(cluster) {
   throw new Error(`PostgreSQL does not get ready; see ${cluster.log}`);
 }
 
-/** The lines of postmaster.pid while its process runs. The file of an ended process is removed. */
+/**
+ * The lines of postmaster.pid while its process runs. The file of an ended process is removed.
+ * @param {Cluster} cluster
+ */
 function postmaster(cluster) {
   const file = path.join(cluster.data, 'postmaster.pid');
   let lines;
@@ -101,7 +117,10 @@ function postmaster(cluster) {
   return null;
 }
 
-/** After a restart of the machine the process number in postmaster.pid may belong to another process. */
+/**
+ * After a restart of the machine the process number in postmaster.pid may belong to another process.
+ * @param {number} pid
+ */
 function isServer(pid) {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
@@ -110,6 +129,7 @@ function isServer(pid) {
   }
 }
 
+/** @param {Cluster} cluster */
 async function launch(cluster) {
   const remembered = portFile(cluster);
   const last = fs.existsSync(remembered) ? Number(fs.readFileSync(remembered, 'utf8')) : 0;
@@ -130,14 +150,19 @@ async function launch(cluster) {
   return port;
 }
 
+/** @param {Cluster} cluster */
 function hold({ home }) {
   const holders = path.join(home, 'holders');
   fs.mkdirSync(holders, { recursive: true });
   const file = path.join(holders, randomBytes(6).toString('hex'));
-  fs.writeFileSync(file, processMark(process.pid));
+  fs.writeFileSync(file, ownMark());
   return file;
 }
 
+/**
+ * @param {Cluster} cluster
+ * @param {string} holder
+ */
 async function release(cluster, holder) {
   fs.rmSync(holder, { force: true });
   const holders = path.dirname(holder);
@@ -149,6 +174,13 @@ async function release(cluster, holder) {
   if (postmaster(cluster)) await run(cluster, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', cluster.data]);
 }
 
+/**
+ * @param {Cluster} cluster
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} [input]
+ * @returns {Promise<void>}
+ */
 function run({ bin, user }, program, args, input = '') {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(bin, program), args, {
@@ -162,15 +194,15 @@ function run({ bin, user }, program, args, input = '') {
     });
     let said = '';
     child.stdout?.on('data', (chunk) => (said += chunk));
-    child.stderr.on('data', (chunk) => (said += chunk));
+    child.stderr?.on('data', (chunk) => (said += chunk));
     child.once('error', reject);
     // `exit`, not `close`, because the server that pg_ctl starts keeps the pipe open.
     child.once('exit', (code) => {
-      child.stderr.destroy();
+      child.stderr?.destroy();
       if (code === 0) resolve();
       else reject(new Error(`PostgreSQL's ${program} failed: ${said.trim() || `exit code ${code}`}`));
     });
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
   });
 }

@@ -3,11 +3,17 @@ import { root } from './root.mjs';
 
 const minute = 60_000;
 
-/** Runs Node with these arguments, output shown; kills it with all its children after the limit. Returns success. */
+/**
+ * Runs Node with these arguments, output shown; kills it with all its children after the limit. Returns success.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, minutes?: number }} [options]
+ * @returns {Promise<boolean>}
+ */
 export function runNode(args, { env = process.env, minutes = 10 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', detached: true });
     const kill = () => {
+      if (!child.pid) return;
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {

@@ -5,9 +5,14 @@ import readline from 'node:readline';
 import { end } from './children.mjs';
 import { chooseSandboxPort, given } from './environment.mjs';
 import { SetupError, report } from './setup-error.mjs';
-import { isAlive, processMark } from './lock.mjs';
+import { isAlive, ownMark } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
 import { root } from './root.mjs';
+
+/** @import { ChildProcessByStdio } from 'node:child_process' */
+/** @import { Readable } from 'node:stream' */
+
+/** @typedef {ChildProcessByStdio<null, Readable, Readable>} Sandbox */
 
 /** The variables of one provider belong together: when one of them is set, the user configures that provider. */
 const providers = [/^WECHATPAY_/, /^WECHAT_/, /^CRM_/, /^(SMTP_URL|MAIL_FROM)$/, /^SMS_/];
@@ -21,6 +26,8 @@ const absentProviders = () =>
  * Starts the provider sandbox when a provider is not configured, and sets that provider's variables to it. A sandbox
  * that ends unexpectedly is started again. `keep` receives what must be stopped; returns null when every provider is
  * configured.
+ * @param {string} dataDir
+ * @param {(service: { stop: () => Promise<void> }) => void} keep
  */
 export async function openSandbox(dataDir, keep) {
   if (absentProviders().length === 0) return null;
@@ -42,33 +49,44 @@ export async function openSandbox(dataDir, keep) {
   return { url };
 }
 
-/** Sets the variables of every provider that is not configured to the sandbox. */
+/**
+ * Sets the variables of every provider that is not configured to the sandbox.
+ * @param {string} dir
+ */
 export function useSandbox(dir) {
   const absent = absentProviders();
+  /** @type {Record<string, string>} */
   const settings = JSON.parse(fs.readFileSync(path.join(dir, 'providers.json'), 'utf8'));
   for (const [name, value] of Object.entries(settings)) {
     if (absent.some((provider) => provider.test(name))) process.env[name] = value;
   }
 }
 
-/** The sandbox stores keys and payments; a second shop on the same DATA_DIR gets a separate folder. */
+/**
+ * The sandbox stores keys and payments; a second shop on the same DATA_DIR gets a separate folder.
+ * @param {string} dataDir
+ * @param {number} port
+ */
 function ownFolder(dataDir, port) {
   const first = path.join(dataDir, 'sandbox');
   const owner = path.join(first, 'owner');
   const isTaken = fs.existsSync(owner) && isAlive(fs.readFileSync(owner, 'utf8'));
   const dir = isTaken ? path.join(dataDir, `sandbox-${port}`) : first;
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(path.join(dir, 'owner'), processMark(process.pid));
+  fs.writeFileSync(path.join(dir, 'owner'), ownMark());
   return dir;
 }
 
+/** @param {number} sandboxPort */
 async function chooseMailPort(sandboxPort) {
   const next = sandboxPort + 1;
   return next !== Number(process.env.PORT) && (await isFree(next, '127.0.0.1')) ? next : anyFree();
 }
 
+/** @param {NodeJS.ProcessEnv} env */
 function supervise(env) {
   let stopping = false;
+  /** @type {Sandbox} */
   let child;
   const launch = () => {
     child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
@@ -88,7 +106,11 @@ function supervise(env) {
   return { ready: launch(), stop };
 }
 
-/** Resolves when the sandbox prints that it listens; its other lines are shown. */
+/**
+ * Resolves when the sandbox prints that it listens; its other lines are shown.
+ * @param {Sandbox} child
+ * @returns {Promise<void>}
+ */
 function isReady(child) {
   let complaint = '';
   child.stderr.on('data', (chunk) => {

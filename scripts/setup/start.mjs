@@ -9,10 +9,17 @@ import { onOrphaned } from './parent.mjs';
 import { root } from './root.mjs';
 import { openSandbox } from './sandbox.mjs';
 
-/** What was started and must be stopped, the latest first. */
+/** @typedef {{ stop: () => Promise<void> }} Service */
+
+/**
+ * What was started and must be stopped, the latest first.
+ * @type {Service[]}
+ */
 const running = [];
+/** @type {Promise<void> | undefined} */
 let stopping;
 
+/** @param {number} code */
 function stop(code) {
   stopping ??= (async () => {
     for (const service of running.reverse()) await service.stop().catch(report);
@@ -21,7 +28,10 @@ function stop(code) {
   return stopping;
 }
 
-/** Starts a shop from any state of the checkout (operations 6). */
+/**
+ * Starts a shop from any state of the checkout (operations 6).
+ * @param {{ dev: boolean }} mode
+ */
 export async function start({ dev }) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   onOrphaned(() => void stop(0));
@@ -36,10 +46,12 @@ export async function start({ dev }) {
   }
 }
 
+/** @param {{ dev: boolean }} mode */
 async function open({ dev }) {
   await install();
   loadEnvironment({ dev });
   const dataDir = openDataDir();
+  /** @param {Service} service */
   const keep = (service) => void running.push(service);
   await allOf(checkEnvironment(), choosePorts(), openDatabase(dataDir).then(keep));
   // Takes about as long as the database below, and runs on another core.
@@ -52,7 +64,11 @@ async function open({ dev }) {
   return sandbox;
 }
 
-/** Another program may have taken the port after it was checked. */
+/**
+ * Another program may have taken the port after it was checked.
+ * @param {NodeJS.ErrnoException & { port?: number }} error
+ * @returns {never}
+ */
 function explain(error) {
   if (error.code !== 'EADDRINUSE') throw error;
   throw new SetupError(
@@ -60,13 +76,17 @@ function explain(error) {
   );
 }
 
-/** Waits for all, so that everything that was started can be stopped, then throws the first error in argument order. */
+/**
+ * Waits for all, so that everything that was started can be stopped, then throws the first error in argument order.
+ * @param {Promise<unknown>[]} promises
+ */
 async function allOf(...promises) {
   const results = await Promise.allSettled(promises);
-  const failed = results.find(({ status }) => status === 'rejected');
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
+/** @param {{ dev: boolean, sandbox: { url: string } | null, seconds: number }} opened */
 function welcome({ dev, sandbox, seconds }) {
   const address = process.env.APP_URL;
   const lines = [`The shop is open: ${address} (after ${seconds.toFixed(1)} s${dev ? ', with reload' : ''})`];
@@ -86,6 +106,6 @@ function welcome({ dev, sandbox, seconds }) {
       `  ${address}/admin-login        phone 13800000000, or user name admin with password sandbox-admin`,
     );
   }
-  lines.push('', `Data: ${path.relative(process.cwd(), process.env.DATA_DIR) || '.'}   Stop: Ctrl-C`);
+  lines.push('', `Data: ${path.relative(process.cwd(), process.env.DATA_DIR ?? '') || '.'}   Stop: Ctrl-C`);
   console.log(lines.join('\n'));
 }

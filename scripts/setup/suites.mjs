@@ -9,6 +9,29 @@ import { nothing } from './results.mjs';
 import { runNode } from './runner.mjs';
 import { startTestShop, zone } from './test-shop.mjs';
 
+/** @import { Result } from './results.mjs' */
+/** @import { TestDatabases } from './test-databases.mjs' */
+/** @import { TestShop } from './test-shop.mjs' */
+
+/**
+ * What every suite gets: the folder of the run, what the user asked for, and what opens at its first use.
+ * @typedef {object} Context
+ * @property {string} dir
+ * @property {string | null} grep
+ * @property {string[]} rest
+ * @property {boolean} watch
+ * @property {() => Promise<TestDatabases>} databases
+ * @property {() => Promise<void>} build
+ * @property {() => Promise<string>} chromium
+ * @property {(end: () => Promise<unknown>) => void} onClose
+ */
+
+/**
+ * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean }} Suite
+ * @typedef {{ shop: TestShop, env: Record<string, string> & { DATABASE_URL: string } }} OpenShop
+ */
+
+/** @type {Suite[]} */
 export const suites = [
   { name: 'checks', run: runChecks },
   { name: 'unit', run: (context) => runJest('unit', context, { minutes: 8 }), canWatch: true },
@@ -21,18 +44,23 @@ export const suites = [
 /**
  * `npm test -- [suite …] [--watch] [--grep text] [path …]`
  * @throws SetupError when --watch is used with a suite that cannot be watched
+ * @param {string[]} args
  */
 export function readArguments(args) {
+  /** @type {Set<string>} */
   const names = new Set();
+  /** @type {string[]} */
   const rest = [];
+  /** @type {string | null} */
   let grep = null;
   let watch = false;
   for (let at = 0; at < args.length; at += 1) {
-    const [flag, value] = args[at].split(/=(.*)/s);
-    if (flag === '--grep') grep = value ?? args[(at += 1)];
+    const word = args[at] ?? '';
+    const [flag, value] = word.split(/=(.*)/s);
+    if (flag === '--grep') grep = value ?? args[(at += 1)] ?? null;
     else if (flag === '--watch') watch = true;
-    else if (suites.some(({ name }) => name === args[at])) names.add(args[at]);
-    else rest.push(args[at]);
+    else if (suites.some(({ name }) => name === word)) names.add(word);
+    else rest.push(word);
   }
   if (watch) return { chosen: watched([...names], rest), grep, rest, watch };
   const isNarrow = grep !== null || rest.length > 0;
@@ -42,7 +70,11 @@ export function readArguments(args) {
   return { chosen, grep, rest, watch };
 }
 
-/** The suite to run again after each change: the named one, else the one of the path's folder, else `unit`. */
+/**
+ * The suite to run again after each change: the named one, else the one of the path's folder, else `unit`.
+ * @param {string[]} names
+ * @param {string[]} places
+ */
 function watched(names, [place = '']) {
   const folder = /^(?:\.\/)?tests\/(\w+)/.exec(place)?.[1];
   const ofPlace = suites.some(({ name }) => name === folder) ? folder : 'unit';
@@ -67,8 +99,13 @@ async function runChecks() {
 
 /** How many test files run in parallel; each worker has its own database, and in the api suite its own shop. */
 const workerCount = 2;
+/**
+ * @template T
+ * @param {(worker: number) => Promise<T>} open
+ */
 const eachWorker = (open) => Promise.all(Array.from({ length: workerCount }, (_, at) => open(at + 1)));
 
+/** @param {Context} context */
 async function runIntegration(context) {
   const databases = await context.databases();
   const secret = randomBytes(32).toString('base64url');
@@ -81,7 +118,13 @@ async function runIntegration(context) {
   return runJest('integration', context, { minutes: 15, workers });
 }
 
-/** A shop with a fresh database, whose tests may choose their client address. */
+/**
+ * A shop with a fresh database, whose tests may choose their client address.
+ * @param {Context} context
+ * @param {string} purpose
+ * @param {string} seed
+ * @returns {Promise<OpenShop>}
+ */
 async function openShop(context, purpose, seed) {
   await context.build();
   const databases = await context.databases();
@@ -99,17 +142,20 @@ async function openShop(context, purpose, seed) {
   };
 }
 
+/** @param {Context} context */
 async function runApi(context) {
   const opened = await eachWorker((worker) => openShop(context, `api_${worker}`, 'minimal'));
   const workers = opened.map(({ env }) => env);
   return closeShops(opened, await runJest('api', context, { minutes: 25, workers, repeat: true }));
 }
 
+/** @param {Context} context */
 async function runBrowser(context) {
   const opened = await openShop(context, 'e2e', 'full');
   return closeShops([opened], await runPlaywright(context, { env: opened.env, minutes: 40 }));
 }
 
+/** @param {Context} context */
 async function runChaos(context) {
   await context.build();
   const databases = await context.databases();
@@ -117,7 +163,11 @@ async function runChaos(context) {
   return runJest('chaos', context, { minutes: 30, workers: [worker, worker], repeat: true });
 }
 
-/** A shop that ended during its tests is a failure too, and its database must still pass the ledger check. */
+/**
+ * A shop that ended during its tests is a failure too, and its database must still pass the ledger check.
+ * @param {OpenShop[]} opened
+ * @param {Result} result
+ */
 async function closeShops(opened, result) {
   let sum = result;
   for (const { shop, env } of opened) {
@@ -130,6 +180,11 @@ async function closeShops(opened, result) {
   return sum;
 }
 
+/**
+ * @param {Result} result
+ * @param {string} url
+ * @returns {Promise<Result>}
+ */
 async function checkLedger(result, url) {
   const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
   const { code, output } = await runTypeScript('scripts/check-ledger.ts', { quiet: true, env });

@@ -5,18 +5,24 @@ import { runTypeScript } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
 import { startPostgres } from './postgres.mjs';
 
+/** @typedef {Awaited<ReturnType<typeof openTestDatabases>>} TestDatabases */
+
 /**
  * Databases for one run of the tests: on the server of TEST_DATABASE_URL, or on a throwaway one below `dir`.
  * `stop` removes all of them.
+ * @param {string} dir
  */
 export async function openTestDatabases(dir) {
   const external = process.env.TEST_DATABASE_URL;
   const server = external ? { url: external, stop: async () => {} } : await startThrowaway(dir);
   const { default: postgres } = await import('postgres');
   const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  /** @type {string[]} */
   const made = [];
+  /** @type {Map<string, Promise<string>>} */
   const templates = new Map();
 
+  /** @param {string} purpose */
   async function make(purpose, template = 'template1') {
     const name = `shop_${purpose}_${randomBytes(5).toString('hex')}`;
     await sql`create database ${sql(name)} template ${sql(template)}`.catch((error) => {
@@ -26,12 +32,18 @@ export async function openTestDatabases(dir) {
     return name;
   }
 
+  /** @param {string} name */
   const urlOf = (name) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  /** @param {string} purpose */
   const folderOf = (purpose) => path.join(dir, purpose);
 
-  /** The template that is copied: migrated, with the sample data that `seed` names. */
+  /**
+   * The template that is copied: migrated, with the sample data that `seed` names.
+   * @param {string} seed
+   */
   async function prepare(seed) {
     const name = await make(`template_${seed}`);
+    /** @type {NodeJS.ProcessEnv} */
     const env = {
       ...process.env,
       NODE_ENV: 'production',
@@ -47,7 +59,10 @@ export async function openTestDatabases(dir) {
     return name;
   }
 
-  /** A separate database with the sample data that `seed` names; its pictures go into the folder of its shop. */
+  /**
+   * A separate database with the sample data that `seed` names; its pictures go into the folder of its shop.
+   * @param {string} purpose
+   */
   async function create(purpose, seed = 'minimal') {
     if (!templates.has(seed)) templates.set(seed, prepare(seed));
     const name = await make(purpose, await templates.get(seed));
@@ -65,6 +80,7 @@ export async function openTestDatabases(dir) {
   return { serverUrl: server.url, create, stop };
 }
 
+/** @param {string} dir */
 function startThrowaway(dir) {
   return startPostgres(path.join(dir, 'postgres'), { throwaway: true });
 }

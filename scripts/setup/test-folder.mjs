@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive, processMark } from './lock.mjs';
+import { isAlive, ownMark } from './lock.mjs';
 
 const prefix = 'halsea-shop-test-';
 
@@ -10,12 +10,13 @@ export function openTestFolder() {
   for (const name of fs.readdirSync(os.tmpdir()))
     if (name.startsWith(prefix)) clear(path.join(os.tmpdir(), name));
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
-  fs.writeFileSync(path.join(dir, 'owner'), processMark(process.pid));
+  fs.writeFileSync(path.join(dir, 'owner'), ownMark());
   // When root runs the tests, the database runs as another user, who must be able to enter.
   fs.chmodSync(dir, 0o711);
   return dir;
 }
 
+/** @param {string} dir */
 function clear(dir) {
   try {
     const owner = path.join(dir, 'owner');
@@ -28,9 +29,12 @@ function clear(dir) {
   }
 }
 
-/** Ends the PostgreSQL servers whose data will be deleted. */
+/**
+ * Ends the PostgreSQL servers whose data will be deleted.
+ * @param {string} dir
+ */
 export function stopServers(dir) {
-  for (const name of fs.readdirSync(dir, { recursive: true })) {
+  for (const name of fs.readdirSync(dir, { encoding: 'utf8', recursive: true })) {
     if (path.basename(name) !== 'postmaster.pid') continue;
     const pid = Number.parseInt(fs.readFileSync(path.join(dir, name), 'utf8'), 10);
     const command = `/proc/${pid}/cmdline`;

@@ -6,13 +6,20 @@ import { SetupError } from './setup-error.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 
+/** @import { ChildProcess } from 'node:child_process' */
+
+/** @typedef {Awaited<ReturnType<typeof startTestShop>>} TestShop */
+
 /** The same limit as `npm start` and the image: without it Node delays garbage collection while memory is free. */
 export const nodeFlags = ['--max-old-space-size=512'];
 
 /** Neither UTC nor Shanghai, so that code without an explicit zone fails. */
 export const zone = { TZ: 'America/St_Johns' };
 
-/** Every variable of the shop, empty: the tester's own .env or shell must not influence the tests. */
+/**
+ * Every variable of the shop, empty: the tester's own .env or shell must not influence the tests.
+ * @returns {Record<string, string>}
+ */
 export function blankEnvironment() {
   const example = fs.readFileSync(path.join(root, '.env.example'), 'utf8');
   return Object.fromEntries(
@@ -20,7 +27,10 @@ export function blankEnvironment() {
   );
 }
 
-/** Starts a shop with its own ports and data, like `npm start`, and waits until it is ready. */
+/**
+ * Starts a shop with its own ports and data, like `npm start`, and waits until it is ready.
+ * @param {{ dir: string, env?: Record<string, string>, timeout?: number }} options
+ */
 export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
   const port = Number(env.PORT) || (await anyFree());
   const sandboxPort = Number(env.SANDBOX_PORT) || (await anyFree());
@@ -41,13 +51,14 @@ export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  /** @type {Promise<number | NodeJS.Signals | null>} */
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   const shop = {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     port,
     sandboxPort,
-    pid: child.pid,
+    pid: Number(child.pid),
     exited,
     output: () => output,
     async stop() {
@@ -65,6 +76,11 @@ export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
   return shop;
 }
 
+/**
+ * @param {{ url: string, kill: () => Promise<void>, output: () => string }} shop
+ * @param {ChildProcess} child
+ * @param {number} timeout
+ */
 async function ready(shop, child, timeout) {
   for (const end = Date.now() + timeout; Date.now() < end; await sleep(100)) {
     if (child.exitCode !== null || child.signalCode !== null) break;

@@ -10,10 +10,27 @@ import { median, percentile } from '@/scripts/setup/load.mjs';
 import { asAdmin, asCustomer } from '../support/context.ts';
 import { orderInput } from '../support/orders.ts';
 
-const admin = () => asAdmin(1);
-const list = (query) => listOrders(admin(), { query: { page: 1, limit: 10, sort: 'newest', ...query } });
+/**
+ * @typedef {Partial<Parameters<typeof listOrders>[1]['query']>} Query
+ * @typedef {{ kind?: undefined, call: keyof typeof calls, query?: Query, at?: number, times?: number }} Timing
+ * @typedef {{ kind: 'place', seconds?: number }} Placing
+ */
 
-/** A page by its position in the list: 0 is the first, 1 the last. */
+const admin = () => asAdmin(1);
+/** @param {Query} [query] */
+const list = (query) =>
+  listOrders(admin(), {
+    query: { page: 1, limit: 10, sort: 'newest', ...query },
+    params: undefined,
+    headers: undefined,
+    body: undefined,
+  });
+
+/**
+ * A page by its position in the list: 0 is the first, 1 the last.
+ * @param {number} part
+ * @param {Query} [query]
+ */
 async function listAt(part, query) {
   const { pagination } = await list(query);
   return { ...query, page: Math.max(1, Math.round(pagination.total * part)) };
@@ -30,6 +47,7 @@ async function freshMetrics() {
 }
 
 const calls = {
+  /** @param {Pick<Timing, 'query' | 'at'>} asked */
   list: async ({ query, at }) => {
     const asked = at === undefined ? query : await listAt(at, query);
     return () => list(asked);
@@ -39,6 +57,7 @@ const calls = {
   metrics: async () => freshMetrics,
 };
 
+/** @param {Timing} timing */
 async function time({ call, times = 40, ...given }) {
   const work = await calls[call](given);
   for (let n = 0; n < 5; n += 1) await work();
@@ -51,7 +70,10 @@ async function time({ call, times = 40, ...given }) {
   return { median: median(seen), p95: percentile(seen, 0.95) };
 }
 
-/** Orders placed per second by eight shoppers in parallel. */
+/**
+ * Orders placed per second by eight shoppers in parallel.
+ * @param {Placing} placing
+ */
 async function place({ seconds = 3 }) {
   const customers = await sql`
     insert into users (name) select '张伟' from generate_series(1, 4000) returning id::int`;
@@ -60,7 +82,7 @@ async function place({ seconds = 3 }) {
   let placed = 0;
   const shopper = async () => {
     while (performance.now() < until) {
-      const { id } = customers[next++ % customers.length];
+      const { id } = /** @type {{ id: number }} */ (customers[next++ % customers.length]);
       await createOrder(asCustomer(id), orderInput({ key: randomUUID() }));
       placed += 1;
     }
@@ -69,11 +91,12 @@ async function place({ seconds = 3 }) {
   return { perSecond: placed / seconds };
 }
 
-process.on('message', async ({ kind, ...given }) => {
+process.on('message', async (/** @type {Timing | Placing} */ message) => {
   try {
-    process.send({ result: kind === 'place' ? await place(given) : await time(given) });
+    const result = message.kind === 'place' ? await place(message) : await time(message);
+    process.send?.({ result });
   } catch (error) {
-    process.send({ error: String(error?.stack ?? error) });
+    process.send?.({ error: String(error instanceof Error ? error.stack : error) });
   }
 });
-process.send({ ready: true });
+process.send?.({ ready: true });

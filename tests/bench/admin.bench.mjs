@@ -5,10 +5,22 @@ import { inTurn } from '@/scripts/setup/load.mjs';
 import { root } from '@/scripts/setup/root.mjs';
 import { fillWithOrders } from '../support/many-orders.ts';
 
+/** @import { Bench, Limits } from '../../scripts/setup/bench-servers.mjs' */
+
+/**
+ * @typedef {import('./admin-worker.mjs').Query} Query
+ * @typedef {import('./admin-worker.mjs').Timing | import('./admin-worker.mjs').Placing} Message
+ */
+
 export const title = 'The admin pages at a million orders, against ten thousand';
 
 const sizes = { many: 1_000_000, few: 10_000 };
 
+/**
+ * @param {Bench['newDatabase']} newDatabase
+ * @param {string} authSecret
+ * @param {number} count
+ */
 async function openSize(newDatabase, authSecret, count) {
   const url = await newDatabase(`admin_${count}`);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -25,6 +37,7 @@ async function openSize(newDatabase, authSecret, count) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await once(child, 'message');
+  /** @param {Message} message */
   const ask = async (message) => {
     child.send(message);
     const [{ result, error }] = await once(child, 'message');
@@ -34,6 +47,7 @@ async function openSize(newDatabase, authSecret, count) {
   return { sql, ask, close: () => (child.kill(), sql.end()) };
 }
 
+/** @type {Record<string, Query>} */
 const lists = {
   'first page': {},
   'status that many have': { status: 'completed' },
@@ -53,17 +67,24 @@ const lists = {
   'paid and not shipped for a day': { attention: 'unshipped' },
 };
 
+/** @type {Record<string, [at: number, query: Query]>} */
 const deep = {
   'page in the middle': [0.5, {}],
   'last page': [1, {}],
   'page in the middle of a status': [0.5, { status: 'completed' }],
 };
 
+/** @param {Bench} bench */
 export async function run({ newDatabase, authSecret, row }) {
   const servers = {
     many: await openSize(newDatabase, authSecret, sizes.many),
     few: await openSize(newDatabase, authSecret, sizes.few),
   };
+  /**
+   * @param {string} figure
+   * @param {Message} message
+   * @param {Limits} limits
+   */
   const compare = async (figure, message, limits) => {
     const seen = await inTurn(servers, ({ ask }) => ask(message), 2);
     row({ figure, value: seen.many.median, floor: seen.few.median, atMost: { must: 3, aim: 1.5 } });
@@ -91,8 +112,13 @@ export async function run({ newDatabase, authSecret, row }) {
   for (const { close } of Object.values(servers)) await close();
 }
 
-/** The cost of the summary: orders placed per second with its triggers and without. Many short rounds: results vary. */
+/**
+ * The cost of the summary: orders placed per second with its triggers and without. Many short rounds: results vary.
+ * @param {Awaited<ReturnType<typeof openSize>>} server
+ * @param {Bench['row']} row
+ */
 async function placing({ sql, ask }, row) {
+  /** @param {string} state */
   const measure = async (state) => {
     for (const trigger of ['orders_counted_new', 'orders_counted_changed'])
       await sql.unsafe(`alter table orders ${state} trigger ${trigger}`);

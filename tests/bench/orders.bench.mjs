@@ -3,6 +3,14 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { inTurn, load } from '../../scripts/setup/load.mjs';
 
+/** @import { Request } from 'autocannon' */
+/** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
+
+/**
+ * @typedef {{ userId: number, token: string }} Shopper
+ * @typedef {() => { headers: Record<string, string>, body: object }} Ask
+ */
+
 export const title = 'Placing an order, against a bare Next route with the same statement';
 
 /** More orders than one run can place, at five for each customer. */
@@ -16,6 +24,7 @@ const address = {
 };
 const buyer = { name: '张伟', phone: '13812345678', email: null, notes: '' };
 
+/** @param {Bench} bench */
 export async function run({ databaseUrl, authSecret, shop, app, row }) {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret });
   const sql = postgres(databaseUrl, { max: 1 });
@@ -26,7 +35,11 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
   if (!code) throw new Error('VIP2026 is missing');
 
   let next = 0;
-  const shopper = () => shoppers[next++ % shoppers.length];
+  const shopper = () => /** @type {Shopper} */ (shoppers[next++ % shoppers.length]);
+  /**
+   * @param {string | null} discountCode
+   * @returns {Ask}
+   */
   const inShop = (discountCode) => () => {
     const { token } = shopper();
     const orderData = { ...buyer, ...address, detailed_address: '文三路 1 号' };
@@ -39,6 +52,7 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
       body: { orderData, productId: 1, quantity: 1, discountCode, language: 'zh' },
     };
   };
+  /** @type {Ask} */
   const inBare = () => {
     const { userId } = shopper();
     const order = {
@@ -62,9 +76,15 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
     return { headers: {}, body: { order, code, customer: { kind: 'customer', userId, name: '张伟' } } };
   };
 
+  /**
+   * @param {{ url: string, pid: number }} server
+   * @param {number} connections
+   * @param {Ask} ask
+   */
   const place = async (server, connections, ask) => {
     // Frees the five slots of every customer.
     await sql`update orders set pending_slot = null where pending_slot is not null`;
+    /** @param {Request} request */
     const setupRequest = (request) => {
       const { headers, body } = ask();
       return {
@@ -88,7 +108,7 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
     value: few.shop.perSecond,
     floor: few.bare.perSecond,
   });
-  if (few.shop.cpu !== null) {
+  if (few.shop.cpu !== null && few.bare.cpu !== null) {
     row({
       figure: 'CPU for an order with a code, 8 shoppers (ms)',
       value: few.shop.cpu,
@@ -108,6 +128,10 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
   await sql.end();
 }
 
+/**
+ * @param {postgres.Sql} sql
+ * @returns {Promise<Shopper[]>}
+ */
 async function newShoppers(sql) {
   const { sealToken } = await import('../../lib/auth/audience.ts');
   const rows = await sql`

@@ -1,10 +1,13 @@
 import { inTurn, load } from '../../scripts/setup/load.mjs';
 
+/** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
+
 const headers = { 'accept-encoding': 'gzip' };
 
 export const title =
   'Product page, against a bare static Next page and a plain Node server with the same bytes';
 
+/** @param {Bench} bench */
 export async function run({ shop, bare, plain, row }) {
   const subjects = { shop: await shop(), bare: await bare(), plain: await plain(`${(await shop()).url}/`) };
   const few = await inTurn(subjects, (subject) => load(subject, { connections: 16, headers }));
@@ -20,7 +23,7 @@ export async function run({ shop, bare, plain, row }) {
     floor: few.plain.perSecond,
     atLeast: { aim: 0.3 },
   });
-  if (few.shop.cpu !== null) {
+  if (few.shop.cpu !== null && few.bare.cpu !== null && few.plain.cpu !== null) {
     row({
       figure: 'CPU for a request, against bare Next (ms)',
       value: few.shop.cpu,

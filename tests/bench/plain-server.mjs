@@ -3,7 +3,8 @@ import http from 'node:http';
 const headersWanted = { 'accept-encoding': 'gzip' };
 
 /** The fastest answer that Node can give: read once from the address in the first argument, sent from memory. */
-http.get(process.argv[2], { headers: headersWanted }, (answer) => {
+http.get(process.argv[2] ?? '', { headers: headersWanted }, (answer) => {
+  /** @type {Buffer[]} */
   const chunks = [];
   answer.on('data', (chunk) => chunks.push(chunk));
   answer.once('end', () => {

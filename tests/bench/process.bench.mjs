@@ -1,8 +1,12 @@
 import { inTurn, load, memory } from '../../scripts/setup/load.mjs';
 
+/** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
+
 export const title = 'The process: cold start without database against bare Next, and memory';
 
+/** @param {Bench} bench */
 export async function run({ launch, shop, row }) {
+  /** @param {() => Promise<{ stop: () => Promise<void> }>} open */
   const start = async (open) => {
     const began = performance.now();
     const server = await open();

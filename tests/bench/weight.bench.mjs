@@ -1,11 +1,19 @@
 import http from 'node:http';
 
+/** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
+
 export const title = 'Weight on the wire, against a bare Next page';
 
-/** The bytes of the transfer, and the decoded text. */
+/**
+ * The bytes of the transfer, and the decoded text.
+ * @param {string} url
+ * @param {string} encoding
+ * @returns {Promise<Buffer>}
+ */
 const get = (url, encoding) =>
   new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      /** @type {Buffer[]} */
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.once('end', () => resolve(Buffer.concat(chunks)));
@@ -13,20 +21,25 @@ const get = (url, encoding) =>
     request.once('error', reject);
   });
 
-/** The scripts that a current browser loads with a page. */
+/**
+ * The scripts that a current browser loads with a page.
+ * @param {string} url
+ */
 async function scripts(url) {
   const html = (await get(url, 'identity')).toString();
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
     ([tag]) => !/nomodule/i.test(tag),
   );
   // A page that paints first lists its scripts in its last script (server/first-paint.mjs).
-  const late = /'([^']+\.js)'\.split/.exec(html)?.[1].split(' ') ?? [];
-  const sources = [...tags.map(([, src]) => src), ...late.map((name) => `/_next/static/chunks/${name}`)];
+  const late = /'([^']+\.js)'\.split/.exec(html)?.[1]?.split(' ') ?? [];
+  const sources = [...tags.map(([, src = '']) => src), ...late.map((name) => `/_next/static/chunks/${name}`)];
   return [...new Set(sources.map((src) => new URL(src, url).href))];
 }
 
+/** @param {string} url */
 async function measure(url) {
   const all = await scripts(url);
+  /** @param {string} encoding */
   const sum = async (encoding) =>
     (await Promise.all(all.map((script) => get(script, encoding)))).reduce(
       (total, { length }) => total + length,
@@ -35,8 +48,10 @@ async function measure(url) {
   return { gzip: await sum('gzip'), br: await sum('br') };
 }
 
+/** @param {number} bytes */
 const kilobytes = (bytes) => bytes / 1024;
 
+/** @param {Bench} bench */
 export async function run({ shop, bare, row }) {
   const { url } = await shop();
   const floor = await measure(`${(await bare()).url}/`);

@@ -10,7 +10,7 @@ const file = (name: string, tests: Record<string, string | null>) => ({
     failureMessages: failure ? [failure] : [],
   })),
 });
-const report = (...testResults: object[]) => ({ testResults });
+const report = (...testResults: ReturnType<typeof file>[]) => ({ testResults });
 
 describe('repeated files', () => {
   const first = report(file('a.test.ts', { one: null, two: 'late' }), file('b.test.ts', { three: null }));
