@@ -57,11 +57,12 @@ export function readArguments(args) {
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at] ?? '';
     const [flag, value] = word.split(/=(.*)/s);
-    if (flag === '--grep') grep = value ?? args[(at += 1)] ?? null;
+    if (flag === '--grep') grep = value ?? args[(at += 1)] ?? '';
     else if (flag === '--watch') watch = true;
     else if (suites.some(({ name }) => name === word)) names.add(word);
     else rest.push(word);
   }
+  if (grep === '') throw new SetupError('--grep goes with a text, a part of the names of the wanted tests.');
   if (watch) return { chosen: watched([...names], rest), grep, rest, watch };
   const isNarrow = grep !== null || rest.length > 0;
   const chosen = suites.filter(({ name }) =>

@@ -18,6 +18,10 @@ test.each([
   expect(read(line)).toEqual(expected);
 });
 
+test.each(['--grep', 'unit --grep', '--grep='])('"%s" is refused: it names no text', (line) => {
+  expect(() => read(line)).toThrow(SetupError);
+});
+
 describe('--watch', () => {
   test.each([
     ['--watch', 'unit'],
