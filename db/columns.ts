@@ -24,6 +24,9 @@ export const grams = customType<{ data: string[]; driverData: string[] }>({
   dataType: () => 'text[]',
 });
 
+/** `'a', 'b'`, for words of our own. */
+export const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
 /** `status in ('a', 'b')`, from the list that also gives the column its type. */
 export const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+  sql.raw(`${column} in (${listed(values)})`);

@@ -16,6 +16,7 @@ import {
 import type { ImageType } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
 import { env } from '@/platform/env';
+import { unshippedStatuses } from '@/values/orders';
 
 const usage = `Reads a file of npm run backup into an empty database.
 
@@ -106,7 +107,7 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
 const openSyncs = (sql: TransactionSql) => sql`
   insert into crm_applications (order_id, sync_type, next_try_at)
   select id, 'auto', now() from orders o
-  where status in ('paid', 'processing') and not exists (select from crm_applications a where a.order_id = o.id)`;
+  where status in ${sql(unshippedStatuses)} and not exists (select from crm_applications a where a.order_id = o.id)`;
 
 async function restore(url: string, file: string): Promise<string[]> {
   for await (const _ of readArchive(file)) break;

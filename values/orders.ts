@@ -1,13 +1,55 @@
-export const orderStatuses = [
-  'pending',
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+type StatusFacts = {
+  /** The place on the path; null off it (orders 9). */
+  step: number | null;
+  /** Whether money counts as received (orders 15). */
+  isReceived: boolean;
+  isShipped: boolean;
+  /** Whether nothing more is to happen to the order. */
+  isEnded: boolean;
+  /** A colour of `components/site/badge.tsx` (look 3). */
+  tone: 'warn' | 'info' | 'violet' | 'mist' | 'ok' | 'muted';
+  /** A picture of `components/orders/order-timeline.tsx`. */
+  icon: 'receipt' | 'wallet' | 'box' | 'truck' | 'house' | 'checkedBox' | 'cross';
+};
+
+/** The statuses of an order, and what is known of each (orders 8). An admin may set any of them (orders 9). */
+const statusFacts = {
+  pending: { step: 0, isReceived: false, isShipped: false, isEnded: false, tone: 'warn', icon: 'receipt' },
+  paid: { step: 1, isReceived: true, isShipped: false, isEnded: false, tone: 'info', icon: 'wallet' },
+  processing: { step: 2, isReceived: true, isShipped: false, isEnded: false, tone: 'violet', icon: 'box' },
+  shipped: { step: 3, isReceived: true, isShipped: true, isEnded: false, tone: 'mist', icon: 'truck' },
+  delivered: { step: 4, isReceived: true, isShipped: true, isEnded: false, tone: 'ok', icon: 'house' },
+  completed: { step: 5, isReceived: true, isShipped: true, isEnded: true, tone: 'ok', icon: 'checkedBox' },
+  cancelled: { step: null, isReceived: false, isShipped: false, isEnded: true, tone: 'muted', icon: 'cross' },
+} as const satisfies Record<string, StatusFacts>;
+
+type Table = typeof statusFacts;
+export type OrderStatus = keyof Table;
+export type OrderStatusTone = StatusFacts['tone'];
+export type OrderStatusIcon = StatusFacts['icon'];
+type StatusWith<Facts> = { [S in OrderStatus]: Table[S] extends Facts ? S : never }[OrderStatus];
+export type ReceivedStatus = StatusWith<{ isReceived: true }>;
+export type ShippedStatus = StatusWith<{ isShipped: true }>;
+export type OngoingStatus = StatusWith<{ isEnded: false }>;
+
+export const orderStatuses = Object.keys(statusFacts) as [OrderStatus, ...OrderStatus[]];
+
+export const stepOf = (status: OrderStatus): number | null => statusFacts[status].step;
+export const toneOf = (status: OrderStatus): OrderStatusTone => statusFacts[status].tone;
+export const iconOf = (status: OrderStatus): OrderStatusIcon => statusFacts[status].icon;
+export const isReceived = (status: OrderStatus): status is ReceivedStatus => statusFacts[status].isReceived;
+export const isShipped = (status: OrderStatus): status is ShippedStatus => statusFacts[status].isShipped;
+const isEnded = (status: OrderStatus): boolean => statusFacts[status].isEnded;
+
+/** Whether it is on the path, at an earlier step than the other. */
+export const isBefore = (status: OrderStatus, other: OrderStatus): boolean =>
+  (stepOf(status) ?? Infinity) < (stepOf(other) ?? -Infinity);
+
+export const receivedStatuses = orderStatuses.filter(isReceived);
+export const unshippedStatuses = receivedStatuses.filter((status) => !isShipped(status));
+export const undeliveredStatuses = orderStatuses.filter((status) => isBefore(status, 'delivered'));
+export const ongoingStatuses = orderStatuses.filter((status): status is OngoingStatus => !isEnded(status));
+export const endedStatuses = orderStatuses.filter(isEnded);
 
 export const smsStatuses = ['not_sent', 'sent', 'failed'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { cn } from '@/platform/cn';
-import type { OrderStatus } from '@/values/orders';
+import { isShipped, type OrderStatus } from '@/values/orders';
 
 const looks = {
   pending: { icon: Clock, tone: 'bg-warn-soft text-warn' },
@@ -16,17 +16,14 @@ const looks = {
 
 export type BannerState = keyof typeof looks;
 
-/** Statuses after the payment with their own text; other paid orders show that the parcel is being prepared. */
-const onItsWay = (status: OrderStatus) =>
-  status === 'shipped' || status === 'delivered' || status === 'completed' ? status : null;
-
 type PaymentBannerProps = { state: BannerState; orderStatus: OrderStatus; ref: Ref<HTMLDivElement> };
 
 /** The payment status in one sentence; screen readers announce changes. */
 export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
   const t = useTranslations('payments');
   const { icon: Icon, tone } = looks[state];
-  const progress = state === 'paid' && onItsWay(orderStatus);
+  // Other paid orders show that the parcel is being prepared.
+  const progress = state === 'paid' && isShipped(orderStatus) && orderStatus;
   return (
     <div
       ref={ref}

@@ -8,7 +8,7 @@ import { fetchOrder } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
 import { fetchPaymentStatus } from '@/lib/payments/api';
 import type { PaymentStatus } from '@/lib/payments/contract';
-import { qrLifeSeconds } from '@/lib/payments/rules';
+import { paymentStatusOf, qrLifeSeconds } from '@/lib/payments/rules';
 import { ApiError } from '@/platform/api-client';
 
 const pollEvery = 3000;
@@ -19,8 +19,7 @@ const inSeconds = (seconds: number) => performance.now() + seconds * 1000;
 /** Without a connection a request fails at once instead of waiting. */
 const networkMode = 'always';
 
-const statusOf = ({ status }: Order): PaymentStatus =>
-  status === 'pending' ? 'pending' : status === 'cancelled' ? 'cancelled' : 'paid';
+const statusOf = ({ status }: Order): PaymentStatus => paymentStatusOf(status, null);
 
 /** A status that this page does not know becomes `unknown` (payments 14). */
 async function readStatus(orderId: string, signal: AbortSignal): Promise<PaymentStatus> {

@@ -21,6 +21,8 @@ import {
   orderStatuses,
   type SmsStatus,
   smsStatuses,
+  undeliveredStatuses,
+  unshippedStatuses,
 } from '@/values/orders';
 import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
 import { addressKeys } from './areas';
@@ -94,12 +96,10 @@ export const orders = pgTable(
     index('orders_pending')
       .on(t.createdAt)
       .where(sql`status = 'pending'`),
-    index('orders_unshipped')
-      .on(t.paidAt)
-      .where(sql`status in ('paid', 'processing')`),
+    index('orders_unshipped').on(t.paidAt).where(oneOf('status', unshippedStatuses)),
     index('orders_sms_failed')
       .on(t.id)
-      .where(sql`sms_status = 'failed' and status in ('pending', 'paid', 'processing', 'shipped')`),
+      .where(sql`sms_status = 'failed' and ${oneOf('status', undeliveredStatuses)}`),
     // One index for all filters, so that PostgreSQL combines them inside it; its last column finds the newest of many
     // matches. Every search also reads the index's pending list, so that list is kept short.
     index('orders_search')

@@ -1,12 +1,10 @@
 import { randomLetters } from '@/platform/ids';
 import { days, later, minutes } from '@/platform/time';
 import type { SyncStatus } from '@/values/crm';
-import type { OrderStatus } from '@/values/orders';
+import { isReceived, isShipped } from '@/values/orders';
 import type { Database } from '../client';
 import { crmApplications, crmDevices } from '../schema';
 import type { SeededOrder } from './sample-history';
-
-const isShipped = (status: OrderStatus) => ['shipped', 'delivered', 'completed'].includes(status);
 
 type NewDevice = typeof crmDevices.$inferInsert;
 
@@ -50,13 +48,13 @@ function devicesOf(order: SeededOrder, applicationId: number): NewDevice[] {
 
 /** CRM records of the paid orders: old ones are complete; of the newest, some wait and one has failed. */
 export async function seedCrm(db: Database, orders: SeededOrder[]): Promise<void> {
-  const paid = orders.filter(({ paidAt, status }) => paidAt && status !== 'cancelled');
+  const paid = orders.filter(({ paidAt, status }) => paidAt && isReceived(status));
   const newest = paid.at(-1);
   for (const order of paid) {
     const status: SyncStatus =
       order === newest
         ? 'failed'
-        : isShipped(order.status) || order.status === 'processing'
+        : isReceived(order.status) && order.status !== 'paid'
           ? 'completed'
           : 'pending';
     const isDone = status === 'completed';

@@ -1,6 +1,12 @@
 import type { Minor } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
-import type { OperatorType, OrderStatus } from '@/values/orders';
+import {
+  isReceived,
+  type OperatorType,
+  type OrderStatus,
+  type ReceivedStatus,
+  receivedStatuses,
+} from '@/values/orders';
 import type { Customer } from './sample-people';
 
 /** The price that a code gives one product. */
@@ -54,22 +60,21 @@ const codeNames = [
 ];
 
 /** The time between the order and each step of its path. */
-const pace: Record<Exclude<OrderStatus, 'pending' | 'cancelled'>, number> = {
+const pace: Record<ReceivedStatus, number> = {
   paid: minutes(6),
   processing: hours(5),
   shipped: days(1.2),
   delivered: days(4.1),
   completed: days(12),
 };
-const path = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
 
 /** The system reports a payment by QR code; an admin enters a bank transfer. */
 const paidBy = ({ language }: Customer): OperatorType => (language === 'zh' ? 'system' : 'admin');
 
 function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: number): Step[] {
   if (status === 'pending') return [];
-  if (status !== 'cancelled')
-    return path.slice(0, path.indexOf(status) + 1).map((to) => ({
+  if (isReceived(status))
+    return receivedStatuses.slice(0, receivedStatuses.indexOf(status) + 1).map((to) => ({
       to,
       at: later(createdAt, pace[to] + minutes((at * 7) % 50)),
       by: to === 'paid' ? paidBy(customer) : 'admin',

@@ -1,12 +1,10 @@
 import { minutes, seconds } from '@/platform/time';
 import type { DeviceType } from '@/values/crm';
-import type { OrderStatus } from '@/values/orders';
-
-const moneyReceived: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'completed'];
+import { isReceived, type OrderStatus } from '@/values/orders';
 
 /** Only orders that were paid once may be sent to the CRM (crm 1). */
 export const wasPaid = ({ status, paidAt }: { status: OrderStatus; paidAt: Date | null }): boolean =>
-  paidAt !== null || moneyReceived.includes(status);
+  paidAt !== null || isReceived(status);
 
 /** Five tries (crm 3). */
 const waits = [seconds(10), seconds(30), minutes(2), minutes(10)];

@@ -1,8 +1,7 @@
-import { isReceived } from '@/lib/orders/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { hours, minutes } from '@/platform/time';
 import type { MessageChannel, MessageKind } from '@/values/notifications';
-import type { OrderStatus } from '@/values/orders';
+import { isReceived, isShipped, type OrderStatus } from '@/values/orders';
 
 type Buyer = { language: Locale; email: string | null };
 
@@ -26,5 +25,5 @@ export const waitAfter = (attempts: number): number | null => waits[attempts - 1
 /** Whether the content of a message is still true: `paid` and `shipped` may have been set by mistake and set back. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
   if (kind === 'paid') return isReceived(status);
-  return kind !== 'shipped' || ['shipped', 'delivered', 'completed'].includes(status);
+  return kind !== 'shipped' || isShipped(status);
 }

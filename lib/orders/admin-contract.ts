@@ -7,7 +7,7 @@ import { sumSchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
-import { operatorTypes, orderEventTypes, orderStatuses } from '@/values/orders';
+import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
 import { orderIdSchema, orderSchema } from './contract';
 
 const statusSchema = z.enum(orderStatuses);
@@ -66,18 +66,22 @@ const daySchema = z.object({
 });
 export type OrderDay = z.output<typeof daySchema>;
 
+type CountKey<S extends OrderStatus = OrderStatus> = `${S}Orders`;
+export type StatusCounts = Record<CountKey, number>;
+
+/** The name of the number of orders in a status. */
+export const countKeyOf = <S extends OrderStatus>(status: S): CountKey<S> => `${status}Orders`;
+
+const countSchemas = Object.fromEntries(
+  orderStatuses.map((status) => [countKeyOf(status), z.int()]),
+) as Record<CountKey, z.ZodMiniNumberFormat>;
+
 /** Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). */
 export const statisticsSchema = z.object({
   totalOrders: z.int(),
   totalRevenueByCurrency: sumsSchema,
   monthlyRevenueByCurrency: sumsSchema,
-  pendingOrders: z.int(),
-  paidOrders: z.int(),
-  processingOrders: z.int(),
-  shippedOrders: z.int(),
-  deliveredOrders: z.int(),
-  completedOrders: z.int(),
-  cancelledOrders: z.int(),
+  ...countSchemas,
   monthlyDelivered: z.int(),
   monthlyCompleted: z.int(),
   days: z.array(daySchema),

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { listed } from '@/db/columns';
 import { orders } from '@/db/schema';
 import { gramsToFind, longGramsToFind } from '@/db/search-grams';
 import { hours, later } from '@/platform/time';
+import { undeliveredStatuses, unshippedStatuses } from '@/values/orders';
 import type { AttentionReason, WantedOrders } from './admin-contract';
 import { asOrderId } from './contract';
 
@@ -53,10 +55,10 @@ const stuckRefunds = sql`
 
 const needs: Record<AttentionReason, (now: Date) => SQL> = {
   unshipped: (now) =>
-    sql`${orders.status} in ('paid', 'processing') and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz`,
+    sql`${orders.status} in (${sql.raw(listed(unshippedStatuses))}) and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
-    sql`${orders.smsStatus} = 'failed' and ${orders.status} in ('pending', 'paid', 'processing', 'shipped')`,
+    sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,
   refund: (now) =>
     sql`${orders.id} in (
       ${stuckRefunds}

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
-import type { OrderStatus } from '@/values/orders';
+import { isReceived, type OrderStatus } from '@/values/orders';
 import { requestMessage } from './request-message';
-import { isReceived } from './rules';
 
 /** Tries are counted in the CRM's row; the queue's own are for a database that was away. */
 export const SyncOrder = defineJob({

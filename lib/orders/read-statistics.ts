@@ -4,9 +4,8 @@ import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { currencies, type Currency, type Minor } from '@/platform/money';
 import { days, later, shanghaiDay } from '@/platform/time';
-import type { OrderStatus } from '@/values/orders';
-import type { OrderDay, Statistics } from './admin-contract';
-import { isReceived } from './rules';
+import { isReceived, type OrderStatus, orderStatuses } from '@/values/orders';
+import { countKeyOf, type OrderDay, type Statistics, type StatusCounts } from './admin-contract';
 
 /** Days of the chart, today included. */
 const shownDays = 30;
@@ -71,18 +70,13 @@ export async function readStatistics(ctx: Ctx): Promise<Statistics> {
   const [totals, rows] = await Promise.all([readTotals(ctx), readDays(ctx, since)]);
   const thisMonth = rows.filter(({ day }) => day >= month && day <= today);
   const inStatus = (status: OrderStatus) => sum(totals.filter((row) => row.status === status), ({ orders }) => orders); // prettier-ignore
+  const counts = Object.fromEntries(orderStatuses.map((status) => [countKeyOf(status), inStatus(status)]));
   const received = totals.filter(({ status }) => isReceived(status));
   return {
     totalOrders: sum(totals, ({ orders }) => orders),
     totalRevenueByCurrency: byCurrency(received, ({ amount }) => amount),
     monthlyRevenueByCurrency: byCurrency(thisMonth, ({ revenue }) => revenue),
-    pendingOrders: inStatus('pending'),
-    paidOrders: inStatus('paid'),
-    processingOrders: inStatus('processing'),
-    shippedOrders: inStatus('shipped'),
-    deliveredOrders: inStatus('delivered'),
-    completedOrders: inStatus('completed'),
-    cancelledOrders: inStatus('cancelled'),
+    ...(counts as StatusCounts),
     monthlyDelivered: sum(thisMonth, ({ delivered }) => delivered),
     monthlyCompleted: sum(thisMonth, ({ completed }) => completed),
     days: shown.map((day): OrderDay => {

@@ -1,5 +1,5 @@
 import { type Minor, minus, times } from '@/platform/money';
-import type { OperatorType, OrderStatus } from '@/values/orders';
+import { isBefore, isReceived, type OperatorType, type OrderStatus, stepOf } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import type { RefundProgress } from './contract';
 
@@ -24,11 +24,12 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
 /** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;
 
-const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed'];
-
 /** Allowed are one step forward, or `cancelled`; a cancelled order cannot go back (orders 9). */
-export const isOffPath = (from: OrderStatus, to: OrderStatus): boolean =>
-  to !== 'cancelled' && (from === 'cancelled' || path.indexOf(to) !== path.indexOf(from) + 1);
+export function isOffPath(from: OrderStatus, to: OrderStatus): boolean {
+  if (to === 'cancelled') return false;
+  const [before, after] = [stepOf(from), stepOf(to)];
+  return before === null || after !== before + 1;
+}
 
 export type Step = { status: OrderStatus; at: Date; by: OperatorType };
 
@@ -41,8 +42,7 @@ export function statusHistory(changes: readonly Step[]): Step[] {
     const isEnd = step.status === 'cancelled';
     const kept = history.filter(
       ({ status }) =>
-        status !== 'cancelled' &&
-        (isEnd || status === 'pending' || path.indexOf(status) < path.indexOf(step.status)),
+        status !== 'cancelled' && (isEnd || status === 'pending' || isBefore(status, step.status)),
     );
     const isPlacedAgain = step.status === 'pending' && kept.length > 0;
     return isPlacedAgain ? kept : [...kept, step];
@@ -70,11 +70,6 @@ export function refundsToShow<R extends Refund>(refunds: readonly R[]): (R & { p
     )
     .map((refund) => ({ ...refund, progress: progressOf[refund.state] }));
 }
-/** The statuses in which money counts as received (orders 15). */
-export const receivedStatuses = ['paid', 'processing', 'shipped', 'delivered', 'completed'] as const;
-
-export const isReceived = (status: OrderStatus): boolean =>
-  (receivedStatuses as readonly OrderStatus[]).includes(status);
 
 type StatusTimes = { paidAt: Date | null; deliveredAt: Date | null; completedAt: Date | null };
 

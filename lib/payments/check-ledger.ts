@@ -1,11 +1,15 @@
+import { listed } from '@/db/columns';
 import { inTransaction, runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
+import { receivedStatuses } from '@/values/orders';
 
 /** The rows that break a rule of the ledger: how many, and the numbers of the first few. */
 type Finding = { rule: string; count: number; examples: string[] };
 export type LedgerReport = { counts: Record<string, number>; findings: Finding[] };
 
 const shownExamples = 5;
+
+const received = listed(receivedStatuses);
 
 /** Payments that the system does not refund by itself, or could not refund: these count for their order. */
 const standing = `
@@ -24,11 +28,11 @@ const kept = `
 const rules: Record<string, string> = {
   'a paid order has verified money or an admin’s word': `
     select o.public_id as example from orders o
-    where o.status not in ('pending', 'cancelled')
+    where o.status in (${received})
       and not exists (select from (${standing}) p where p.order_id = o.id and p.transaction_id is not null)
       and not exists (
         select from order_events e where e.order_id = o.id and e.event_type = 'status_changed'
-          and e.operator_type = 'admin' and e.metadata ->> 'to' not in ('pending', 'cancelled'))`,
+          and e.operator_type = 'admin' and e.metadata ->> 'to' in (${received}))`,
 
   'verified money does not lie on an unpaid order for more than a minute untold': `
     select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id

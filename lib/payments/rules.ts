@@ -1,5 +1,5 @@
 import { days, hours, later, minutes, seconds, shanghaiDate } from '@/platform/time';
-import type { OperatorType, OrderStatus } from '@/values/orders';
+import { isReceived, type OperatorType, type OrderStatus } from '@/values/orders';
 import type { NotificationVerdict, PaymentState, PaymentType } from '@/values/payments';
 import type { PaymentStatus } from './contract';
 import type { PaymentResult } from './provider';
@@ -131,7 +131,7 @@ export const failures = { mismatch: 'mismatch', declined: 'declined', resolved: 
 /** What the shopper's page shows; `failure` is that of the order's latest attempt. */
 export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null): PaymentStatus {
   if (orderStatus === 'cancelled') return 'cancelled';
-  if (orderStatus !== 'pending') return 'paid';
+  if (isReceived(orderStatus)) return 'paid';
   if (failure === failures.mismatch) return 'unknown';
   return failure === failures.declined ? 'failed' : 'pending';
 }

@@ -1,7 +1,9 @@
 import { notInArray, sql } from 'drizzle-orm';
+import { listed } from '@/db/columns';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
+import { endedStatuses } from '@/values/orders';
 import { livePaymentStates } from '@/values/payments';
 import { returnTime } from './rules';
 
@@ -34,7 +36,7 @@ export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promi
     with ended as (
       select o.id from users u join orders o on o.user_id = u.id
       where ${ofDeleted(userId)} and o.phone <> ''
-        and (o.status in ('completed', 'cancelled') or o.status = 'delivered' and not exists (
+        and (o.status in (${sql.raw(listed(endedStatuses))}) or o.status = 'delivered' and not exists (
           select from order_events e where e.order_id = o.id and e.created_at > ${since(ctx.now)}::timestamptz))
       limit 1000
       for update of o

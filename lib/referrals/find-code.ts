@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { discountCodes, orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { receivedStatuses } from '@/lib/orders/rules';
 import type { Ctx, Customer } from '@/platform/ctx';
+import { receivedStatuses } from '@/values/orders';
 
 /** The caller's referral code, if there is one. */
 export async function findOwnCode(ctx: Ctx<Customer>) {
@@ -15,7 +15,7 @@ export async function findOwnCode(ctx: Ctx<Customer>) {
 
 /** An order with money received that was not refunded in full. */
 export const paidOrder = and(
-  inArray(orders.status, [...receivedStatuses]),
+  inArray(orders.status, receivedStatuses),
   lt(orders.refundedAmount, orders.total),
 );
 

@@ -1,7 +1,7 @@
 import { database, sql } from '@/db/client';
 import { orders } from '@/db/schema';
 import { createOrder } from '@/lib/orders/create-order';
-import type { OrderStatus } from '@/values/orders';
+import { isReceived, type OrderStatus } from '@/values/orders';
 import { asAdmin, asCustomer } from './context';
 import { newCustomer, orderInput } from './orders';
 import { eq } from 'drizzle-orm';
@@ -21,7 +21,7 @@ export async function newOrder(
 ) {
   const userId = await newCustomer();
   const { orderId } = await createOrder(asCustomer(userId), orderInput(given));
-  const isPaid = !['pending', 'cancelled'].includes(status);
+  const isPaid = isReceived(status);
   if (status !== 'pending' || Object.keys(changes).length > 0)
     await database
       .update(orders)

@@ -1,5 +1,5 @@
-import { isOffPath, isReceived } from '@/lib/orders/rules';
-import type { OrderStatus } from '@/values/orders';
+import { isOffPath } from '@/lib/orders/rules';
+import { isReceived, type OrderStatus } from '@/values/orders';
 
 /** Keys of `change` in the admin messages: the questions before a change that is easily made by mistake. */
 export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath';
