@@ -4,7 +4,7 @@ const createConfig = nextJest({ dir: './' });
 
 const suites = {
   unit: [
-    '<rootDir>/{lib,db,platform,workers,sandbox,components}/**/*.test.ts',
+    '<rootDir>/{lib,db,platform,values,workers,sandbox,components}/**/*.test.ts',
     '<rootDir>/tests/{unit,architecture}/**/*.test.ts',
   ],
   integration: ['<rootDir>/tests/integration/**/*.test.ts'],

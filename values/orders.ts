@@ -39,7 +39,7 @@ export const toneOf = (status: OrderStatus): OrderStatusTone => statusFacts[stat
 export const iconOf = (status: OrderStatus): OrderStatusIcon => statusFacts[status].icon;
 export const isReceived = (status: OrderStatus): status is ReceivedStatus => statusFacts[status].isReceived;
 export const isShipped = (status: OrderStatus): status is ShippedStatus => statusFacts[status].isShipped;
-const isEnded = (status: OrderStatus): boolean => statusFacts[status].isEnded;
+export const isEnded = (status: OrderStatus): boolean => statusFacts[status].isEnded;
 
 /** Whether it is on the path, at an earlier step than the other. */
 export const isBefore = (status: OrderStatus, other: OrderStatus): boolean =>

@@ -1,19 +1,9 @@
+import type { Tone } from '@/components/site/badge';
 import type { DiscountStatus } from '@/values/discounts';
-import type { OrderStatus, SmsStatus } from '@/values/orders';
+import type { SmsStatus } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
-import type { Tone } from './badge';
 
-/** The colour of each state (look 3). */
-export const orderTone: Record<OrderStatus, Tone> = {
-  pending: 'warn',
-  paid: 'info',
-  processing: 'violet',
-  shipped: 'mist',
-  delivered: 'ok',
-  completed: 'ok',
-  cancelled: 'muted',
-};
-
+/** The colour of each state (look 3); that of an order's status is in `values/orders.ts`. */
 export const smsTone: Record<SmsStatus, Tone> = { not_sent: 'muted', sent: 'ok', failed: 'bad' };
 
 export const refundTone: Record<RefundState, Tone> = {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { OrderStatusBadge } from '@/components/site/order-status-badge';
 import { Picture, pictureNameOf } from '@/components/site/picture';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -9,7 +10,6 @@ import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
 import { BuyAgain } from './buy-again';
 import { OrderTime } from './order-time';
-import { StatusBadge } from './status-badge';
 
 const pictureSize = 'size-18 shrink-0 rounded-md';
 
@@ -42,7 +42,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
           <span className="sr-only">{t('number', { number: '' })}</span>
           {number}
         </p>
-        <StatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} size="large" />
       </div>
       <div className="mt-3 flex items-center gap-3.5">
         <Thumbnail image={order.image} />

@@ -17,6 +17,7 @@ type OrderTabsProps = {
 /** The tabs in one row; on a phone the row can be swiped. */
 export function OrderTabs({ tab, onTab, panelRef, children }: OrderTabsProps) {
   const t = useTranslations('orders');
+  const labels = useTranslations('orderStatus');
   return (
     <Tabs value={tab} onValueChange={(value) => isTab(value) && onTab(value)} activationMode="manual">
       <TabsList
@@ -29,7 +30,7 @@ export function OrderTabs({ tab, onTab, panelRef, children }: OrderTabsProps) {
             value={value}
             className="flex-none rounded-full bg-secondary px-4.5 text-secondary-foreground data-[state=active]:bg-foreground data-[state=active]:text-background data-[state=active]:shadow-none"
           >
-            {value === 'all' ? t('tabs.all') : t(`status.${value}`)}
+            {value === 'all' ? t('tabs.all') : labels(value)}
           </TabsTrigger>
         ))}
       </TabsList>

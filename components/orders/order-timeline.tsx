@@ -6,26 +6,26 @@ import type { ComponentType } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Order, OrderTimeline as Timeline } from '@/lib/orders/contract';
 import { cn } from '@/platform/cn';
-import type { OrderStatus } from '@/values/orders';
+import { iconOf, isEnded, isShipped, type OrderStatus, type OrderStatusIcon } from '@/values/orders';
 import { OrderTime } from './order-time';
 import { Parcels } from './parcels';
 import { Refunds } from './refunds';
 import { remainingSteps } from './remaining-steps';
 
-const icons: Record<OrderStatus, ComponentType<{ className?: string }>> = {
-  pending: ReceiptText,
-  paid: Wallet,
-  processing: Package,
-  shipped: Truck,
-  delivered: House,
-  completed: PackageCheck,
-  cancelled: CircleX,
+const icons: Record<OrderStatusIcon, ComponentType<{ className?: string }>> = {
+  receipt: ReceiptText,
+  wallet: Wallet,
+  box: Package,
+  truck: Truck,
+  house: House,
+  checkedBox: PackageCheck,
+  cross: CircleX,
 };
 
 type StepProps = { status: OrderStatus; title: string; at?: Date; isNow?: boolean; isLast: boolean };
 
 function Step({ status, title, at, isNow = false, isLast }: StepProps) {
-  const Icon = icons[status];
+  const Icon = icons[iconOf(status)];
   const isReached = at !== undefined;
   return (
     <li
@@ -69,7 +69,7 @@ export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: 
   const ahead = remainingSteps(order.status);
   const titleOf = ({ status, by }: Timeline['steps'][number]) =>
     status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : t(status);
-  const isOnItsWay = order.status === 'shipped' || order.status === 'delivered';
+  const isOnItsWay = isShipped(order.status) && !isEnded(order.status);
   return (
     <Card data-slot="order-timeline">
       <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>

@@ -5,20 +5,26 @@ import { db } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { maskEmail, maskPhone } from '@/lib/users/rules';
 import en from '@/messages/en/ordersExport.json' with { type: 'json' };
+import enStatus from '@/messages/en/orderStatus.json' with { type: 'json' };
 import zh from '@/messages/zh/ordersExport.json' with { type: 'json' };
+import zhStatus from '@/messages/zh/orderStatus.json' with { type: 'json' };
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
 import { type Minor, toMajor } from '@/platform/money';
 import { shanghaiDay, shopTimestamp } from '@/platform/time';
+import type { OrderStatus } from '@/values/orders';
 import type { WantedOrders } from './admin-contract';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
 import { conditionOf, digitsOf } from './find-orders';
 import { presentOrder } from './present';
 
-type Texts = typeof zh;
+type Texts = typeof zh & { status: Record<OrderStatus, string> };
 type Column = keyof Texts['columns'];
-const texts: Record<Locale, Texts> = { zh, en };
+const texts: Record<Locale, Texts> = {
+  zh: { ...zh, status: zhStatus },
+  en: { ...en, status: enStatus },
+};
 
 /** Rows read at a time: only these are in memory, even with many orders. */
 const batch = 1000;

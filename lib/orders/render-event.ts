@@ -1,6 +1,8 @@
 import type { orderEvents } from '@/db/schema';
 import en from '@/messages/en/events.json' with { type: 'json' };
+import enStatus from '@/messages/en/orderStatus.json' with { type: 'json' };
 import zh from '@/messages/zh/events.json' with { type: 'json' };
+import zhStatus from '@/messages/zh/orderStatus.json' with { type: 'json' };
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
 import { type Currency, formatMoney, fromMajor } from '@/platform/money';
@@ -9,10 +11,13 @@ import { orderStatuses, type OrderStatus } from '@/values/orders';
 import type { OrderEvent } from './admin-contract';
 
 type EventRow = typeof orderEvents.$inferSelect;
-type Texts = typeof zh;
+type Texts = typeof zh & { status: Record<OrderStatus, string> };
 type Metadata = Record<string, unknown>;
 
-const texts: Record<Locale, Texts> = { zh, en };
+const texts: Record<Locale, Texts> = {
+  zh: { ...zh, status: zhStatus },
+  en: { ...en, status: enStatus },
+};
 
 const refundTexts = {
   requested: 'refundRequested',

@@ -19,6 +19,7 @@ import legal from '@/messages/en/legal.json' with { type: 'json' };
 import notFound from '@/messages/en/notFound.json' with { type: 'json' };
 import meta from '@/messages/en/meta.json' with { type: 'json' };
 import orders from '@/messages/en/orders.json' with { type: 'json' };
+import orderStatus from '@/messages/en/orderStatus.json' with { type: 'json' };
 import payments from '@/messages/en/payments.json' with { type: 'json' };
 import profile from '@/messages/en/profile.json' with { type: 'json' };
 import adminReadiness from '@/messages/en/adminReadiness.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const messages: Messages = {
   notFound,
   meta,
   orders,
+  orderStatus,
   payments,
   profile,
   adminReadiness,

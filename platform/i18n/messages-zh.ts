@@ -19,6 +19,7 @@ import legal from '@/messages/zh/legal.json' with { type: 'json' };
 import notFound from '@/messages/zh/notFound.json' with { type: 'json' };
 import meta from '@/messages/zh/meta.json' with { type: 'json' };
 import orders from '@/messages/zh/orders.json' with { type: 'json' };
+import orderStatus from '@/messages/zh/orderStatus.json' with { type: 'json' };
 import payments from '@/messages/zh/payments.json' with { type: 'json' };
 import profile from '@/messages/zh/profile.json' with { type: 'json' };
 import adminReadiness from '@/messages/zh/adminReadiness.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const messages = {
   notFound,
   meta,
   orders,
+  orderStatus,
   payments,
   profile,
   adminReadiness,

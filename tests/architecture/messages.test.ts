@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
 import { errorReasons, errorStatus, fieldReasons } from '@/platform/errors';
+import { orderStatuses } from '@/values/orders';
 import { jobs } from '@/workers/jobs';
 import { root } from './sources';
 
@@ -57,6 +58,12 @@ test('every message that an endpoint names exists', () => {
   expect(
     endpoints.flatMap(({ message }) => (message ? [message] : [])).filter((key) => !known.includes(key)),
   ).toEqual([]);
+});
+
+test.each(['zh', 'en'])('every status of an order has its label and its empty list: %s', (language) => {
+  expect(Object.keys(textsOf(language, 'orderStatus.json'))).toEqual(orderStatuses);
+  const list = textsOf(language, 'orders.json')['list'] as Texts;
+  expect(Object.keys(list['emptyText'] as Texts)).toEqual(['all', ...orderStatuses]);
 });
 
 test('every job has its name on the Jobs page', () => {

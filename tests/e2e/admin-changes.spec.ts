@@ -18,6 +18,7 @@ import {
 
 const t = textsOf('zh');
 const texts = t.adminOrders;
+const statuses = t.orderStatus;
 const wide = { locale: 'zh', width: 1440 } as const;
 
 async function newOrder(given?: Person): Promise<string> {
@@ -31,11 +32,11 @@ const adminPathOf = (number: string) => `/admin?orderId=${number}`;
 const rowOf = (page: Page, number: string) =>
   page.getByRole('table', { name: texts.table.label }).getByRole('row').filter({ hasText: number });
 
-async function choose(page: Page, number: string, status: keyof typeof texts.status) {
+async function choose(page: Page, number: string, status: keyof typeof statuses) {
   await rowOf(page, number)
     .getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' })
     .click();
-  await page.getByRole('menuitem', { name: texts.status[status] }).click();
+  await page.getByRole('menuitem', { name: statuses[status] }).click();
 }
 
 test('an open order shows a change that was made in its row', async ({ browser }) => {
@@ -49,9 +50,9 @@ test('an open order shows a change that was made in its row', async ({ browser }
   await page.keyboard.press('Escape');
   await expect(detail).toHaveCount(0);
   await choose(page, number, 'cancelled');
-  await expect(rowOf(page, number)).toContainText(texts.status.cancelled);
+  await expect(rowOf(page, number)).toContainText(statuses.cancelled);
   await page.getByRole('button', { name: fill(texts.table.openOrder, { number }) }).click();
-  await expect(detail.getByRole('heading', { level: 2 })).toContainText(texts.status.cancelled);
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText(statuses.cancelled);
   await expect(detail.getByText(t.adminOrder.timeline.status_changed)).toBeVisible();
 });
 
@@ -74,10 +75,10 @@ test('two changes at once show two messages, and each can be undone', async ({ b
   const undo = page.getByRole('button', { name: texts.change.undo });
   await expect(undo).toHaveCount(2);
   for (const number of numbers) {
-    const done = toast(page, fill(texts.change.done, { number, status: texts.status.cancelled }));
+    const done = toast(page, fill(texts.change.done, { number, status: statuses.cancelled }));
     await done.getByRole('button', { name: texts.change.undo }).click();
   }
-  for (const number of numbers) await expect(rowOf(page, number)).toContainText(texts.status.pending);
+  for (const number of numbers) await expect(rowOf(page, number)).toContainText(statuses.pending);
 });
 
 test('a menu stays open while the change of another row ends', async ({ browser }) => {
@@ -95,10 +96,10 @@ test('a menu stays open while the change of another row ends', async ({ browser 
   await menu.click();
   await expect(page.getByRole('menu')).toBeVisible();
   letThrough();
-  await expect(rowOf(page, numbers[0])).toContainText(texts.status.cancelled);
+  await expect(rowOf(page, numbers[0])).toContainText(statuses.cancelled);
   await expect(rowOf(page, numbers[0]).getByRole('button', { disabled: true })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: texts.status.cancelled }).click();
-  await expect(rowOf(page, numbers[1])).toContainText(texts.status.cancelled);
+  await page.getByRole('menuitem', { name: statuses.cancelled }).click();
+  await expect(rowOf(page, numbers[1])).toContainText(statuses.cancelled);
 });
 
 test('a menu stays open while the last toast disappears', async ({ browser }) => {
@@ -123,7 +124,7 @@ test('a menu stays open while the last toast disappears', async ({ browser }) =>
   await choose(page, number, 'cancelled');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await untilInTime(page, () => undo.isVisible());
-  await untilInTime(page, () => shows(texts.status.cancelled));
+  await untilInTime(page, () => shows(statuses.cancelled));
   await untilInTime(page, keepsFocus);
   const answered = page.waitForResponse('**/api/orders/*/status');
   await undo.click();
@@ -131,16 +132,16 @@ test('a menu stays open while the last toast disappears', async ({ browser }) =>
   // The pressed toast takes a fifth of a second to disappear; the next toast is visible long before that.
   await untilInTime(page, () => undone.isVisible());
   await expect(undo).toBeVisible();
-  await untilInTime(page, () => shows(texts.status.pending));
+  await untilInTime(page, () => shows(statuses.pending));
   await untilInTime(page, async () => (await undo.count()) === 0, 50);
   await row.getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' }).click();
   await expect(page.getByRole('menu')).toBeFocused();
   await expect(undone).toBeVisible();
   await untilInTime(page, async () => (await page.locator('[data-slot=toast]').count()) === 0, 1000);
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: texts.status.cancelled })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: statuses.cancelled })).toBeFocused();
   await page.keyboard.press('Enter');
-  await untilInTime(page, () => shows(texts.status.cancelled));
+  await untilInTime(page, () => shows(statuses.cancelled));
 });
 
 test('without a connection a change fails at once, and is not made later', async ({ browser }) => {
@@ -182,7 +183,7 @@ test('by keyboard: when a row leaves the list, the focus moves to the row in its
   });
   const status = rowOf(page, newer).getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' });
   await status.press('Enter');
-  await page.getByRole('menuitem', { name: texts.status.cancelled }).press('Enter');
+  await page.getByRole('menuitem', { name: statuses.cancelled }).press('Enter');
   await expect(rowOf(page, newer)).toHaveCount(0);
   await expect(rowOf(page, older)).toBeFocused();
 });

@@ -5,12 +5,14 @@ import { newAdminByPassword } from '@/tests/support/admin-page';
 import { expectAccessible, heldScripts, newPerson, newPhone } from '@/tests/support/shopper';
 import en from '@/messages/en/adminOrders.json' with { type: 'json' };
 import enAdmin from '@/messages/en/admin.json' with { type: 'json' };
+import enStatuses from '@/messages/en/orderStatus.json' with { type: 'json' };
 import zh from '@/messages/zh/adminOrders.json' with { type: 'json' };
 import zhAdmin from '@/messages/zh/admin.json' with { type: 'json' };
+import zhStatuses from '@/messages/zh/orderStatus.json' with { type: 'json' };
 
 const texts = {
-  zh: { orders: zh, admin: zhAdmin, path: '' },
-  en: { orders: en, admin: enAdmin, path: '/en' },
+  zh: { orders: zh, admin: zhAdmin, statuses: zhStatuses, path: '' },
+  en: { orders: en, admin: enAdmin, statuses: enStatuses, path: '/en' },
 } as const;
 type Texts = (typeof texts)[keyof typeof texts];
 
@@ -67,17 +69,17 @@ for (const locale of ['zh', 'en'] as const) {
     const status = () =>
       table.getByRole('button', { name: new RegExp(t.orders.change.menu.split('{')[0] ?? '') });
     await status().click();
-    await page.getByRole('menuitem', { name: t.orders.status.cancelled }).click();
-    await expect(status()).toContainText(t.orders.status.cancelled);
+    await page.getByRole('menuitem', { name: t.statuses.cancelled }).click();
+    await expect(status()).toContainText(t.statuses.cancelled);
     await page.getByRole('button', { name: t.orders.change.undo }).click();
-    await expect(status()).toContainText(t.orders.status.pending);
+    await expect(status()).toContainText(t.statuses.pending);
 
     await status().click();
-    await page.getByRole('menuitem', { name: t.orders.status.shipped }).click();
+    await page.getByRole('menuitem', { name: t.statuses.shipped }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t.orders.change.offPath);
     await dialog.getByRole('button', { name: t.orders.change.confirm }).click();
-    await expect(status()).toContainText(t.orders.status.shipped);
+    await expect(status()).toContainText(t.statuses.shipped);
 
     await table.getByRole('button', { name: t.orders.table.reveal }).click();
     await expect(table.getByText('13612342217', { exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ import {
 } from '@/tests/support/shopper';
 
 const desktop = { locale: 'zh', width: 1440 } as const;
-const t = textsOf('zh').orders;
+const { orders: t, orderStatus: statuses } = textsOf('zh');
 
 const cards = (page: Page) => page.locator('[data-slot=order-card]');
 const idsOf = (page: Page) =>
@@ -45,7 +45,7 @@ test.describe('my orders', () => {
     test(`${nameOf(device)}: all orders load, by scrolling and by the button, until the end of the list`, async ({
       browser,
     }) => {
-      const texts = textsOf(device.locale).orders;
+      const { orders: texts, orderStatus } = textsOf(device.locale);
       const person = await newPerson();
       const ids = await placeCancelled(person, 20);
       ids.unshift(await placeOrder(person));
@@ -56,7 +56,7 @@ test.describe('my orders', () => {
       await expect(first).toContainText(shownOrderId(ids[0] ?? ''));
       await expect(first).not.toContainText('ORDER_');
       await expect(first).toContainText('¥1699');
-      await expect(first.locator('[data-slot=order-status]')).toHaveText(texts.status.pending);
+      await expect(first.locator('[data-slot=order-status]')).toHaveText(orderStatus.pending);
       await expect(first.getByRole('link', { name: texts.card.pay })).toBeVisible();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -100,7 +100,7 @@ test.describe('my orders', () => {
     await placeOrder(person);
     const scripts = heldScripts();
     const page = await open(browser, person, { prepare: scripts.hold, waitUntil: 'domcontentloaded' });
-    const paid = page.getByRole('tab', { name: t.status.paid, exact: true });
+    const paid = page.getByRole('tab', { name: statuses.paid, exact: true });
     await paid.click();
     scripts.release();
     await expect(paid).toHaveAttribute('aria-selected', 'true');
@@ -115,18 +115,18 @@ test.describe('my orders', () => {
     const pending = await placeOrder(person);
     const page = await open(browser, person);
     await expect(cards(page)).toHaveCount(2);
-    await page.getByRole('tab', { name: t.status.pending }).click();
+    await page.getByRole('tab', { name: statuses.pending }).click();
     await expect.poll(() => idsOf(page)).toEqual([pending]);
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('tab', { name: t.tabs.all })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(cards(page)).toHaveCount(2);
-    await page.getByRole('tab', { name: t.status.cancelled }).click();
+    await page.getByRole('tab', { name: statuses.cancelled }).click();
     await expect(cards(page)).toHaveCount(1);
     await page.reload();
     expect(new URL(page.url()).search).toBe('?status=cancelled');
     await expect.poll(() => idsOf(page)).toEqual([cancelled]);
-    await page.getByRole('tab', { name: t.status.shipped }).click();
+    await page.getByRole('tab', { name: statuses.shipped }).click();
     await expect(page.getByRole('heading', { name: t.list.empty })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: t.list.shop }).click();

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { currencies, formatMoney, fromMajor } from '@/platform/money';
 import { formatTime } from '@/platform/time';
+import { orderStatuses } from '@/values/orders';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -9,11 +10,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Turns stored values into readable text: statuses, times, amounts and field names; others stay as they are. */
 function useAuditTexts() {
   const t = useTranslations('adminOrders.audit');
+  const labels = useTranslations('orderStatus');
   const locale = useLocale();
 
   const named = (group: 'fields' | 'values', name: string): string => {
     const key = `${group}.${name}` as Parameters<typeof t.has>[0];
     return /^\w+$/.test(name) && t.has(key) ? t(key) : name;
+  };
+  const valueName = (value: string): string => {
+    const status = orderStatuses.find((one) => one === value);
+    return status ? labels(status) : named('values', value);
   };
   const priceIn = (value: unknown): string | null => {
     if (!isRecord(value) || typeof value['price'] !== 'number') return null;
@@ -33,7 +39,7 @@ function useAuditTexts() {
     if (field === 'maxUsage' && !value) return t('unlimited');
     if (field === 'expiresAt' && !value) return t('never');
     // Other fields hold text that a person wrote, so they are not translated.
-    if ((field === 'status' || field === 'kind') && typeof value === 'string') return named('values', value);
+    if ((field === 'status' || field === 'kind') && typeof value === 'string') return valueName(value);
     // The amounts of a bill are in cents.
     const cents = (field === 'ours' || field === 'theirs') && typeof value === 'number' ? value / 100 : null;
     const amount = cents === null ? null : fromMajor(cents);
@@ -42,7 +48,7 @@ function useAuditTexts() {
   return {
     nameOf: (field: string) => named('fields', field),
     fieldText,
-    bareText: (value: unknown) => textOf(typeof value === 'string' ? named('values', value) : value),
+    bareText: (value: unknown) => textOf(typeof value === 'string' ? valueName(value) : value),
   };
 }
 

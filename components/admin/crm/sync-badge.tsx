@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
 import type { SyncStatus } from '@/values/crm';
-import { Badge, type Tone } from '../badge';
+import { Badge, type Tone } from '@/components/site/badge';
 
 const tones: Record<SyncStatus, Tone> = {
   completed: 'ok',

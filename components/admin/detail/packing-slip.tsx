@@ -73,7 +73,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Sheet({ order }: { order: Order }) {
   const t = useTranslations('adminOrder.slip');
-  const names = useTranslations('adminOrder');
+  const labels = useTranslations('orderStatus');
   const locale = useLocale();
   const number = shownOrderId(order.id);
   const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
@@ -99,7 +99,7 @@ function Sheet({ order }: { order: Order }) {
         <dl className="tabular">
           <Row name={t('number')}>{number}</Row>
           <Row name={t('placed')}>{formatTime(order.created_at, locale)}</Row>
-          <Row name={t('status')}>{names(`status.${order.status}`)}</Row>
+          <Row name={t('status')}>{labels(order.status)}</Row>
           {order.discount_code && <Row name={t('code')}>{order.discount_code}</Row>}
         </dl>
       </div>

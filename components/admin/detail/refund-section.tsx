@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { Refund } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
 import { formatTime } from '@/platform/time';
-import { Badge } from '../badge';
+import { Badge } from '@/components/site/badge';
 import { useReasonText } from '../reconciliation/entry-text';
 import { refundTone } from '../tones';
 import { RefundDialog } from './refund-dialog';

@@ -10,7 +10,7 @@ import { isNearLimit } from '@/lib/discounts/rules';
 import { cn } from '@/platform/cn';
 import { currencies, formatMoney } from '@/platform/money';
 import { discountStatuses, type DiscountStatus } from '@/values/discounts';
-import { Badge, toneStyles } from '../badge';
+import { Badge, toneStyle } from '@/components/site/badge';
 import { ChoiceField } from '../choice-field';
 import { discountTone } from '../tones';
 import { useSetStatus } from './use-discounts';
@@ -88,7 +88,7 @@ export function StatusCell({ discount }: { discount: Discount }) {
         if (wanted) setting.mutate(wanted);
       }}
       className={cn(
-        toneStyles[discountTone[status]],
+        toneStyle(discountTone[status]),
         'h-7.5 rounded-full border-transparent px-2 text-[0.8125rem] font-medium hover:border-current md:text-[0.8125rem]',
       )}
     >

@@ -15,6 +15,7 @@ type ChangeDialogProps = {
 /** Asks before a change that is easily made by mistake, and explains its effect. */
 export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
   const t = useTranslations('adminOrders');
+  const labels = useTranslations('orderStatus');
   const common = useTranslations('common');
   const question = wanted && questionOf(wanted.from, wanted.to);
   return (
@@ -25,8 +26,8 @@ export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
           className="max-w-[28rem]"
           title={t('change.ask', {
             number: shownOrderId(wanted.id),
-            from: t(`status.${wanted.from}`),
-            to: t(`status.${wanted.to}`),
+            from: labels(wanted.from),
+            to: labels(wanted.to),
           })}
           description={t(`change.${question}`)}
         >

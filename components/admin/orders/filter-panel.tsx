@@ -41,6 +41,7 @@ const textsOf = (filters: OrderFilters): Record<string, string> =>
 /** Every filter of the list (orders 16) on one line; a search or a choice writes all filters into the address. */
 export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
   const t = useTranslations('adminOrders');
+  const labels = useTranslations('orderStatus');
   const given = JSON.stringify(textsOf(filters));
   const [shown, setShown] = useState(given);
   const [draft, setDraft] = useState(() => textsOf(filters));
@@ -124,7 +125,7 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
           <option value="">{t('filters.anyStatus')}</option>
           {orderStatuses.map((status) => (
             <option key={status} value={status}>
-              {t(`status.${status}`)}
+              {labels(status)}
             </option>
           ))}
         </select>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { CustomerCell, ItemCell, MoneyCell, NumberCell, TimeCell } from './cells';
-import { SmsBadge } from '../status-badge';
+import { SmsBadge } from '../sms-badge';
 import { StatusMenu } from './status-menu';
 import type { StatusChange } from './use-status-change';
 

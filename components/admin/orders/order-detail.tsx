@@ -13,7 +13,8 @@ import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';
 import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
-import { SmsBadge, StatusBadge } from '../status-badge';
+import { OrderStatusBadge } from '@/components/site/order-status-badge';
+import { SmsBadge } from '../sms-badge';
 import { CrmPanel } from './crm-panel';
 import { PaymentTimeline } from './payment-timeline';
 
@@ -36,7 +37,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular break-all">{shownOrderId(order?.id ?? orderId)}</span>
-            {order && <StatusBadge status={order.status} />}
+            {order && <OrderStatusBadge status={order.status} />}
           </span>
         }
         closeLabel={common('close')}

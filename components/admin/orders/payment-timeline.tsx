@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/admin/badge';
+import { Badge } from '@/components/site/badge';
 import { exactTime } from '@/components/admin/exact-time';
 import { Loaded } from '@/components/admin/loaded';
 import { useEntryText } from '@/components/admin/reconciliation/entry-text';

@@ -2,17 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Statistics } from '@/lib/orders/admin-contract';
+import { toneText } from '@/components/site/badge';
+import { countKeyOf, type Statistics } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
 import { currencies, formatMoney, type Currency, type Minor } from '@/platform/money';
-
-const inProgress = [
-  ['pending', 'pendingOrders', 'text-warn'],
-  ['paid', 'paidOrders', 'text-info'],
-  ['processing', 'processingOrders', 'text-violet'],
-  ['shipped', 'shippedOrders', 'text-accent-foreground'],
-  ['delivered', 'deliveredOrders', 'text-ok'],
-] as const;
+import { ongoingStatuses, toneOf } from '@/values/orders';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
@@ -41,6 +35,7 @@ function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }
 /** All order statistics (admin 7). */
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
+  const labels = useTranslations('orderStatus');
   return (
     <dl className="grid gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-[1fr_1.1fr_1.1fr_1.7fr]">
       <Figure
@@ -56,10 +51,14 @@ export function StatisticsCards({ statistics }: { statistics: Statistics }) {
       <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:order-first max-xl:min-[24rem]:col-span-2">
         <dt className="text-[0.8125rem] text-muted-foreground">{t('stats.todo')}</dt>
         <dd className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1">
-          {inProgress.map(([status, key, tone]) => (
+          {ongoingStatuses.map((status) => (
             <span key={status}>
-              <span className="tabular block text-lg leading-6 font-semibold">{number(statistics[key])}</span>
-              <span className={cn('block text-[0.8125rem] leading-5', tone)}>{t(`status.${status}`)}</span>
+              <span className="tabular block text-lg leading-6 font-semibold">
+                {number(statistics[countKeyOf(status)])}
+              </span>
+              <span className={cn('block text-[0.8125rem] leading-5', toneText(toneOf(status)))}>
+                {labels(status)}
+              </span>
             </span>
           ))}
         </dd>

@@ -9,11 +9,11 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
+import { OrderStatusBadge } from '@/components/site/order-status-badge';
 import { Spinner } from '@/components/ui/spinner';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { orderStatuses } from '@/values/orders';
-import { StatusBadge } from '../status-badge';
 import { Changing, type StatusChange } from './use-status-change';
 
 type StatusMenuProps = {
@@ -24,8 +24,9 @@ type StatusMenuProps = {
 /** The badge is also a dropdown that offers every status (orders 9). */
 export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
   const t = useTranslations('adminOrders');
+  const labels = useTranslations('orderStatus');
   const busy = useContext(Changing).includes(id);
-  const label = t('change.menu', { number: shownOrderId(id), status: t(`status.${status}`) });
+  const label = t('change.menu', { number: shownOrderId(id), status: labels(status) });
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -35,7 +36,7 @@ export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps)
           disabled={busy}
           className="-ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md border border-transparent px-1.5 hover:border-border data-[state=open]:border-border"
         >
-          <StatusBadge status={status} />
+          <OrderStatusBadge status={status} />
           {busy ? <Spinner /> : <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
         </button>
       </DropdownMenuTrigger>
@@ -46,7 +47,7 @@ export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps)
             className="min-h-9 justify-between"
             onSelect={() => choice !== status && onChange({ id, from: status, to: choice })}
           >
-            <StatusBadge status={choice} />
+            <OrderStatusBadge status={choice} />
             {choice === status && <Check aria-hidden className="text-primary" />}
           </DropdownMenuItem>
         ))}

@@ -26,6 +26,7 @@ const withoutOne = (ids: readonly string[], id: string) => ids.filter((_, at) =>
  */
 export function useStatusChange() {
   const t = useTranslations('adminOrders');
+  const labels = useTranslations('orderStatus');
   const refresh = useRefreshOrder();
   const [changing, setChanging] = useState<readonly string[]>([]);
 
@@ -47,7 +48,7 @@ export function useStatusChange() {
   const offerUndo = ({ id, from, to }: StatusChange) =>
     showToast({
       tone: 'ok',
-      title: t('change.done', { number: shownOrderId(id), status: t(`status.${to}`) }),
+      title: t('change.done', { number: shownOrderId(id), status: labels(to) }),
       duration: undoFor,
       ...(canUndo(from, to) && {
         action: { label: t('change.undo'), run: () => mutate({ id, from: to, to: from, isUndo: true }) },

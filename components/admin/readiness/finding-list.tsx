@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { FindingState, GetReadiness } from '@/lib/readiness/admin-contract';
 import type { OutputOf } from '@/platform/endpoint';
-import { Badge, type Tone } from '../badge';
+import { Badge, type Tone } from '@/components/site/badge';
 
 type Finding = OutputOf<typeof GetReadiness>['findings'][number];
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/admin/badge';
+import { Badge } from '@/components/site/badge';
 import type { Reconciliation } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';

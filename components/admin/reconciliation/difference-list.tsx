@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/admin/badge';
+import { Badge } from '@/components/site/badge';
 import type { Difference } from '@/lib/payments/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';

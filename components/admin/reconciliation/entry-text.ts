@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/platform/money';
+import { orderStatuses } from '@/values/orders';
 import { exactTime } from '../exact-time';
 import { fieldMismatches } from './mismatch-fields';
 
@@ -69,14 +70,18 @@ function useMismatchText(): (detail: Record<string, unknown>) => string[] {
 /** Gives the text of each entry of the payment timeline. */
 export function useEntryText(currency: Currency): (entry: TimelineEntry) => EntryText {
   const t = useTranslations('adminReconciliation.timeline');
+  const labels = useTranslations('orderStatus');
   const locale = useLocale();
   const reasonOf = useReasonText();
   const mismatchTexts = useMismatchText();
   const has = (key: string) => t.has(key as Parameters<typeof t.has>[0]);
 
   const statusOf = (status: string): string => {
+    // Among the steps of a payment, pending and paid have words of their own.
     const key = `orderStatus.${status}`;
-    return has(key) ? t(key as 'orderStatus.paid') : status;
+    if (has(key)) return t(key as 'orderStatus.paid');
+    const known = orderStatuses.find((one) => one === status);
+    return known ? labels(known) : status;
   };
 
   return (entry) => {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/admin/badge';
+import { Badge } from '@/components/site/badge';
 import type { Mismatch } from '@/lib/payments/admin-contract';
 import { Loaded } from '../loaded';
 import { fieldMismatches } from './mismatch-fields';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import type { ListedUser } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
 import { formatTime } from '@/platform/time';
-import { Badge } from '../badge';
+import { Badge } from '@/components/site/badge';
 import { useContact } from './user-contact';
 
 function useShown(user: ListedUser) {

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { fetchUsers } from '@/lib/users/admin-api';
 import { userSorts } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
-import { Badge } from '../badge';
+import { Badge } from '@/components/site/badge';
 import { ChoiceField } from '../choice-field';
 import { AdminFrame } from '../admin-frame';
 import { EmptyList } from '../empty-list';

@@ -42,7 +42,7 @@ export default async function MyOrdersPage({ params, searchParams }: Props) {
       <h1 className="mb-4 text-2xl font-semibold md:mb-6 md:text-[2.125rem] md:leading-tight">
         {t('title')}
       </h1>
-      <ClientMessages namespaces={['common', 'orders']}>
+      <ClientMessages namespaces={['common', 'orders', 'orderStatus']}>
         <MyOrdersScreen tab={tab} found={await findForCookie(tab, locale)} />
       </ClientMessages>
     </div>

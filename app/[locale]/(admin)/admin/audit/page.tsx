@@ -1,7 +1,11 @@
 import { AuditScreen } from '@/components/admin/audit/audit-screen';
 import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
-const { generateMetadata, Page } = adminPage('adminOrders.audit', ['adminOrders'], AuditScreen);
+const { generateMetadata, Page } = adminPage(
+  'adminOrders.audit',
+  ['adminOrders', 'orderStatus'],
+  AuditScreen,
+);
 
 export { generateMetadata };
 export default Page;

@@ -22,7 +22,7 @@ export default async function SlipPage({ params }: Props) {
   if (!hasLocale(locales, locale) || !number.success) notFound();
   setRequestLocale(locale);
   return (
-    <ClientMessages namespaces={['common', 'admin', 'adminOrder']}>
+    <ClientMessages namespaces={['common', 'admin', 'adminOrder', 'orderStatus']}>
       <PackingSlip orderId={shownOrderId(number.data)} />
     </ClientMessages>
   );
