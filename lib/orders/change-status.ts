@@ -1,50 +1,53 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { orders } from '@/db/schema';
-import { db } from '@/db/transaction';
-import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { db, inTransaction } from '@/db/transaction';
 import { reclaimCode } from '@/lib/discounts/reclaim-code';
 import { releaseCode } from '@/lib/discounts/release-code';
-import type { Admin, Ctx } from '@/platform/ctx';
+import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import type { OrderStatus } from '@/values/orders';
-import { markOrderPaid } from './mark-order-paid';
-import { appendEvent } from './order-events';
-import { isOffPath, statusTimes } from './rules';
+import { onStatusChanged } from './on-status-changed';
+import { appendEvent, type Operator } from './order-events';
 
-type Locked = typeof orders.$inferSelect;
-
-/** Other data of the event, in addition to `from` and `to` (orders 9). */
-const flagsOf = (from: OrderStatus, to: OrderStatus) => ({
-  ...(isOffPath(from, to) ? { off_path: true } : {}),
-  ...(to === 'paid' ? { manual: true } : {}),
-});
+type StatusChange = {
+  orderId: number;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** Columns of the order that change with its status. */
+  columns?: Partial<
+    Pick<typeof orders.$inferInsert, 'cancelledBy' | 'paidAt' | 'deliveredAt' | 'completedAt'>
+  >;
+  /** What must be true of the order besides its status. */
+  onlyIf?: SQL | undefined;
+  /** Goes into the event beside `from` and `to`, e.g. `{ late_payment: true }`. */
+  metadata?: Record<string, unknown>;
+};
 
 /**
- * Changes the status of an order for an administrator, with event, code use and audit entry. Call it in a transaction
- * that has locked the order, when no payment of it is live. The caller decides whether the change is allowed.
+ * The only way from one status to another, in one transaction: it writes the order's row, moves its code use, adds the
+ * event, and announces the new status. The caller decides whether the change is allowed.
+ * @returns false when the order is no longer in the status `from`: another process changed it first
  */
-export async function changeStatus(ctx: Ctx<Admin>, order: Locked, to: OrderStatus): Promise<void> {
-  const from = order.status;
-  if (from === 'pending' && to === 'paid')
-    await markOrderPaid(ctx, { orderId: order.id, paidAt: ctx.now, metadata: { manual: true } });
-  else await updateStatus(ctx, order, to);
-  await recordAuditEntry(ctx, { action: 'order_status', target: order.publicId, from, to });
-}
-
-async function updateStatus(ctx: Ctx<Admin>, order: Locked, to: OrderStatus): Promise<void> {
-  const from = order.status;
-  await db(ctx)
-    .update(orders)
-    .set({
-      status: to,
-      cancelledBy: to === 'cancelled' ? 'admin' : null,
-      ...statusTimes(to, order, ctx.now),
-    })
-    .where(eq(orders.id, order.id));
-  if (from === 'pending' && to === 'cancelled') await releaseCode(ctx, order.id);
-  const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, order.id));
-  // The order is not paid yet, and the code has no uses left: its price is no longer available.
-  if (isCodeUsedUp && to === 'pending') throw new AppError('DISCOUNT_INVALID');
-  const metadata = { from, to, ...flagsOf(from, to), ...(isCodeUsedUp ? { code_used_up: true } : {}) };
-  await appendEvent(ctx, order.id, { eventType: 'status_changed', metadata });
+export function changeStatus(
+  ctx: Ctx<Operator>,
+  { orderId, from, to, columns = {}, onlyIf, metadata = {} }: StatusChange,
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const [changed] = await db(ctx)
+      .update(orders)
+      .set({ status: to, ...columns })
+      .where(and(eq(orders.id, orderId), eq(orders.status, from), onlyIf))
+      .returning({ id: orders.id });
+    if (!changed) return false;
+    if (from === 'pending' && to === 'cancelled') await releaseCode(ctx, orderId);
+    const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, orderId));
+    // The order is not paid yet, and the code has no uses left: its price is no longer available.
+    if (isCodeUsedUp && to === 'pending') throw new AppError('DISCOUNT_INVALID');
+    await appendEvent(ctx, orderId, {
+      eventType: 'status_changed',
+      metadata: { from, to, ...metadata, ...(isCodeUsedUp ? { code_used_up: true } : {}) },
+    });
+    await onStatusChanged(ctx, orderId, { from, to });
+    return true;
+  });
 }

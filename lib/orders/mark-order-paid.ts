@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { orders } from '@/db/schema';
-import { db, inTransaction } from '@/db/transaction';
-import { reclaimCode } from '@/lib/discounts/reclaim-code';
 import type { Ctx } from '@/platform/ctx';
-import { appendEvent, type Operator } from './order-events';
+import { changeStatus } from './change-status';
+import type { Operator } from './order-events';
 
 type Paid = {
   orderId: number;
@@ -19,28 +18,15 @@ type Paid = {
  * cancelled reclaims its code use. @returns false when the order is no longer in the status `from`: another process
  * changed it first
  */
-export function markOrderPaid(
+export const markOrderPaid = (
   ctx: Ctx<Operator>,
   { orderId, paidAt, from = 'pending', metadata = {} }: Paid,
-): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
-    const [paid] = await db(ctx)
-      .update(orders)
-      .set({ status: 'paid', paidAt, cancelledBy: null })
-      .where(
-        and(
-          eq(orders.id, orderId),
-          eq(orders.status, from),
-          from === 'cancelled' ? eq(orders.cancelledBy, 'system') : undefined,
-        ),
-      )
-      .returning({ id: orders.id });
-    if (!paid) return false;
-    const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, orderId));
-    await appendEvent(ctx, orderId, {
-      eventType: 'status_changed',
-      metadata: { from, to: 'paid', ...metadata, ...(isCodeUsedUp ? { code_used_up: true } : {}) },
-    });
-    return true;
+): Promise<boolean> =>
+  changeStatus(ctx, {
+    orderId,
+    from,
+    to: 'paid',
+    columns: { paidAt, cancelledBy: null },
+    onlyIf: from === 'cancelled' ? eq(orders.cancelledBy, 'system') : undefined,
+    metadata,
   });
-}

@@ -15,16 +15,15 @@ export const SyncOrder = defineJob({
 /** A little longer than an administrator can undo a change in the page, in seconds. */
 const undoTime = 15;
 
-type Change = { from?: OrderStatus; to?: OrderStatus };
+type Change = { from: OrderStatus; to: OrderStatus };
 
 /**
  * Queues what a new status causes in external systems, in the transaction of the change: a message to the buyer, and a
  * CRM sync once the order is paid. It does not matter whether a notification or an administrator changed the status.
  */
 export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: Change): Promise<void> {
-  if (!to) return;
   const after = ctx.actor.kind === 'admin' ? undoTime : 0;
-  if (isReceived(to) && !(from && isReceived(from))) {
+  if (isReceived(to) && !isReceived(from)) {
     await requestMessage(ctx, { orderId, kind: 'paid' }, after);
     await enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after });
   }

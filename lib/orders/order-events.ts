@@ -2,7 +2,6 @@ import { orderEvents } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Actor, Ctx, Visitor } from '@/platform/ctx';
 import type { OperatorType, OrderEventType } from '@/values/orders';
-import { onStatusChanged } from './on-status-changed';
 
 /** Who may change an order. For a notification of the provider it is the system. */
 export type Operator = Exclude<Actor, Visitor>;
@@ -23,9 +22,7 @@ export const operatorOf = (actor: Operator): OperatorColumns =>
     ? { operatorType: 'system', operatorId: null, operatorName: '' }
     : { operatorType: actor.kind, operatorId: actor.userId, operatorName: actor.name };
 
-/**
- * Adds an event to an order's history and queues the jobs of a new status. Call it in the transaction of the change.
- */
+/** Adds an event to an order's history. Call it in the transaction of the change; `changeStatus` tells of a new status. */
 export async function appendEvent(
   ctx: Ctx<Operator>,
   orderId: number,
@@ -36,6 +33,5 @@ export async function appendEvent(
     .values({ orderId, ...event, ...operatorOf(ctx.actor), createdAt: ctx.now })
     .returning();
   if (!row) throw new Error('the event was not written');
-  if (event.eventType === 'status_changed') await onStatusChanged(ctx, orderId, event.metadata ?? {});
   return row;
 }

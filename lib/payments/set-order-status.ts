@@ -4,7 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
-import { changeStatus } from '@/lib/orders/change-status';
+import { setStatus } from '@/lib/orders/set-status';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -53,7 +53,7 @@ export async function setOrderStatus(
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
       const live = order.status === 'pending' ? await findLiveAttempt(ctx, orderId) : null;
       if (live) return live;
-      await changeStatus(ctx, order, to);
+      await setStatus(ctx, order, to);
       return 'done';
     });
 

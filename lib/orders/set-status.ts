@@ -1,0 +1,32 @@
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { OrderStatus } from '@/values/orders';
+import { changeStatus } from './change-status';
+import type { OrderRow } from './lock-order';
+import { markOrderPaid } from './mark-order-paid';
+import { isOffPath, statusTimes } from './rules';
+
+/** Other data of the event, in addition to `from` and `to` (orders 9). */
+const flagsOf = (from: OrderStatus, to: OrderStatus) => ({
+  ...(isOffPath(from, to) ? { off_path: true } : {}),
+  ...(to === 'paid' ? { manual: true } : {}),
+});
+
+/**
+ * Sets the status of an order for an administrator, with an audit entry. Call it in a transaction that has locked the
+ * order, when no payment of it is live. The caller decides whether the change is allowed.
+ */
+export async function setStatus(ctx: Ctx<Admin>, order: OrderRow, to: OrderStatus): Promise<void> {
+  const from = order.status;
+  const isSet =
+    from === 'pending' && to === 'paid'
+      ? await markOrderPaid(ctx, { orderId: order.id, paidAt: ctx.now, metadata: { manual: true } })
+      : await changeStatus(ctx, {
+          orderId: order.id,
+          ...{ from, to },
+          columns: { cancelledBy: to === 'cancelled' ? 'admin' : null, ...statusTimes(to, order, ctx.now) },
+          metadata: flagsOf(from, to),
+        });
+  if (!isSet) throw new Error('a locked order has changed');
+  await recordAuditEntry(ctx, { action: 'order_status', target: order.publicId, from, to });
+}
