@@ -1,6 +1,7 @@
 import type { Ctx } from '@/platform/ctx';
 import { changeStatus } from './change-status';
 import { operatorOf, type Operator } from './order-events';
+import type { ChangeNotes } from './read-event';
 
 /**
  * Cancels a pending order, releases its code use and writes the event. `lib/payments` must have closed its payment with
@@ -9,7 +10,7 @@ import { operatorOf, type Operator } from './order-events';
 export const cancelPendingOrder = (
   ctx: Ctx<Operator>,
   orderId: number,
-  metadata: Record<string, unknown> = {},
+  metadata: ChangeNotes = {},
 ): Promise<boolean> =>
   changeStatus(ctx, {
     orderId,

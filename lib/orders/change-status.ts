@@ -8,6 +8,7 @@ import { AppError } from '@/platform/errors';
 import type { OrderStatus } from '@/values/orders';
 import { onStatusChanged } from './on-status-changed';
 import { appendEvent, type Operator } from './order-events';
+import type { ChangeNotes } from './read-event';
 
 type StatusChange = {
   orderId: number;
@@ -20,7 +21,7 @@ type StatusChange = {
   /** What must be true of the order besides its status. */
   onlyIf?: SQL | undefined;
   /** Goes into the event beside `from` and `to`, e.g. `{ late_payment: true }`. */
-  metadata?: Record<string, unknown>;
+  metadata?: ChangeNotes;
 };
 
 /**
@@ -45,7 +46,7 @@ export function changeStatus(
     if (isCodeUsedUp && to === 'pending') throw new AppError('DISCOUNT_INVALID');
     await appendEvent(ctx, orderId, {
       eventType: 'status_changed',
-      metadata: { from, to, ...metadata, ...(isCodeUsedUp ? { code_used_up: true } : {}) },
+      metadata: { from, to, ...metadata, ...(isCodeUsedUp ? { code_used_up: true as const } : {}) },
     });
     await onStatusChanged(ctx, orderId, { from, to });
     return true;

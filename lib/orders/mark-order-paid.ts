@@ -3,6 +3,7 @@ import { orders } from '@/db/schema';
 import type { Ctx } from '@/platform/ctx';
 import { changeStatus } from './change-status';
 import type { Operator } from './order-events';
+import type { ChangeNotes } from './read-event';
 
 type Paid = {
   orderId: number;
@@ -10,7 +11,7 @@ type Paid = {
   /** `cancelled` for money that came after the system gave the order up (payments 11). */
   from?: 'pending' | 'cancelled';
   /** Goes into the event beside `from` and `to`, e.g. `{ late_payment: true }`. */
-  metadata?: Record<string, unknown>;
+  metadata?: ChangeNotes;
 };
 
 /**

@@ -1,18 +1,11 @@
 import { orderEvents } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Actor, Ctx, Visitor } from '@/platform/ctx';
-import type { OperatorType, OrderEventType } from '@/values/orders';
+import type { OperatorType } from '@/values/orders';
+import type { NewEvent } from './read-event';
 
 /** Who may change an order. For a notification of the provider it is the system. */
 export type Operator = Exclude<Actor, Visitor>;
-
-export type NewEvent = {
-  eventType: OrderEventType;
-  /** Text of its own, such as a note. */
-  description?: string;
-  /** A `status_changed` event holds `from` and `to` (orders 7). */
-  metadata?: Record<string, unknown>;
-};
 
 type OperatorColumns = { operatorType: OperatorType; operatorId: number | null; operatorName: string };
 

@@ -5,9 +5,10 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { env } from '@/platform/env';
 import { hours, later } from '@/platform/time';
-import type { OrderStatus } from '@/values/orders';
+import { orderStatuses } from '@/values/orders';
 import type { GetOrderTimeline, OrderTimeline } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
+import { readEvent } from './read-event';
 import { refundsToShow, type Step, statusHistory } from './rules';
 
 /**
@@ -45,17 +46,23 @@ function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly 
 
 async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
   const rows = await db(ctx)
-    .select({ metadata: orderEvents.metadata, at: orderEvents.createdAt, by: orderEvents.operatorType })
+    .select({
+      eventType: orderEvents.eventType,
+      metadata: orderEvents.metadata,
+      at: orderEvents.createdAt,
+      by: orderEvents.operatorType,
+    })
     .from(orderEvents)
     .where(
       and(eq(orderEvents.orderId, order.id), inArray(orderEvents.eventType, ['created', 'status_changed'])),
     )
     .orderBy(orderEvents.id);
   // An order starts as pending, even when the event of its creation has no `to`.
-  return rows.map(({ metadata, ...device }) => ({
-    ...device,
-    status: (metadata['to'] as OrderStatus | undefined) ?? 'pending',
-  }));
+  return rows.map(({ at, by, ...event }) => {
+    const facts = readEvent(event);
+    const to = 'to' in facts ? facts.to : null;
+    return { at, by, status: orderStatuses.find((status) => status === to) ?? 'pending' };
+  });
 }
 
 /** Units that are shipped together have one tracking number. */

@@ -6,13 +6,13 @@ import zhStatus from '@/messages/zh/orderStatus.json' with { type: 'json' };
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
 import { type Currency, formatMoney, fromMajor } from '@/platform/money';
-import { messageKinds } from '@/values/notifications';
 import { orderStatuses, type OrderStatus } from '@/values/orders';
+import type { RefundState } from '@/values/payments';
 import type { OrderEvent } from './admin-contract';
+import { type EventFacts, readEvent } from './read-event';
 
 type EventRow = typeof orderEvents.$inferSelect;
 type Texts = typeof zh & { status: Record<OrderStatus, string> };
-type Metadata = Record<string, unknown>;
 
 const texts: Record<Locale, Texts> = {
   zh: { ...zh, status: zhStatus },
@@ -26,49 +26,45 @@ const refundTexts = {
   closed: 'refundClosed',
   abnormal: 'refundAbnormal',
   failed: 'refundFailed',
-} as const satisfies Record<string, keyof Texts>;
+} as const satisfies Record<RefundState, keyof Texts>;
 
-const isStatus = (value: unknown): value is OrderStatus => orderStatuses.some((status) => status === value);
-const isRefundState = (value: unknown): value is keyof typeof refundTexts =>
-  typeof value === 'string' && value in refundTexts;
+type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>;
 
-function statusChange(t: Texts, { from, to, ...flags }: Metadata): string {
-  const nameOf = (status: unknown) => (isStatus(status) ? t.status[status] : String(status ?? ''));
+function statusChange(t: Texts, { from, to, isLate, isManual, isOffPath }: Facts<'statusChanged'>): string {
+  const nameOf = (text: string | null) => {
+    const status = orderStatuses.find((one) => one === text);
+    return status ? t.status[status] : (text ?? '');
+  };
   const change = fill(t.statusChanged, { from: nameOf(from), to: nameOf(to) });
-  if (flags['late_payment']) return change + t.late;
-  if (flags['manual']) return change + t.manual;
-  return flags['off_path'] ? change + t.offPath : change;
+  if (isLate) return change + t.late;
+  if (isManual) return change + t.manual;
+  return isOffPath ? change + t.offPath : change;
 }
 
-/** The text of a message to the buyer or of a CRM sync; null for any other event. */
-function externalText(t: Texts, { message, state, crm_sync }: Metadata): string | null {
-  const kind = messageKinds.find((kind) => kind === message);
-  if (kind) return fill(state === 'sent' ? t.messageSent : t.messageFailed, { message: t.message[kind] });
-  if (crm_sync) return crm_sync === 'completed' ? t.crmCompleted : t.crmFailed;
-  return null;
-}
-
-function modification(t: Texts, metadata: Metadata, currency: Currency): string {
-  const text = externalText(t, metadata);
-  if (text) return text;
-  const { refund, amount, surplus_payment } = metadata;
-  if (surplus_payment) return surplus_payment === 'second' ? t.surplusSecond : t.surplusCancelled;
-  if (!isRefundState(refund)) return t.modified;
-  const minor = typeof amount === 'number' ? fromMajor(amount) : null;
+function refundText(t: Texts, { state, amount }: Facts<'refund'>, currency: Currency): string {
+  const minor = amount === null ? null : fromMajor(amount);
   const shown = minor === null ? '' : formatMoney(minor, currency, { decimals: 'always' });
-  return fill(t[refundTexts[refund]], { amount: shown });
+  return fill(t[refundTexts[state]], { amount: shown });
 }
 
-function textOf({ eventType, metadata }: EventRow, currency: Currency, locale: Locale): string {
+function textOf(row: EventRow, currency: Currency, locale: Locale): string {
   const t = texts[locale];
-  switch (eventType) {
+  const facts = readEvent(row);
+  switch (facts.kind) {
     case 'created':
       return t.created;
-    case 'status_changed':
-      return statusChange(t, metadata);
-    case 'modified':
-    case 'note_added':
-      return modification(t, metadata, currency);
+    case 'statusChanged':
+      return statusChange(t, facts);
+    case 'refund':
+      return refundText(t, facts, currency);
+    case 'surplus':
+      return facts.surplus === 'second' ? t.surplusSecond : t.surplusCancelled;
+    case 'message':
+      return fill(facts.isSent ? t.messageSent : t.messageFailed, { message: t.message[facts.message] });
+    case 'crm':
+      return facts.isCompleted ? t.crmCompleted : t.crmFailed;
+    case 'other':
+      return t.modified;
   }
 }
 

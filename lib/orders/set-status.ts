@@ -4,10 +4,11 @@ import type { OrderStatus } from '@/values/orders';
 import { changeStatus } from './change-status';
 import type { OrderRow } from './lock-order';
 import { markOrderPaid } from './mark-order-paid';
+import type { ChangeNotes } from './read-event';
 import { isOffPath, statusTimes } from './rules';
 
 /** Other data of the event, in addition to `from` and `to` (orders 9). */
-const flagsOf = (from: OrderStatus, to: OrderStatus) => ({
+const flagsOf = (from: OrderStatus, to: OrderStatus): ChangeNotes => ({
   ...(isOffPath(from, to) ? { off_path: true } : {}),
   ...(to === 'paid' ? { manual: true } : {}),
 });

@@ -4,6 +4,7 @@ import type { CancelOrder } from '@/lib/orders/contract';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder } from '@/lib/orders/lock-order';
 import type { Operator } from '@/lib/orders/order-events';
+import type { ChangeNotes } from '@/lib/orders/read-event';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -26,7 +27,7 @@ const rounds = 3;
 export async function cancelUnpaidOrder(
   ctx: Ctx<Operator>,
   orderId: number,
-  metadata: Record<string, unknown> = {},
+  metadata: ChangeNotes = {},
 ): Promise<boolean> {
   for (let round = 0; round < rounds; round += 1) {
     const live = await findLiveAttempt(ctx, orderId);

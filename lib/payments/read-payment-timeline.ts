@@ -10,6 +10,7 @@ import {
 } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
+import { readEvent } from '@/lib/orders/read-event';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import type { GetPaymentTimeline, TimelineEntry, PaymentTimeline } from './admin-contract';
@@ -56,15 +57,7 @@ export async function readPaymentTimeline(
       resolved: notification.resolvedAt !== null,
     })),
     ...given.flatMap(entriesOfRefund),
-    ...events.map(({ createdAt: at, metadata, operatorType, operatorName }): TimelineEntry => ({
-      kind: 'status',
-      at,
-      from: textIn(metadata['from']),
-      to: textIn(metadata['to']) ?? '',
-      by: operatorName || operatorType,
-      is_late: metadata['late_payment'] === true,
-      is_manual: metadata['manual'] === true,
-    })),
+    ...events.flatMap(entryOfChange),
     ...crm.map(({ createdAt, lastSyncAt, syncStatus: state, attempts, errorMessage }): TimelineEntry => ({
       kind: 'crm',
       at: lastSyncAt ?? createdAt,
@@ -111,7 +104,21 @@ export async function readPaymentTimeline(
   };
 }
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+function entryOfChange(event: typeof orderEvents.$inferSelect): TimelineEntry[] {
+  const facts = readEvent(event);
+  if (facts.kind !== 'statusChanged') return [];
+  return [
+    {
+      kind: 'status',
+      at: event.createdAt,
+      from: facts.from,
+      to: facts.to ?? '',
+      by: event.operatorName || event.operatorType,
+      is_late: facts.isLate,
+      is_manual: facts.isManual,
+    },
+  ];
+}
 
 const notificationsOf = async (ctx: Ctx, attempts: { id: number }[]) =>
   attempts.length === 0

@@ -107,7 +107,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
 async function refundSurplus(
   ctx: Ctx<System>,
   { payment, order }: LockedAttempt,
-  numbers: Record<string, unknown>,
+  numbers: { out_trade_no: string; transaction_id: string },
 ) {
   const reason = order.status === 'cancelled' ? 'cancelled' : 'second';
   const [refund] = await db(ctx)

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { consents, discountCodes, orderEvents, orders, payments, sessions, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
+import { readEvent } from '@/lib/orders/read-event';
 import { readProfile } from '@/lib/users/get-profile';
 import { getUser } from '@/lib/users/get-user';
 import type { Ctx, Customer } from '@/platform/ctx';
@@ -42,11 +43,10 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
     ...presentOrder(row, ctx.locale),
     history: events
       .filter(({ orderId }) => orderId === row.id)
-      .map(({ eventType, metadata, createdAt }) => ({
-        event: eventType,
-        status: typeof metadata['to'] === 'string' ? metadata['to'] : null,
-        at: createdAt,
-      })),
+      .map((event) => {
+        const facts = readEvent(event);
+        return { event: event.eventType, status: 'to' in facts ? facts.to : null, at: event.createdAt };
+      }),
     payments: attempts
       .filter(({ orderId }) => orderId === row.id)
       .map(({ outTradeNo, transactionId, type, state, amount, openid, address, createdAt }) => ({

@@ -179,7 +179,7 @@ describe('the timeline of an order', () => {
     for (const [from, to] of [
       ['pending', 'cancelled'],
       ['cancelled', 'pending'],
-    ])
+    ] as const)
       await appendEvent(admin, rowId, { eventType: 'status_changed', metadata: { from, to } });
     expect((await timeline(me, id)).pay_by?.getTime()).toBe(now.getTime() + 24 * 3_600_000);
   });

@@ -347,7 +347,11 @@ describe('being paid and being cancelled', () => {
   });
 
   test('a late payment makes an order paid that the system gave up, not one that a person cancelled', async () => {
-    const afterwards = { paidAt: new Date(), from: 'cancelled' as const, metadata: { late_payment: true } };
+    const afterwards = {
+      paidAt: new Date(),
+      from: 'cancelled' as const,
+      metadata: { late_payment: true as const },
+    };
     const expired = await newOrder();
     await cancelPendingOrder(asSystem(), expired.id);
     expect(await markOrderPaid(asSystem(), { orderId: expired.id, ...afterwards })).toBe(true);

@@ -1,0 +1,42 @@
+import { readEvent } from './read-event';
+
+const changed = (metadata: Record<string, unknown>) => readEvent({ eventType: 'status_changed', metadata });
+const modified = (metadata: Record<string, unknown>) => readEvent({ eventType: 'modified', metadata });
+
+test('a change of status says from where to where, and why', () => {
+  expect(changed({ from: 'cancelled', to: 'paid', late_payment: true, out_trade_no: 'T1' })).toEqual({
+    kind: 'statusChanged',
+    from: 'cancelled',
+    to: 'paid',
+    isLate: true,
+    isManual: false,
+    isOffPath: false,
+  });
+});
+
+test('an event that lacks what later ones tell is read all the same', () => {
+  expect(readEvent({ eventType: 'created', metadata: {} })).toEqual({ kind: 'created', to: null });
+  expect(changed({})).toMatchObject({ kind: 'statusChanged', from: null, to: null, isManual: false });
+  expect(modified({ refund: 'requested' })).toEqual({ kind: 'refund', state: 'requested', amount: null });
+  expect(modified({ message: 'paid' })).toEqual({ kind: 'message', message: 'paid', isSent: false });
+});
+
+test.each([
+  [
+    { refund: 'succeeded', amount: 12.5 },
+    { kind: 'refund', state: 'succeeded', amount: 12.5 },
+  ],
+  [{ surplus_payment: 'second' }, { kind: 'surplus', surplus: 'second' }],
+  [
+    { message: 'shipped', channel: 'sms', state: 'sent' },
+    { kind: 'message', message: 'shipped', isSent: true },
+  ],
+  [
+    { crm_sync: 'failed', sync_type: 'auto' },
+    { kind: 'crm', isCompleted: false },
+  ],
+  [{ refund: 'unheard of' }, { kind: 'other' }],
+  [{}, { kind: 'other' }],
+])('the modification %j is read as %j', (metadata, facts) => {
+  expect(modified(metadata)).toEqual(facts);
+});

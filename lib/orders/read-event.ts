@@ -1,0 +1,87 @@
+import type { orderEvents } from '@/db/schema';
+import type { Image } from '@/lib/media/admin-contract';
+import { type MessageChannel, type MessageKind, messageKinds } from '@/values/notifications';
+import type { OrderEventType, OrderStatus } from '@/values/orders';
+import { type RefundState, refundStates } from '@/values/payments';
+
+/** What the event of a change of status tells besides the two statuses. */
+export type ChangeNotes = {
+  /** Not a step of the path (orders 9). */
+  off_path?: true;
+  /** Paid by an administrator's word. */
+  manual?: true;
+  /** The money came after the order had expired (payments 11). */
+  late_payment?: true;
+  /** The system cancelled it (orders 12). */
+  expired?: true;
+  /** The order is open again, and its code has no use left. */
+  code_used_up?: true;
+  out_trade_no?: string;
+  transaction_id?: string | null;
+};
+
+type Modification =
+  | { refund: RefundState; out_refund_no: string; amount: number; reason?: string | null }
+  | { surplus_payment: SurplusKind; out_trade_no: string; transaction_id: string; out_refund_no: string }
+  | { message: MessageKind; channel: MessageChannel | null; state: 'sent' | 'failed' }
+  | { crm_sync: 'completed' | 'failed'; sync_type: string };
+export type SurplusKind = 'cancelled' | 'second';
+
+/** An event as it is written: each type with its own `metadata` (orders 7). A new order writes `created` itself. */
+export type NewEvent =
+  | { eventType: 'status_changed'; metadata: { from: OrderStatus; to: OrderStatus } & ChangeNotes }
+  | { eventType: 'modified'; metadata: Modification }
+  /** The text is the note's own. */
+  | { eventType: 'note_added'; description: string; metadata?: { images?: Image[] } };
+
+/** An event as it is read. */
+export type EventFacts =
+  | { kind: 'created'; to: string | null }
+  | {
+      kind: 'statusChanged';
+      from: string | null;
+      to: string | null;
+      isLate: boolean;
+      isManual: boolean;
+      isOffPath: boolean;
+    }
+  | { kind: 'refund'; state: RefundState; amount: number | null }
+  | { kind: 'surplus'; surplus: SurplusKind }
+  | { kind: 'message'; message: MessageKind; isSent: boolean }
+  | { kind: 'crm'; isCompleted: boolean }
+  | { kind: 'other' };
+
+type Stored = Pick<typeof orderEvents.$inferSelect, 'eventType' | 'metadata'>;
+type Metadata = Stored['metadata'];
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function modificationIn(metadata: Metadata): EventFacts {
+  const { message, state, crm_sync, surplus_payment, refund, amount } = metadata;
+  const about = messageKinds.find((kind) => kind === message);
+  if (about) return { kind: 'message', message: about, isSent: state === 'sent' };
+  if (crm_sync) return { kind: 'crm', isCompleted: crm_sync === 'completed' };
+  if (surplus_payment)
+    return { kind: 'surplus', surplus: surplus_payment === 'second' ? 'second' : 'cancelled' };
+  const known = refundStates.find((one) => one === refund);
+  return known
+    ? { kind: 'refund', state: known, amount: typeof amount === 'number' ? amount : null }
+    : { kind: 'other' };
+}
+
+const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
+  created: ({ to }) => ({ kind: 'created', to: textIn(to) }),
+  status_changed: ({ from, to, late_payment, manual, off_path }) => ({
+    kind: 'statusChanged',
+    from: textIn(from),
+    to: textIn(to),
+    isLate: late_payment === true,
+    isManual: manual === true,
+    isOffPath: off_path === true,
+  }),
+  modified: modificationIn,
+  note_added: () => ({ kind: 'other' }),
+};
+
+/** What a stored event says; older events may lack any of it. */
+export const readEvent = ({ eventType, metadata }: Stored): EventFacts => readers[eventType](metadata);
