@@ -25,7 +25,7 @@ type Modification =
   | { surplus_payment: SurplusKind; out_trade_no: string; transaction_id: string; out_refund_no: string }
   | { message: MessageKind; channel: MessageChannel | null; state: 'sent' | 'failed' }
   | { crm_sync: 'completed' | 'failed'; sync_type: string };
-export type SurplusKind = 'cancelled' | 'second';
+type SurplusKind = 'cancelled' | 'second';
 
 /** An event as it is written: each type with its own `metadata` (orders 7). A new order writes `created` itself. */
 export type NewEvent =
