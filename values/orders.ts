@@ -25,12 +25,12 @@ const statusFacts = {
 
 type Table = typeof statusFacts;
 export type OrderStatus = keyof Table;
-export type OrderStatusTone = StatusFacts['tone'];
+type OrderStatusTone = StatusFacts['tone'];
 export type OrderStatusIcon = StatusFacts['icon'];
 type StatusWith<Facts> = { [S in OrderStatus]: Table[S] extends Facts ? S : never }[OrderStatus];
 export type ReceivedStatus = StatusWith<{ isReceived: true }>;
-export type ShippedStatus = StatusWith<{ isShipped: true }>;
-export type OngoingStatus = StatusWith<{ isEnded: false }>;
+type ShippedStatus = StatusWith<{ isShipped: true }>;
+type OngoingStatus = StatusWith<{ isEnded: false }>;
 
 export const orderStatuses = Object.keys(statusFacts) as [OrderStatus, ...OrderStatus[]];
 
