@@ -4,6 +4,10 @@ test.each([
   ['550 <li.wei@example.com> unknown', '550 <***@***> unknown'],
   ['Key (value)=(13900001111) already exists.', 'Key (value)=(***) already exists.'],
   ['code 482913 refused', 'code *** refused'],
+  [
+    'socket hang up: POST https://sms.example.com/?PhoneNumbers=13900001111&TemplateParam=%7B%22code%22%3A%22482913%22%7D failed.',
+    'socket hang up: POST https://sms.example.com/?*** failed.',
+  ],
   ['connect ECONNREFUSED 127.0.0.1:54321', 'connect ECONNREFUSED 127.0.0.1:54321'],
   ['ORDER_20261121AB3K9MPQRS', 'ORDER_20261121AB3K9MPQRS'],
 ])('%s is logged as %s', (given, shown) => {

@@ -1,9 +1,11 @@
 const email = /[^\s@<>"'(,;:=]+@[^\s@<>"'),;:]+/g;
 const phoneOrCode = /(?<![\w.])(?:\d{10,11}|\d{6})(?![\w.])/g;
+/** An encoded value in an address hides a phone number or a code from the expressions above. */
+const addressParameters = /(:\/\/[^\s?]*\?)[^\s"'<>]+/g;
 
-/** Removes e-mail addresses, phone numbers and login codes from a text. */
+/** Removes e-mail addresses, phone numbers, login codes and the parameters of web addresses from a text. */
 export const maskPersonal = (text: string): string =>
-  text.replace(email, '***@***').replace(phoneOrCode, '***');
+  text.replace(addressParameters, '$1***').replace(email, '***@***').replace(phoneOrCode, '***');
 
 type LoggedError = { type: string; errorCode?: string; message: string; stack?: string; cause?: LoggedError };
 
