@@ -10,8 +10,13 @@ const smsAnswers: object[] = [];
 const smsSeen: URLSearchParams[] = [];
 const mails: string[] = [];
 let mailRefuses = false;
+let closesIdleConnections = false;
+const usedConnections = new WeakSet<net.Socket>();
 
 const sms = createServer((request, response) => {
+  const isIdle = usedConnections.has(request.socket);
+  usedConnections.add(request.socket);
+  if (isIdle && closesIdleConnections) return void request.socket.destroy();
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
@@ -134,6 +139,16 @@ test('an HTTP 200 whose Code is not OK is a failure: no code is kept, and a new 
   });
   expect(await shop.codesOf(phone)).toHaveLength(0);
   await expect(shop.send({ phone })).resolves.toHaveProperty('code');
+});
+
+test('a code is sent although the SMS provider closes its idle connections at that moment', async () => {
+  closesIdleConnections = true;
+  try {
+    await shop.send({ phone: newPhone() });
+    await expect(shop.send({ phone: newPhone() })).resolves.toHaveProperty('code');
+  } finally {
+    closesIdleConnections = false;
+  }
 });
 
 test('a mailbox that the server refuses is a failure: after several requests a new one is possible at once', async () => {

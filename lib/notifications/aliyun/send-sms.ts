@@ -20,6 +20,8 @@ function connect(): InstanceType<typeof Client> {
       ...endpointOf(env.SMS_ENDPOINT),
       connectTimeout: providerTimeLimit,
       readTimeout: providerTimeLimit,
+      // On a kept connection, a call fails when the provider closes it at that moment, and nobody knows whether it was sent.
+      globalParameters: new $OpenApiUtil.GlobalParameters({ headers: { connection: 'close' } }),
     }),
   );
   return client;
