@@ -4,7 +4,7 @@ import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
 import type { Ctx } from '@/platform/ctx';
 import type { AttentionReason, AttentionCounts } from './admin-contract';
-import { countBound, countOrders } from './count-orders';
+import { countBound, countOrders } from './search/count-orders';
 
 async function countCodes(ctx: Ctx): Promise<number> {
   const [row] = await db(ctx)

@@ -16,8 +16,10 @@ import type { OrderStatus } from '@/values/orders';
 import type { WantedOrders } from './admin-contract';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
-import { conditionOf, digitsOf } from './find-orders';
+
 import { presentOrder } from './present';
+import { conditionOf } from './search/filters';
+import { digitsOf } from './search/text-conditions';
 
 type Texts = typeof zh & { status: Record<OrderStatus, string> };
 type Column = keyof Texts['columns'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { asMinor } from '@/platform/money';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
-import { isOffPath, statusTimes, priceOrder, refundsToShow, pageRange, statusHistory } from './rules';
+import { isOffPath, statusTimes, priceOrder, refundsToShow, statusHistory } from './rules';
 
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);
 const quantity = fc.integer({ min: 1, max: 99 });
@@ -100,7 +100,7 @@ describe('statusHistory', () => {
   });
 });
 
-describe('refundsToTell', () => {
+describe('refundsToShow', () => {
   const expected = (...refunds: [paymentId: number, state: RefundState][]) =>
     refundsToShow(refunds.map(([paymentId, state]) => ({ paymentId, state }))).map(
       ({ progress }) => progress,
@@ -122,33 +122,7 @@ describe('refundsToTell', () => {
   });
 });
 
-describe('stretchOf', () => {
-  const page = (number: number, sort: 'newest' | 'oldest' = 'newest') => ({ page: number, limit: 10, sort });
-
-  test('whichever end a page is reached from, it holds the same places of the list', () => {
-    const total = 4321;
-    for (const hasAnchors of [true, false])
-      for (let number = 1; number <= 433; number += 1) {
-        const { offset, limit, ascending } = pageRange(page(number), total, hasAnchors);
-        const first = ascending ? total - offset - limit : offset;
-        const expected = { first: (number - 1) * 10, limit: number === 433 ? 1 : 10 };
-        expect({ first, limit }).toEqual(expected);
-        if (!hasAnchors) expect(offset).toBeLessThanOrEqual(total / 2);
-      }
-  });
-
-  test('behind the last page there is nothing', () => {
-    expect(pageRange(page(99), 42, true).limit).toBe(0);
-    expect(pageRange(page(1), 0, false).limit).toBe(0);
-  });
-
-  test('without a total a list is walked from its beginning', () => {
-    expect(pageRange(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
-    expect(pageRange(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
-  });
-});
-
-describe('momentsIn', () => {
+describe('statusTimes', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const then = new Date('2026-11-01T12:00:00Z');
   const none = { paidAt: null, deliveredAt: null, completedAt: null };

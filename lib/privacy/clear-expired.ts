@@ -2,7 +2,7 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { loginCodes, rateLimits, refreshTokens, sessions, settings, wechatSignIns } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { clearImages } from '@/lib/media/clear-images';
-import { setPageAnchors } from '@/lib/orders/set-page-anchors';
+import { setPageAnchors } from '@/lib/orders/search/set-page-anchors';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { days, hours } from '@/platform/time';

@@ -73,6 +73,16 @@ export const floors: readonly Floor[] = [
     caught: ['lib/queue/install-queues.ts', 'lib/payments/run-refund'],
   },
   {
+    from: 'lib/orders/search/**',
+    never: ['lib/**'],
+    but: [
+      'lib/orders/search/**',
+      ...['contract', 'admin-contract', 'find-order'].map((name) => `lib/orders/${name}`),
+    ],
+    because: 'the search finds orders for use cases and knows none of them: this belongs into lib/orders',
+    caught: ['lib/orders/search/find-page.ts', 'lib/orders/present'],
+  },
+  {
     from: 'lib/http/**',
     never: ['lib/**', 'db/**'],
     but: [

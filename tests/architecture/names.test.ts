@@ -19,8 +19,8 @@ const domainFiles = sources(['lib']).filter((file) => !/^lib\/(http|queue)\//.te
 test('lib/<domain>/ holds contract, rules, present, provider, api, use cases, and the named exceptions', () => {
   const strange = domainFiles.filter((file) => {
     const [, , name = '', inside] = file.replace(/(\.test)?\.tsx?$/, '').split('/');
-    const isVendor = inside !== undefined;
-    return !isVendor && !parts.includes(name) && !exceptions.includes(name) && !isVerbNoun(name);
+    const isInSubfolder = inside !== undefined;
+    return !isInSubfolder && !parts.includes(name) && !exceptions.includes(name) && !isVerbNoun(name);
   });
   expect(strange).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { WantedOrders } from '@/lib/orders/admin-contract';
+import { conditionOf, filters as filterTable } from '@/lib/orders/search/filters';
 import { fillWithOrders } from '@/tests/support/many-orders';
 import { freshDatabase } from '@/tests/support/fresh-database';
 
@@ -18,9 +21,10 @@ const scansOf = (plan: Plan): string[] => [
 ];
 
 /** The tables that the planner would scan completely, with its normal settings. */
-async function tableScansOf(query: string): Promise<string[]> {
+async function tableScansOf(query: string, values: unknown[] = []): Promise<string[]> {
   const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (format json) ${query}`,
+    values as never[],
   );
   return row ? scansOf(row['QUERY PLAN'][0].Plan) : ['no plan'];
 }
@@ -52,6 +56,29 @@ test.each(Object.entries(filters))('%s: page and count come from an index', asyn
 
 test.each(Object.entries(filters))('%s finds rows in the test data', async (_, condition) => {
   expect((await fresh.sql.unsafe(`select id from orders where ${condition} limit 1`)).length).toBe(1);
+});
+
+/** A value for each filter that has an index. */
+const examples: WantedOrders = {
+  name: '沈子文',
+  phone: '7091',
+  email: 'person4711',
+  status: 'pending',
+  orderId: '20260101XXXXXX1A2B',
+  discountCode: 'code104',
+  userId: 4711,
+  fxiaokeApplicationId: 'app_4711',
+  attention: 'unshipped',
+};
+
+const indexed = Object.entries(filterTable).flatMap(([name, { index }]) => (index === 'none' ? [] : [name]));
+
+test.each(indexed)('the condition of the filter "%s" is served by an index', async (name) => {
+  const example = Object.fromEntries(Object.entries(examples).filter(([filter]) => filter === name));
+  const condition = conditionOf(example, new Date());
+  if (!condition) throw new Error(`"${name}" has no example`);
+  const { sql, params } = new PgDialect().sqlToQuery(condition);
+  expect(await tableScansOf(`select id from orders where ${sql}`, params)).toEqual([]);
 });
 
 const others: Record<string, string> = {

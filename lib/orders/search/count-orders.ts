@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { orders, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import type { WantedOrders } from './admin-contract';
-import { conditionOf, isSummed } from './find-orders';
+import type { WantedOrders } from '../admin-contract';
+import { conditionOf, isSummed } from './filters';
 
 /** The default bound up to which matches of a filter are counted. */
 export const countBound = 1000;

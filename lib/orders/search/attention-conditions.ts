@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { listed } from '@/db/columns';
+import { orders } from '@/db/schema';
+import { hours, later } from '@/platform/time';
+import { undeliveredStatuses, unshippedStatuses } from '@/values/orders';
+import type { AttentionReason } from '../admin-contract';
+
+const oneDay = hours(24);
+const refundDelay = hours(1);
+
+/**
+ * A failed refund is replaced by a later one, as in `refundsToShow`; an abnormal refund only by one of at least the
+ * same amount. These refunds are few: `offset` stops the planner from joining all refunds.
+ */
+const stuckRefunds = sql`
+  select r.order_id from refunds r
+  where r.state in ('abnormal', 'closed', 'failed') and not exists (
+    select from refunds later
+    where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id
+      and later.created_at >= coalesce(r.settled_at, r.created_at)
+      and (r.state <> 'abnormal' or later.amount >= r.amount)
+    offset 0)`;
+
+/** Which orders need attention, for each reason. */
+export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = {
+  unshipped: (now) =>
+    sql`${orders.status} in (${sql.raw(listed(unshippedStatuses))}) and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz`,
+  crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
+  sms: () =>
+    sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,
+  refund: (now) =>
+    sql`${orders.id} in (
+      ${stuckRefunds}
+      union select order_id from refunds
+        where state in ('requested', 'processing') and created_at < ${later(now, -refundDelay).toISOString()}::timestamptz)`,
+  money: (now) =>
+    sql`${orders.id} in (
+      select order_id from payment_notices n join payments p on p.id = n.payment_id
+      where n.verdict = 'mismatch' and n.resolved_at is null
+      union select order_id from payment_notices n join payments p on p.id = n.payment_id
+      where n.verdict in ('late', 'surplus') and n.created_at > ${later(now, -oneDay).toISOString()}::timestamptz
+      union select order_id from reconciliation_differences where resolved_at is null)`,
+};

@@ -1,0 +1,25 @@
+import { pageRange } from './page-range';
+
+const page = (number: number, sort: 'newest' | 'oldest' = 'newest') => ({ page: number, limit: 10, sort });
+
+test('whichever end a page is reached from, it holds the same places of the list', () => {
+  const total = 4321;
+  for (const hasAnchors of [true, false])
+    for (let number = 1; number <= 433; number += 1) {
+      const { offset, limit, ascending } = pageRange(page(number), total, hasAnchors);
+      const first = ascending ? total - offset - limit : offset;
+      const expected = { first: (number - 1) * 10, limit: number === 433 ? 1 : 10 };
+      expect({ first, limit }).toEqual(expected);
+      if (!hasAnchors) expect(offset).toBeLessThanOrEqual(total / 2);
+    }
+});
+
+test('behind the last page there is nothing', () => {
+  expect(pageRange(page(99), 42, true).limit).toBe(0);
+  expect(pageRange(page(1), 0, false).limit).toBe(0);
+});
+
+test('without a total a list is walked from its beginning', () => {
+  expect(pageRange(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
+  expect(pageRange(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
+});

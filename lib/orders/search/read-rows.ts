@@ -1,0 +1,25 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { orders, users } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Admin, Ctx } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import type { ListOrders } from '../admin-contract';
+import type { FoundOrder } from '../find-order';
+import type { Counted } from './count-orders';
+
+export type PageQuery = InputOf<typeof ListOrders>['query'];
+
+/** The orders of a page, and the number of all orders that match. */
+export type FoundPage = { rows: FoundOrder[]; counted: Counted };
+
+export const directionOf = ({ sort }: Pick<PageQuery, 'sort'>): SQL =>
+  sort === 'newest' ? sql`desc` : sql`asc`;
+
+/** The rows of a page, given as a table `page` of ids. */
+export const rowsOf = (ctx: Ctx<Admin>, query: PageQuery, page: SQL) =>
+  db(ctx)
+    .select({ ...getTableColumns(orders), userName: users.name })
+    .from(page)
+    .innerJoin(orders, sql`${orders.id} = page.id`)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .orderBy(sql`${orders.id} ${directionOf(query)}`);

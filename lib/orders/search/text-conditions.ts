@@ -1,0 +1,41 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { gramsToFind, longGramsToFind } from '@/db/search-grams';
+
+/** A phone as it is stored, or a part of one. */
+export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
+
+/** `%` and `_` are ordinary characters here (orders 16). */
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const textArray = (grams: string[]) =>
+  sql`array[${sql.join(
+    grams.map((gram) => sql`${gram}`),
+    sql`, `,
+  )}]::text[]`;
+
+/**
+ * Trigrams find a short part of a phone or an e-mail. Of a longer part most trigrams are common, and to read all of
+ * them is slow; its long grams are rare.
+ */
+function contactContains(contact: SQLWrapper, text: string): SQL {
+  const found = longGramsToFind(text);
+  if (found.length === 0) return sql`${contact} like ${contains(text)}`;
+  return sql`long_grams(${contact}) @> ${textArray(found)} and strpos(${contact}, ${text}) > 0`;
+}
+
+/** No condition for a text without digits, such as a hyphen. */
+export function phoneContains(text: string): SQL | undefined {
+  const digits = digitsOf(text);
+  return digits ? contactContains(orders.phone, digits) : undefined;
+}
+
+export const emailContains = (text: string): SQL => contactContains(orders.email, text.toLowerCase());
+
+/** Grams find names by one or two characters exactly; by longer texts they find more, so the name is compared. */
+export function nameContains(text: string): SQL {
+  const found = sql`${orders.nameGrams} @> ${textArray(gramsToFind(text))}`;
+  const wanted = text.normalize('NFKC').toLowerCase();
+  if ([...wanted].length <= 2) return found;
+  return sql`${found} and strpos(lower(normalize(${orders.name}, NFKC)), ${wanted}) > 0`;
+}
