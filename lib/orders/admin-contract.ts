@@ -18,7 +18,7 @@ export type AttentionReason = (typeof attentionReasons)[number];
 
 const searched = filterOf(optionalLineSchema(100));
 
-/** The filters of the list (orders 16), and what the list of what needs attention links to. */
+/** The filters of the list (orders 16), and what the list of what needs attention links to. Each has a row in `search/filters.ts`. */
 const filterQuery = {
   name: searched,
   phone: searched,
@@ -35,6 +35,7 @@ const filtersSchema = z.object(filterQuery);
 /** Filters as they go over the wire. */
 export type OrderFilters = z.input<typeof filtersSchema>;
 export type WantedOrders = z.output<typeof filtersSchema>;
+export const filterNames = Object.keys(filterQuery) as (keyof OrderFilters)[];
 
 /** A row of the list: phone, e-mail and street masked, the rest as the order's owner reads it. */
 export const orderRowSchema = z.extend(orderSchema, {

@@ -23,11 +23,10 @@ type Choice = { status?: OrderStatus | null; attention?: (typeof attentionReason
 
 const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
 
-const widths: Record<(typeof searchKeys)[number], string> = {
+const normalWidth = 'md:w-32';
+const widths: Partial<Record<(typeof searchKeys)[number], string>> = {
   orderId: 'md:w-36',
   name: 'md:w-24',
-  phone: 'md:w-32',
-  email: 'md:w-32',
   discountCode: 'md:w-24',
   userId: 'md:w-22',
   fxiaokeApplicationId: 'md:w-30',
@@ -82,7 +81,7 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
             key={key}
             className={cn(
               'relative',
-              widths[key],
+              widths[key] ?? normalWidth,
               at === 0 && 'col-span-2',
               at > 2 && !more && 'max-md:hidden',
             )}

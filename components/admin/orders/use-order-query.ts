@@ -1,29 +1,26 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
+import { attentionReasons, filterNames, type OrderFilters } from '@/lib/orders/admin-contract';
 import { orderStatuses } from '@/values/orders';
 
-export const searchKeys = [
+const choices = {
+  status: parseAsStringLiteral(orderStatuses),
+  attention: parseAsStringLiteral(attentionReasons),
+};
+
+type SearchKey = Exclude<keyof OrderFilters, keyof typeof choices>;
+const isSearchKey = (name: keyof OrderFilters): name is SearchKey => !(name in choices);
+
+/** The filters that have a text field, the order number first. */
+export const searchKeys: SearchKey[] = [
   'orderId',
-  'name',
-  'phone',
-  'email',
-  'discountCode',
-  'userId',
-  'fxiaokeApplicationId',
-] as const;
+  ...filterNames.filter(isSearchKey).filter((name) => name !== 'orderId'),
+];
 
 const text = parseAsString.withDefault('');
 
 const parsers = {
-  orderId: text,
-  name: text,
-  phone: text,
-  email: text,
-  discountCode: text,
-  userId: text,
-  fxiaokeApplicationId: text,
-  status: parseAsStringLiteral(orderStatuses),
-  attention: parseAsStringLiteral(attentionReasons),
+  ...(Object.fromEntries(searchKeys.map((key) => [key, text])) as Record<SearchKey, typeof text>),
+  ...choices,
   sort: parseAsStringLiteral(['newest', 'oldest']).withDefault('newest'),
   page: parseAsInteger.withDefault(1),
   /** The order whose details are open; it is in the address, so that a colleague can open the link. */
