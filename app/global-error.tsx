@@ -2,7 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import { EarlyClicks } from '@/components/site/early-clicks';
-import { ErrorContent, localeOfPath } from '@/components/site/error-page';
+import { ErrorContent } from '@/components/site/error-page';
+import { localeOfPath } from '@/platform/i18n/path';
 import './globals.css';
 
 type GlobalErrorProps = { error: Error & { digest?: string } };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import type { Endpoint, OutputOf, RequestOf } from './endpoint';
 import type { ErrorCode } from './errors';
-import { languageTag, type Locale } from './i18n/locales';
+import { type Locale, localeRows } from './i18n/locales';
 import { pageLocale } from './i18n/page-locale';
 import { providedTokens, type TokenSource } from './token-source';
 
@@ -36,7 +36,7 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
 
 function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | null, signal?: AbortSignal) {
   const headers = new Headers(stringsOf(parts.headers));
-  headers.set('Accept-Language', languageTag[locale]);
+  headers.set('Accept-Language', localeRows[locale].tag);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (endpoint.body) headers.set('Content-Type', 'application/json');
   return fetch(addressOf(endpoint, parts), {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Locale } from './i18n/locales';
+import { type Locale, localeRows } from './i18n/locales';
 
 export const shopZone = 'Asia/Shanghai';
 
@@ -30,36 +30,37 @@ export function shanghaiDayBounds(day: string): [from: Date, until: Date] {
   return [from, later(from, days(1))];
 }
 
+/** Shanghai's zone for the readers who see its time, otherwise nothing: the zone of the reader (pages 7). */
+export const zoneOf = (locale: Locale): { timeZone?: string } =>
+  localeRows[locale].hasShopTime ? { timeZone: shopZone } : {};
+
+const readersClock = (locale: Locale, parts: Intl.DateTimeFormatOptions) => {
+  const { tag, dateStyle } = localeRows[locale];
+  return new Intl.DateTimeFormat(tag, { ...zoneOf(locale), dateStyle, ...parts });
+};
+
 /** Chinese pages show Shanghai's time, English pages the time of the reader's own zone (pages 7). */
-export function formatTime(date: Date, locale: Locale): string {
-  return locale === 'zh'
-    ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long', timeStyle: 'short' }).format(
-        date,
-      )
-    : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(date);
-}
+export const formatTime = (date: Date, locale: Locale): string =>
+  readersClock(locale, { timeStyle: 'short' }).format(date);
 
 /** Only the day, in the same zones. */
-export const formatDay = (date: Date, locale: Locale): string =>
-  locale === 'zh'
-    ? new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long' }).format(date)
-    : new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(date);
+export const formatDay = (date: Date, locale: Locale): string => readersClock(locale, {}).format(date);
 
-const shopTime: Record<Locale, Intl.DateTimeFormat> = {
-  zh: new Intl.DateTimeFormat('zh-CN', { timeZone: shopZone, dateStyle: 'long', timeStyle: 'short' }),
-  en: new Intl.DateTimeFormat('en-US', {
-    timeZone: shopZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }),
+const withZone: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 };
 
 /** For HTML made by the server, which does not know the reader's zone: Shanghai's time; in English with the zone. */
-export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
+export function formatShopTime(date: Date, locale: Locale): string {
+  const { tag, hasShopTime, dateStyle } = localeRows[locale];
+  const parts = hasShopTime ? ({ dateStyle, timeStyle: 'short' } as const) : withZone;
+  return new Intl.DateTimeFormat(tag, { timeZone: shopZone, ...parts }).format(date);
+}
 
 const shopClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopZone,

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaTree, searchAreas } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
+import { otherLocale } from '@/platform/i18n/path';
 import type { AreaType } from '@/values/areas';
 import { useAreas } from './use-areas';
 import { useTypeAhead } from './use-type-ahead';
@@ -48,7 +49,7 @@ export function AreaList({
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initialText);
   const [touched, setTouched] = useState(initialText !== '');
-  const { tree: inOther } = useAreas(useLocale() === 'zh' ? 'en' : 'zh', touched);
+  const { tree: inOther } = useAreas(otherLocale(useLocale()), touched);
   const all = tree.under(parent);
   const options = searchAreas(tree, all, text, inOther);
   const [active, setActive] = useState(() =>

@@ -1,4 +1,5 @@
 import { emailSchema, normaliseEmail, normalisePhone, phoneSchema } from '@/lib/users/contract';
+import { markets } from '@/lib/products/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import type { ContactKind } from '@/values/auth';
 import { isRightAnswer, type Sum } from './human-check';
@@ -54,7 +55,7 @@ export type LoginEvent =
 /** Phone first in Chinese, e-mail first otherwise (auth 1). */
 export const startOf = (locale: Locale): LoginState => ({
   step: 'input',
-  channel: locale === 'zh' ? 'phone' : 'email',
+  channel: markets[locale].firstContact,
   contact: '',
   hasConsent: false,
   sum: { left: 0, right: 0 },

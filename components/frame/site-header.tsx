@@ -3,6 +3,7 @@ import { Icon } from '@/components/site/icon';
 import { LanguageSwitch } from '@/components/site/language-switch';
 import { Lockup } from '@/components/site/lockup';
 import { contentPages } from '@/components/site/pages';
+import { markets } from '@/lib/products/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { CartLink } from './cart-link';
@@ -47,7 +48,7 @@ export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
           </nav>
           <div className="flex shrink-0 items-center md:gap-2">
             <LanguageSwitch locale={locale} label={t('switchLanguage')} />
-            {locale === 'zh' && (
+            {markets[locale].hasCart && (
               <CartLink href={localePath(locale, '/cart')} label={t.raw('cart') as string} />
             )}
             <UserMenu

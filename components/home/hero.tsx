@@ -3,6 +3,7 @@ import { Icon } from '@/components/site/icon';
 import { isPictureName, Picture, type PictureName, pictureNameOf } from '@/components/site/picture';
 import { thumbs } from '@/components/site/pictures.json';
 import type { Product } from '@/lib/products/contract';
+import { markets } from '@/lib/products/rules';
 import { localePath } from '@/platform/i18n/path';
 import { BuyBlock } from './buy-block';
 import { Gallery } from './gallery';
@@ -38,7 +39,7 @@ export function Hero({ product }: { product: Product }) {
         <BuyBlock
           product={{ id, name, currency, price, originalPrice }}
           checkoutPath={localePath(locale, '/checkout')}
-          hasCart={locale === 'zh'}
+          hasCart={markets[locale].hasCart}
           texts={texts}
         />
         <div className="notes">

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrderTime } from '@/components/orders/order-time';
 import type { Order } from '@/lib/orders/contract';
+import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney } from '@/platform/money';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -19,7 +20,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('payments.facts');
   const place = [order.province, order.city, order.district, order.detailed_address];
-  const address = useLocale() === 'zh' ? place.join('') : place.reverse().join(', ');
+  const address = placeLine(place, useLocale());
   const money = (amount: Order['total']) => formatMoney(amount, order.currency);
   return (
     <dl>

@@ -1,13 +1,14 @@
 import { Info } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
+import { markets } from '@/lib/products/rules';
 import type { Referral } from '@/lib/referrals/contract';
 import { currencies, formatMoney, zero } from '@/platform/money';
 
 /** Sales in the reader's currency first, then sales in the other currency, if there are any. */
 export function Stats({ stats }: { stats: Referral['stats'] }) {
   const t = useTranslations('referral.stats');
-  const own = useLocale() === 'zh' ? 'CNY' : 'USD';
+  const own = markets[useLocale()].currency;
   const others = currencies.flatMap((currency) => {
     const sum = stats.salesByCurrency[currency];
     return currency !== own && sum ? [formatMoney(sum, currency)] : [];

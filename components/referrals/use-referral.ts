@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { productIdOf } from '@/lib/products/contract';
+import { markets } from '@/lib/products/rules';
 import { createReferralCode, fetchReferral } from '@/lib/referrals/api';
 import { ApiError } from '@/platform/api-client';
 
@@ -30,7 +30,7 @@ export function useReferral(userId: number) {
   return {
     referral,
     /** The friend price for the product of this language. */
-    offer: referral?.offers.find(({ productId }) => productId === productIdOf[locale]) ?? null,
+    offer: referral?.offers.find(({ productId }) => productId === markets[locale].productId) ?? null,
     failed: query.isError,
     retry: query.refetch,
     create,

@@ -1,4 +1,9 @@
+import { defaultLocale, type Locale, locales } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 import { storageKeys } from '@/platform/storage-keys';
+
+const toChosen = (locale: Locale) =>
+  `if(location.pathname==='/'&&localStorage.getItem('${storageKeys.language}')==='${locale}')location.replace('${localePath(locale, '/')}'+location.search+location.hash);`;
 
 /**
  * Runs in the head before the first paint. The dark class follows the system, and a visitor on `/` who chose English
@@ -16,7 +21,10 @@ if(e&&e.href){e.search=location.search;try{localStorage.setItem('${storageKeys.l
 if(e){v.preventDefault();v.stopImmediatePropagation();if(e!==p[p.length-1]||e.closest('[role=group]'))p.push(e)}},!0);
 addEventListener('hydrated',function(e){var l=p;p=0;l&&e.detail(l)});
 d.dataset.loading='';addEventListener('load',function(){delete d.dataset.loading});
-try{if(location.pathname==='/'&&localStorage.getItem('${storageKeys.language}')==='en')location.replace('/en'+location.search+location.hash);
+try{${locales
+  .filter((locale) => locale !== defaultLocale)
+  .map(toChosen)
+  .join('')}
 if(JSON.parse(localStorage.getItem('${storageKeys.friendCode}')).until>Date.now())d.dataset.friend=''}catch(e){}
 if(/[?&]vipcode=/.test(location.search)){d.dataset.vipcode='';delete d.dataset.friend}
 })(document.documentElement,matchMedia('(prefers-color-scheme: dark)'),[])`.replaceAll('\n', '');

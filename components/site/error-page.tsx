@@ -3,20 +3,16 @@
 import { usePathname } from 'next/navigation';
 import en from '@/messages/en/errorPage.json';
 import zh from '@/messages/zh/errorPage.json';
-import type { Locale } from '@/platform/i18n/locales';
-import { localePath } from '@/platform/i18n/path';
+import { localeOfPath, localePath } from '@/platform/i18n/path';
 
 const texts = { zh, en };
-
-/** Uses only the address, because any other source of the language may have caused the error. */
-export const localeOfPath = (pathname: string | null): Locale =>
-  /^\/en(?:\/|$)/.test(pathname ?? '') ? 'en' : 'zh';
 
 /**
  * Shown when a page fails. Every page loads it in advance, so it has its own few texts, and it uses nothing that may
  * have caused the error.
  */
 export function ErrorContent({ digest }: { digest: string | undefined }) {
+  // Only the address: any other source of the language may have caused the error.
   const locale = localeOfPath(usePathname());
   const t = texts[locale];
   return (

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import en from '@/messages/en/notFound.json';
 import zh from '@/messages/zh/notFound.json';
-import { localeOfPath } from './error-page';
+import { localeOfPath } from '@/platform/i18n/path';
 import { NotFoundPage } from './not-found-page';
 
 const texts = { zh, en };

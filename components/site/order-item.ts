@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { type Product, productIdOf, productIdSchema, productSchema } from '@/lib/products/contract';
+import { type Product, productIdSchema, productSchema } from '@/lib/products/contract';
+import { markets } from '@/lib/products/rules';
 import { readStored, writeStored } from '@/platform/browser-storage';
+import { defaultLocale } from '@/platform/i18n/locales';
 import { asMinor, type Currency, fromMajor, type Minor, toMajor } from '@/platform/money';
 import { currencySchema } from '@/platform/money-schema';
 import { storageKeys } from '@/platform/storage-keys';
@@ -40,6 +42,9 @@ const storedSchema = z.object({
   fromCart: z.catch(z.boolean(), false),
 });
 
+const currencyOf = (id: number): Currency =>
+  (Object.values(markets).find(({ productId }) => productId === id) ?? markets[defaultLocale]).currency;
+
 const minorOf = (major: number | null): Minor | null => (major === null ? null : fromMajor(major));
 
 export function parseOrderItem(raw: string | null): OrderItem | null {
@@ -52,7 +57,7 @@ export function parseOrderItem(raw: string | null): OrderItem | null {
     name,
     subtitle,
     image: images[0] ?? '',
-    currency: stored.data.currency ?? (id === productIdOf.en ? 'USD' : 'CNY'),
+    currency: stored.data.currency ?? currencyOf(id),
     price,
     originalPrice: minorOf(stored.data.originalPrice) ?? price,
     quantity,

@@ -1,17 +1,19 @@
 import type { Metadata } from 'next';
-import { type Locale, locales } from '@/platform/i18n/locales';
+import { defaultLocale, type Locale, localeRows, locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
-/** The addresses of a page in both languages and the default, for `hreflang`. */
+/** The addresses of a page in every language and the default, for `hreflang`. */
 export const languagesOf = (path: string): Record<Locale | 'x-default', string> => ({
-  zh: localePath('zh', path),
-  en: localePath('en', path),
-  'x-default': localePath('zh', path),
+  ...(Object.fromEntries(locales.map((locale) => [locale, localePath(locale, path)])) as Record<
+    Locale,
+    string
+  >),
+  'x-default': localePath(defaultLocale, path),
 });
 
 type PageFacts = { locale: Locale; path: string; title: string; description: string };
 
-const openGraphLocale: Record<Locale, string> = { zh: 'zh_CN', en: 'en_US' };
+const openGraphLocale = (locale: Locale): string => localeRows[locale].tag.replace('-', '_');
 
 /** The picture that `scripts/build-shares.mjs` draws for each page and language. */
 const sharePicture = (locale: Locale, path: string): string =>
@@ -30,8 +32,8 @@ export function pageMetadata({ locale, path, title, description }: PageFacts): M
       title,
       description,
       url,
-      locale: openGraphLocale[locale],
-      alternateLocale: locales.filter((other) => other !== locale).map((other) => openGraphLocale[other]),
+      locale: openGraphLocale(locale),
+      alternateLocale: locales.filter((other) => other !== locale).map(openGraphLocale),
       images: [{ url: sharePicture(locale, path), width: 1200, height: 630, alt: title }],
     },
     twitter: { card: 'summary_large_image' },

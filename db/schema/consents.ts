@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Locale } from '@/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
 import { type ConsentDocument, consentDocuments } from '@/values/auth';
 import { oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
@@ -36,7 +36,7 @@ export const consents = pgTable(
       .on(t.userId, t.document, t.version)
       .where(sql`order_id is null`),
     check('consents_document', oneOf('document', consentDocuments)),
-    check('consents_language', oneOf('language', ['zh', 'en'])),
+    check('consents_language', oneOf('language', locales)),
     check('consents_purchase', sql`(${t.document} = 'purchase') = (${t.orderId} is not null)`),
   ],
 );

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Locale } from '@/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
 import type { OrderId } from '@/platform/ids';
 import {
   type OperatorType,
@@ -117,7 +117,7 @@ export const orders = pgTable(
       .with({ gin_pending_list_limit: 1024 }),
     check('orders_status_known', oneOf('status', orderStatuses)),
     check('orders_sms_status_known', oneOf('sms_status', smsStatuses)),
-    check('orders_language_known', oneOf('language', ['zh', 'en'])),
+    check('orders_language_known', oneOf('language', locales)),
     check('orders_quantity', sql`${t.itemQuantity} between 1 and 99`),
     check('orders_price', sql`${t.itemPrice} > 0 and ${t.discountAmount} >= 0`),
     check(

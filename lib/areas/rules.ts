@@ -1,4 +1,5 @@
 import type { Locale } from '@/platform/i18n/locales';
+import { placeLine } from '@/platform/i18n/place-line';
 import { type AreaType, areaTypes } from '@/values/areas';
 
 type Node = { value: string; area_type: AreaType; parent_value: string | null };
@@ -91,8 +92,8 @@ type AddressLabels = Partial<Record<Exclude<AreaType, 'country'> | 'detailed_add
 export function addressLine(address: AddressLabels, locale: Locale): string {
   const { province, city, district, detailed_address } = address;
   const shownCity = city === province || standIn.test(city ?? '') ? '' : city;
-  const parts = [province, shownCity, district, detailed_address].filter(Boolean);
-  return locale === 'zh' ? parts.join('') : parts.reverse().join(', ');
+  const parts = [province, shownCity, district, detailed_address].flatMap((part) => part || []);
+  return placeLine(parts, locale);
 }
 
 type Named = Node & { label: string };

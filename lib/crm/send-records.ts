@@ -4,6 +4,7 @@ import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
 import texts from '@/messages/zh/crmRecords.json' with { type: 'json' };
 import type { Ctx } from '@/platform/ctx';
+import { defaultLocale } from '@/platform/i18n/locales';
 import type { DeviceType } from '@/values/crm';
 import {
   type ApplicationRequest,
@@ -21,7 +22,7 @@ type DeviceRow = typeof crmDevices.$inferSelect;
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
 function requestFor(order: OrderRow): ApplicationRequest {
-  const { country, province, city, district } = presentOrder({ ...order, userName: '' }, 'zh');
+  const { country, province, city, district } = presentOrder({ ...order, userName: '' }, defaultLocale);
   return {
     orderId: order.publicId,
     name: `${order.name} ${shownNumber(order)}`,

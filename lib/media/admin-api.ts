@@ -1,5 +1,5 @@
 import { ApiError } from '@/platform/api-error';
-import { languageTag } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locales';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { providedTokens } from '@/platform/token-source';
 import { type Image, imageSchema, UploadImage } from './admin-contract';
@@ -21,7 +21,7 @@ function post(file: File, token: string | null, { onProgress, signal }: Options)
     const request = new XMLHttpRequest();
     const { path, method, upload } = UploadImage;
     request.open(method, path);
-    request.setRequestHeader('Accept-Language', languageTag[pageLocale()]);
+    request.setRequestHeader('Accept-Language', localeRows[pageLocale()].tag);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });

@@ -3,6 +3,7 @@ import type { orderMessages, orders } from '@/db/schema';
 import en from '@/messages/en/mails.json' with { type: 'json' };
 import zh from '@/messages/zh/mails.json' with { type: 'json' };
 import { appUrl } from '@/platform/env';
+import { localePath } from '@/platform/i18n/path';
 import { formatMoney, type Minor } from '@/platform/money';
 import type { Mail, Sms } from './provider';
 
@@ -30,7 +31,6 @@ export function mailOf(
 ): Mail {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
-  const base = order.language === 'en' ? `${appUrl}/en` : appUrl;
   const values = {
     name: order.name,
     order: shownNumber(order),
@@ -38,7 +38,7 @@ export function mailOf(
     quantity: order.itemQuantity,
     total: formatMoney(order.total, order.currency),
     refunded: formatMoney(refunded, order.currency),
-    link: `${base}/order-success?orderId=${order.publicId}`,
+    link: `${appUrl}${localePath(order.language, `/order-success?orderId=${order.publicId}`)}`,
   };
   return {
     to: order.email,

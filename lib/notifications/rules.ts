@@ -1,3 +1,4 @@
+import { markets } from '@/lib/products/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { hours, minutes } from '@/platform/time';
 import type { MessageChannel, MessageKind } from '@/values/notifications';
@@ -10,7 +11,8 @@ export function channelFor(
   { language, email }: Buyer,
   available: readonly MessageChannel[],
 ): MessageChannel | null {
-  const preferred: MessageChannel[] = language === 'zh' ? ['sms', 'mail'] : ['mail', 'sms'];
+  const preferred: MessageChannel[] =
+    markets[language].firstContact === 'phone' ? ['sms', 'mail'] : ['mail', 'sms'];
   return (
     preferred.find((channel) => available.includes(channel) && (channel === 'sms' || email !== null)) ?? null
   );

@@ -1,7 +1,7 @@
 import { call } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import type { ErrorCode } from '@/platform/errors';
-import { languageTag } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locales';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { providedTokens } from '@/platform/token-source';
 import type { OrderStatus } from '@/values/orders';
@@ -57,7 +57,7 @@ export async function downloadOrders(filters: OrderFilters): Promise<{ name: str
   const tokens = providedTokens('admin');
   const send = (token: string | null | undefined) =>
     fetch(`/api/orders/export.csv?${queryStringOf(filters)}`, {
-      headers: { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': languageTag[pageLocale()] },
+      headers: { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': localeRows[pageLocale()].tag },
     }).catch(() => {
       throw new ApiError('NETWORK', '', 0);
     });

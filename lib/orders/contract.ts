@@ -3,7 +3,7 @@ import { discountCodeSchema } from '@/lib/discounts/contract';
 import { productIdSchema } from '@/lib/products/contract';
 import { emailSchema, phoneSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
-import { locales } from '@/platform/i18n/locales';
+import { defaultLocale, locales } from '@/platform/i18n/locales';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import type { OrderId } from '@/platform/ids';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
@@ -57,7 +57,7 @@ export const CreateOrder = defineEndpoint({
     productId: productIdSchema,
     quantity: z.int().check(z.gte(1), z.lte(99)),
     discountCode: orBlank(discountCodeSchema),
-    language: z._default(z.enum(locales), 'zh'),
+    language: z._default(z.enum(locales), defaultLocale),
   }),
   output: z.object({ orderId: z.string() }),
   status: 201,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ApiError } from '@/platform/api-error';
-import { languageTag } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locales';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { fromMajor } from '@/platform/money';
 import type { Product, productSchema } from './contract';
@@ -13,7 +13,7 @@ type Envelope = { success?: boolean; message?: string; data?: Partial<z.input<ty
  * @throws ApiError
  */
 export async function fetchProduct(id: number): Promise<Product> {
-  const headers = { 'Accept-Language': languageTag[pageLocale()] };
+  const headers = { 'Accept-Language': localeRows[pageLocale()].tag };
   const answer = await fetch(`/api/products/${id}`, { headers }).catch(() => null);
   if (!answer) throw new ApiError('NETWORK', '', 0);
   const envelope = (await answer.json().catch(() => null)) as Envelope | null;

@@ -3,9 +3,6 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery } from '@/platform/pagination';
 
-/** 1 is sold in Chinese, 2 in English (products 1). */
-export const productIdOf = { zh: 1, en: 2 } as const;
-
 export const productIdSchema = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]),
   z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(2_147_483_647))),

@@ -1,4 +1,5 @@
-import type { Locale } from './locales';
+import { defaultLocale, type Locale, locales } from './locales';
 
 /** The language of the current page, in the browser; a change of language loads another page. */
-export const pageLocale = (): Locale => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');
+export const pageLocale = (): Locale =>
+  locales.find((locale) => document.documentElement.lang.startsWith(locale)) ?? defaultLocale;

@@ -165,7 +165,7 @@ export const arrows: Record<string, string[]> = {
   discounts: ['audit', 'products'],
   jobs: ['audit'],
   media: ['audit'],
-  notifications: ['orders', 'users'],
+  notifications: ['orders', 'products', 'users'],
   orders: ['audit', 'products', 'discounts', 'areas', 'users', 'media'],
   payments: ['audit', 'orders'],
   privacy: ['auth', 'media', 'orders', 'payments', 'users'],

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import type { ErrorReason, FieldReason } from '@/platform/errors';
-import { languageTag, type Locale } from '@/platform/i18n/locales';
+import { type Locale, localeRows } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages-zh';
 import { localePath } from '@/platform/i18n/path';
 import { newAddress, newEmail, newPhone } from './http';
@@ -119,7 +119,7 @@ export async function visit(
     hasTouch: phone,
     isMobile: phone,
     colorScheme: dark ? 'dark' : 'light',
-    locale: languageTag[locale],
+    locale: localeRows[locale].tag,
     javaScriptEnabled,
     ...(userAgent ? { userAgent } : {}),
     extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },

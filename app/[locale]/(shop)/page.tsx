@@ -13,7 +13,7 @@ import { Trust } from '@/components/home/trust';
 import { Wearing } from '@/components/home/wearing';
 import { OrganizationData } from '@/components/site/organization-data';
 import { pageMetadata } from '@/components/site/page-metadata';
-import { productIdOf } from '@/lib/products/contract';
+import { markets } from '@/lib/products/rules';
 import { readProduct } from '@/lib/products/read-product';
 import { type Locale, locales } from '@/platform/i18n/locales';
 
@@ -31,10 +31,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The Chinese name comes from the shop's own texts (products 4). */
 async function productOf(locale: Locale) {
-  const product = await readProduct(productIdOf[locale]);
+  const product = await readProduct(markets[locale].productId);
   if (!product) notFound();
   const t = await getTranslations({ locale, namespace: 'home' });
-  return locale === 'zh' ? { ...product, name: t('name') } : product;
+  return markets[locale].hasOwnName ? { ...product, name: t('name') } : product;
 }
 
 export default async function ProductPage({ params }: Props) {

@@ -3,15 +3,16 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { CrmDeviceView } from '@/lib/crm/admin-contract';
 import { cn } from '@/platform/cn';
-import { shopZone } from '@/platform/time';
+import { type Locale, localeRows } from '@/platform/i18n/locales';
+import { zoneOf } from '@/platform/time';
 import { SyncBadge } from './sync-badge';
 
 /** Shows only month and day; the tooltip has the exact time. */
-const dayOf = (date: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-US', {
+const dayOf = (date: Date, locale: Locale) =>
+  new Intl.DateTimeFormat(localeRows[locale].tag, {
     month: 'short',
     day: 'numeric',
-    ...(locale === 'zh' ? { timeZone: shopZone } : {}),
+    ...zoneOf(locale),
   }).format(date);
 
 type DeviceProps = { device: CrmDeviceView };

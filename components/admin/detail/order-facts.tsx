@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
+import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 
@@ -63,8 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { currency } = order;
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
   const address = [order.country, order.province, order.city, order.district];
-  const parts = locale === 'zh' ? address : address.toReversed();
-  const place = [...new Set(parts)].join(locale === 'zh' ? ' ' : ', ');
+  const place = placeLine([...new Set(address)], locale, ' ');
   return (
     <section aria-label={t('title')}>
       <h3 className="mb-2 font-semibold">{t('title')}</h3>

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type Order, shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/platform/i18n/path';
+import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
@@ -93,7 +94,7 @@ function Sheet({ order }: { order: Order }) {
           <h2 className="text-muted-foreground">{t('receiver')}</h2>
           <p className="text-base font-semibold">{order.name}</p>
           <p className="tabular">{order.phone}</p>
-          <p>{(locale === 'zh' ? place : place.toReversed()).join(locale === 'zh' ? ' ' : ', ')}</p>
+          <p>{placeLine(place, locale, ' ')}</p>
           <p className="break-words">{order.detailed_address}</p>
         </section>
         <dl className="tabular">

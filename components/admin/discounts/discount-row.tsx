@@ -3,14 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import type { Locale } from '@/platform/i18n/locales';
+import { type Locale, localeRows } from '@/platform/i18n/locales';
 import { formatMoney } from '@/platform/money';
 import { shopZone } from '@/platform/time';
 import { CodeName, Revenue, StatusCell, Uses } from './code-cells';
 
 /** Codes begin and end by days of the Shanghai time zone, for every reader. */
 const dayOf = (date: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-US', {
+  new Intl.DateTimeFormat(localeRows[locale].tag, {
     timeZone: shopZone,
     dateStyle: 'medium',
   }).format(date);

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { ListedUser } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
+import { placeLine } from '@/platform/i18n/place-line';
 import { formatTime } from '@/platform/time';
 import { Badge } from '@/components/site/badge';
 import { useContact } from './user-contact';
@@ -16,7 +17,7 @@ function useShown(user: ListedUser) {
   return {
     t,
     name: user.name || t('unnamed'),
-    area: (locale === 'zh' ? area : area.toReversed()).join(locale === 'zh' ? ' ' : ', ') || t('none'),
+    area: placeLine(area, locale, ' ') || t('none'),
     since: formatTime(user.created_at, locale),
     ordersPath: localePath(locale, `/admin?userId=${user.id}`),
   };

@@ -5,6 +5,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound, redirect } from 'next/navigation';
 import { CartScreen } from '@/components/cart/cart-screen';
 import { ClientMessages } from '@/components/site/client-messages';
+import { markets } from '@/lib/products/rules';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
@@ -21,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CartPage({ params }: Props) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();
-  if (locale !== 'zh') redirect(localePath(locale, '/'));
+  if (!markets[locale].hasCart) redirect(localePath(locale, '/'));
   setRequestLocale(locale);
   const t = await getTranslations('cart');
   const shopPath = localePath(locale, '/');
