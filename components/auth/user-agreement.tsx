@@ -6,16 +6,7 @@ import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field';
 
-const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), {
-  zh: async () => ({
-    agreements: (await import('@/messages/zh/agreements.json')).default,
-    common: (await import('@/messages/zh/common.json')).default,
-  }),
-  en: async () => ({
-    agreements: (await import('@/messages/en/agreements.json')).default,
-    common: (await import('@/messages/en/common.json')).default,
-  }),
-});
+const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), ['agreements', 'common']);
 
 type UserAgreementProps = { hasConsent: boolean; onChange: (consent: boolean) => void; error: string | null };
 

@@ -5,16 +5,7 @@ import { Icon } from '@/components/site/icon';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { serviceRequest } from '@/components/site/requests';
 
-const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'), {
-  zh: async () => ({
-    site: (await import('@/messages/zh/site.json')).default,
-    common: (await import('@/messages/zh/common.json')).default,
-  }),
-  en: async () => ({
-    site: (await import('@/messages/en/site.json')).default,
-    common: (await import('@/messages/en/common.json')).default,
-  }),
-});
+const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'), ['site', 'common']);
 
 type ServiceButtonProps = { label: string; qr: string; supportPath: string };
 

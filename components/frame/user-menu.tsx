@@ -6,17 +6,9 @@ import { Icon } from '@/components/site/icon';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { signInRequest } from '@/components/site/requests';
 import { useCustomer } from '@/components/site/use-customer';
+import type { LazyNamespace } from '@/platform/i18n/lazy-texts';
 
-const texts = {
-  zh: async () => ({
-    auth: (await import('@/messages/zh/auth.json')).default,
-    common: (await import('@/messages/zh/common.json')).default,
-  }),
-  en: async () => ({
-    auth: (await import('@/messages/en/auth.json')).default,
-    common: (await import('@/messages/en/common.json')).default,
-  }),
-};
+const texts: LazyNamespace[] = ['auth', 'common'];
 const LoginDialog = lazyWithTexts(() => import('@/components/auth/login-dialog'), texts);
 const AccountMenu = lazyWithTexts(() => import('@/components/auth/account-menu'), texts);
 

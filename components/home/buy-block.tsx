@@ -7,6 +7,7 @@ import type { AppliedCode } from '@/components/site/order-item';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
+import { loadTexts } from '@/platform/i18n/lazy-texts';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
@@ -16,16 +17,7 @@ import { useProduct } from './use-product';
 import { useVipCode } from './use-vip-code';
 import { appliedLineId, VipStrip } from './vip-strip';
 
-const VipDialog = lazyWithTexts(() => import('./vip-dialog'), {
-  zh: async () => ({
-    vip: (await import('@/messages/zh/vip.json')).default,
-    common: (await import('@/messages/zh/common.json')).default,
-  }),
-  en: async () => ({
-    vip: (await import('@/messages/en/vip.json')).default,
-    common: (await import('@/messages/en/common.json')).default,
-  }),
-});
+const VipDialog = lazyWithTexts(() => import('./vip-dialog'), ['vip', 'common']);
 
 type BuyBlockProps = {
   product: Offered;
@@ -66,8 +58,11 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
 
   const collect = () =>
     purchase(async (whole, code) => {
-      const { addToCart } = await import('@/components/site/add-to-cart');
-      addToCart(whole, quantity, code !== null);
+      const [{ addToCart }, { added }] = await Promise.all([
+        import('@/components/site/add-to-cart'),
+        loadTexts('cart'),
+      ]);
+      addToCart(whole, quantity, code !== null, added);
     });
 
   if ('message' in reading)

@@ -1,14 +1,19 @@
 import { showToast } from '@/components/ui/toast';
 import type { Product } from '@/lib/products/contract';
-import texts from '@/messages/zh/cart.json';
 import { fill } from '@/platform/i18n/fill';
+import type { Messages } from '@/platform/i18n/messages-zh';
 import { cartCount, changeCart, withItem } from './cart';
 
 /**
- * Adds a product to the cart at its list price and shows a toast. The cart is Chinese only and has no codes, so the
+ * Adds a product to the cart at its list price and shows a toast. The cart has no codes, so the
  * toast warns a shopper with an applied code that the price is higher. This module is loaded on the first click.
  */
-export function addToCart(product: Product, quantity: number, hasCode: boolean): void {
+export function addToCart(
+  product: Product,
+  quantity: number,
+  hasCode: boolean,
+  texts: Messages['cart']['added'],
+): void {
   const { id, name, price } = product;
   let count = 0;
   changeCart((items) => {
@@ -16,7 +21,7 @@ export function addToCart(product: Product, quantity: number, hasCode: boolean):
     count = cartCount(next);
     return next;
   });
-  const { title, text, withoutCode } = texts.added;
+  const { title, text, withoutCode } = texts;
   showToast({
     tone: hasCode ? 'warn' : 'ok',
     title,

@@ -1,11 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import en from '@/messages/en/errorPage.json';
-import zh from '@/messages/zh/errorPage.json';
+import { errorTexts } from '@/platform/i18n/error-texts';
 import { localeOfPath, localePath } from '@/platform/i18n/path';
-
-const texts = { zh, en };
 
 /**
  * Shown when a page fails. Every page loads it in advance, so it has its own few texts, and it uses nothing that may
@@ -14,7 +11,7 @@ const texts = { zh, en };
 export function ErrorContent({ digest }: { digest: string | undefined }) {
   // Only the address: any other source of the language may have caused the error.
   const locale = localeOfPath(usePathname());
-  const t = texts[locale];
+  const t = errorTexts[locale];
   return (
     <main
       id="main"

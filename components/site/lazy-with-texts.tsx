@@ -2,26 +2,25 @@
 
 import type { ComponentType, PropsWithChildren } from 'react';
 import { lazy } from '@/components/ui/lazy';
-import type { Locale } from '@/platform/i18n/locales';
+import { type LazyNamespace, loadTexts } from '@/platform/i18n/lazy-texts';
 import { pageLocale } from '@/platform/i18n/page-locale';
 
-type Texts = Record<string, object>;
-
 /**
- * A component that is loaded on first use together with its messages in the page's language, so that the first load
- * of the page is small.
+ * A component that is loaded on first use together with the messages that it names, in the page's language, so that
+ * the first load of the page is small.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  texts: Record<Locale, () => Promise<Texts>>,
+  namespaces: LazyNamespace[],
 ): ComponentType<PropsWithChildren<Props>> =>
   lazy(async () => {
     const locale = pageLocale();
-    const [{ default: Component }, messages, { NextIntlClientProvider }] = await Promise.all([
+    const [{ default: Component }, texts, { NextIntlClientProvider }] = await Promise.all([
       load(),
-      texts[locale](),
+      Promise.all(namespaces.map(async (name) => [name, await loadTexts(name)] as const)),
       import('next-intl'),
     ]);
+    const messages = Object.fromEntries(texts);
     return function WithTexts(props: Props) {
       return (
         <NextIntlClientProvider locale={locale} messages={messages}>

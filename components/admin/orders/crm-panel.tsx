@@ -4,16 +4,7 @@ import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderStatus } from '@/values/orders';
 
-const CrmSyncView = lazyWithTexts(() => import('../crm/crm-sync-view'), {
-  zh: async () => ({
-    common: (await import('@/messages/zh/common.json')).default,
-    adminCrm: (await import('@/messages/zh/adminCrm.json')).default,
-  }),
-  en: async () => ({
-    common: (await import('@/messages/en/common.json')).default,
-    adminCrm: (await import('@/messages/en/adminCrm.json')).default,
-  }),
-});
+const CrmSyncView = lazyWithTexts(() => import('../crm/crm-sync-view'), ['common', 'adminCrm']);
 
 type CrmPanelProps = { orderId: string; orderStatus: OrderStatus };
 
