@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
-import { defaultLocale, type Locale, localeRows, locales } from '@/platform/i18n/locales';
+import { byLocale, defaultLocale, type Locale, localeRows, locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
 /** The addresses of a page in every language and the default, for `hreflang`. */
 export const languagesOf = (path: string): Record<Locale | 'x-default', string> => ({
-  ...(Object.fromEntries(locales.map((locale) => [locale, localePath(locale, path)])) as Record<
-    Locale,
-    string
-  >),
+  ...byLocale((locale) => localePath(locale, path)),
   'x-default': localePath(defaultLocale, path),
 });
 

@@ -1,14 +1,13 @@
 import type { crmApplications, crmDevices } from '@/db/schema';
-import en from '@/messages/en/crmErrors.json' with { type: 'json' };
-import zh from '@/messages/zh/crmErrors.json' with { type: 'json' };
 import type { Locale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 
-const errors: Record<Locale, Record<string, string>> = { zh, en };
+const errorsOf = (locale: Locale): Record<string, string> => serverTexts[locale].crmErrors;
 
 /** The provider's text unchanged; `#` and a key mean an error that the shop itself found. */
 const presentError = (why: string | null, locale: Locale): string | null =>
-  why?.startsWith('#') ? (errors[locale][why.slice(1)] ?? why) : why;
+  why?.startsWith('#') ? (errorsOf(locale)[why.slice(1)] ?? why) : why;
 
 export const presentApplication = (
   row: typeof crmApplications.$inferSelect,

@@ -2,9 +2,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import { crmApplications, crmDevices, type orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
-import texts from '@/messages/zh/crmRecords.json' with { type: 'json' };
 import type { Ctx } from '@/platform/ctx';
 import { defaultLocale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import type { DeviceType } from '@/values/crm';
 import {
   type ApplicationRequest,
@@ -60,7 +60,7 @@ const touch = (ctx: Ctx, orderId: number) =>
     .where(and(eq(crmApplications.orderId, orderId), eq(crmApplications.syncStatus, 'syncing')));
 
 const productName = (type: DeviceType, order: OrderRow) =>
-  type === 'hardware' ? order.itemName : texts.software;
+  type === 'hardware' ? order.itemName : serverTexts[defaultLocale].crmRecords.software;
 
 type Application = { rowId: number; crmId: string };
 

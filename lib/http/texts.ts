@@ -1,18 +1,12 @@
 import { createTranslator } from 'next-intl';
-import apiEn from '@/messages/en/api.json' with { type: 'json' };
-import errorsEn from '@/messages/en/errors.json' with { type: 'json' };
-import apiZh from '@/messages/zh/api.json' with { type: 'json' };
-import errorsZh from '@/messages/zh/errors.json' with { type: 'json' };
 import type { ErrorCode, ErrorReason, FieldError } from '@/platform/errors';
-import type { Locale } from '@/platform/i18n/locales';
+import { byLocale, type Locale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 
 type Values = Record<string, string | number>;
 
-const errorTexts = {
-  zh: createTranslator({ locale: 'zh', messages: errorsZh }),
-  en: createTranslator({ locale: 'en', messages: errorsEn }),
-};
-const apiTexts: Record<Locale, Record<string, string>> = { zh: apiZh, en: apiEn };
+const errorTexts = byLocale((locale) => createTranslator({ locale, messages: serverTexts[locale].errors }));
+const apiTexts = byLocale((locale): Record<string, string> => serverTexts[locale].api);
 
 export const errorText = (
   locale: Locale,

@@ -1,19 +1,18 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
-import en from '@/messages/en/mails.json' with { type: 'json' };
-import zh from '@/messages/zh/mails.json' with { type: 'json' };
 import { appUrl } from '@/platform/env';
+import { byLocale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import { formatMoney, type Minor } from '@/platform/money';
 import type { Mail, Sms } from './provider';
 
 export type OrderRow = typeof orders.$inferSelect;
 type MessageRow = Pick<typeof orderMessages.$inferSelect, 'id' | 'kind'>;
 
-const texts = {
-  zh: createTranslator({ locale: 'zh', messages: zh, namespace: 'order' }),
-  en: createTranslator({ locale: 'en', messages: en, namespace: 'order' }),
-};
+const texts = byLocale((locale) =>
+  createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'order' }),
+);
 
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 

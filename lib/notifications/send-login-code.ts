@@ -1,16 +1,15 @@
 import { createTranslator } from 'next-intl';
-import en from '@/messages/en/mails.json' with { type: 'json' };
-import zh from '@/messages/zh/mails.json' with { type: 'json' };
 import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
+import { byLocale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import type { ContactKind } from '@/values/auth';
 import { mailSender, smsSender } from './provider';
 
-const texts = {
-  zh: createTranslator({ locale: 'zh', messages: zh, namespace: 'loginCode' }),
-  en: createTranslator({ locale: 'en', messages: en, namespace: 'loginCode' }),
-};
+const texts = byLocale((locale) =>
+  createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'loginCode' }),
+);
 
 type Receiver = { kind: ContactKind; value: string };
 

@@ -4,15 +4,11 @@ import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { maskEmail, maskPhone } from '@/lib/users/rules';
-import en from '@/messages/en/ordersExport.json' with { type: 'json' };
-import enStatus from '@/messages/en/orderStatus.json' with { type: 'json' };
-import zh from '@/messages/zh/ordersExport.json' with { type: 'json' };
-import zhStatus from '@/messages/zh/orderStatus.json' with { type: 'json' };
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import { type Minor, toMajor } from '@/platform/money';
 import { shanghaiDay, shopTimestamp } from '@/platform/time';
-import type { OrderStatus } from '@/values/orders';
 import type { WantedOrders } from './admin-contract';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
@@ -21,12 +17,7 @@ import { presentOrder } from './present';
 import { conditionOf } from './search/filters';
 import { digitsOf } from './search/text-conditions';
 
-type Texts = typeof zh & { status: Record<OrderStatus, string> };
-type Column = keyof Texts['columns'];
-const texts: Record<Locale, Texts> = {
-  zh: { ...zh, status: zhStatus },
-  en: { ...en, status: enStatus },
-};
+type Column = keyof (typeof serverTexts)[Locale]['ordersExport']['columns'];
 
 /** Rows read at a time: only these are in memory, even with many orders. */
 const batch = 1000;
@@ -35,12 +26,12 @@ const amount = (value: Minor) => toMajor(value).toFixed(2);
 const timeText = (date: Date | null) => (date ? shopTimestamp(date) : '');
 
 function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
-  const { status, sms } = texts[ctx.locale];
+  const { ordersExport, orderStatus } = serverTexts[ctx.locale];
   const { country, province, city, district } = presentOrder(order, ctx.locale);
   return {
     id: shownOrderId(order.publicId),
     created_at: timeText(order.createdAt),
-    status: status[order.status],
+    status: orderStatus[order.status],
     name: order.name,
     phone: order.phone,
     email: order.email ?? '',
@@ -59,7 +50,7 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
     total: amount(order.total),
     currency: order.currency,
     refunded_amount: amount(order.refundedAmount),
-    sms_status: sms[order.smsStatus],
+    sms_status: ordersExport.sms[order.smsStatus],
     paid_at: timeText(order.paidAt),
     notes: order.notes,
     // The watermark is in each row, so that a part of the file also shows its origin.
@@ -79,7 +70,7 @@ const readBatch = (ctx: Ctx, wanted: WantedOrders, before: number | null): Promi
 
 /** CSV for Excel: UTF-8 with BOM, CRLF, and no cell that a spreadsheet would run as a formula. */
 async function* linesOf(ctx: Ctx<Owner>, wanted: WantedOrders): AsyncGenerator<string> {
-  const { columns } = texts[ctx.locale];
+  const { columns } = serverTexts[ctx.locale].ordersExport;
   const options = { escape_formulas: true, record_delimiter: '\r\n' };
   yield stringify([Object.values(columns)], { ...options, bom: true });
   let before: number | null = null;
@@ -114,7 +105,7 @@ export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: WantedOr
   const filters = Object.fromEntries(Object.entries(masked(query)).filter(([, value]) => value));
   await recordAuditEntry(ctx, { action: 'orders_export', target: 'orders', to: filters });
   return {
-    name: `${texts[ctx.locale].file}-${shanghaiDay(ctx.now)}.csv`,
+    name: `${serverTexts[ctx.locale].ordersExport.file}-${shanghaiDay(ctx.now)}.csv`,
     type: 'text/csv; charset=utf-8',
     chunks: linesOf(ctx, query),
   };

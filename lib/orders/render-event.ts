@@ -1,23 +1,15 @@
 import type { orderEvents } from '@/db/schema';
-import en from '@/messages/en/events.json' with { type: 'json' };
-import enStatus from '@/messages/en/orderStatus.json' with { type: 'json' };
-import zh from '@/messages/zh/events.json' with { type: 'json' };
-import zhStatus from '@/messages/zh/orderStatus.json' with { type: 'json' };
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import { type Currency, formatMoney, fromMajor } from '@/platform/money';
-import { orderStatuses, type OrderStatus } from '@/values/orders';
+import { orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import type { OrderEvent } from './admin-contract';
 import { type EventFacts, readEvent } from './read-event';
 
 type EventRow = typeof orderEvents.$inferSelect;
-type Texts = typeof zh & { status: Record<OrderStatus, string> };
-
-const texts: Record<Locale, Texts> = {
-  zh: { ...zh, status: zhStatus },
-  en: { ...en, status: enStatus },
-};
+type Texts = (typeof serverTexts)[Locale];
 
 const refundTexts = {
   requested: 'refundRequested',
@@ -26,35 +18,39 @@ const refundTexts = {
   closed: 'refundClosed',
   abnormal: 'refundAbnormal',
   failed: 'refundFailed',
-} as const satisfies Record<RefundState, keyof Texts>;
+} as const satisfies Record<RefundState, keyof Texts['events']>;
 
 type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>;
 
-function statusChange(t: Texts, { from, to, isLate, isManual, isOffPath }: Facts<'statusChanged'>): string {
+function statusChange(
+  { events, orderStatus }: Texts,
+  { from, to, isLate, isManual, isOffPath }: Facts<'statusChanged'>,
+): string {
   const nameOf = (text: string | null) => {
     const status = orderStatuses.find((one) => one === text);
-    return status ? t.status[status] : (text ?? '');
+    return status ? orderStatus[status] : (text ?? '');
   };
-  const change = fill(t.statusChanged, { from: nameOf(from), to: nameOf(to) });
-  if (isLate) return change + t.late;
-  if (isManual) return change + t.manual;
-  return isOffPath ? change + t.offPath : change;
+  const change = fill(events.statusChanged, { from: nameOf(from), to: nameOf(to) });
+  if (isLate) return change + events.late;
+  if (isManual) return change + events.manual;
+  return isOffPath ? change + events.offPath : change;
 }
 
-function refundText(t: Texts, { state, amount }: Facts<'refund'>, currency: Currency): string {
+function refundText(t: Texts['events'], { state, amount }: Facts<'refund'>, currency: Currency): string {
   const minor = amount === null ? null : fromMajor(amount);
   const shown = minor === null ? '' : formatMoney(minor, currency, { decimals: 'always' });
   return fill(t[refundTexts[state]], { amount: shown });
 }
 
 function textOf(row: EventRow, currency: Currency, locale: Locale): string {
-  const t = texts[locale];
+  const texts = serverTexts[locale];
+  const t = texts.events;
   const facts = readEvent(row);
   switch (facts.kind) {
     case 'created':
       return t.created;
     case 'statusChanged':
-      return statusChange(t, facts);
+      return statusChange(texts, facts);
     case 'refund':
       return refundText(t, facts, currency);
     case 'surplus':

@@ -1,19 +1,18 @@
-import refundsEn from '@/messages/en/refunds.json' with { type: 'json' };
-import refundsZh from '@/messages/zh/refunds.json' with { type: 'json' };
 import type { OutputOf } from '@/platform/endpoint';
 import { appUrl } from '@/platform/env';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import { seconds } from '@/platform/time';
 import type { CreatePayment } from './contract';
 import type { PaymentRow } from './find-attempt';
 import { wechatPay } from './wechat/pay';
 
-const reasons: Record<Locale, typeof refundsZh> = { zh: refundsZh, en: refundsEn };
+type RefundReason = keyof (typeof serverTexts)[Locale]['refunds'];
 
 /** The reason of an automatic refund, as the payer reads it in the wallet; at most 80 bytes. */
-export const refundReason = (locale: Locale, reason: keyof typeof refundsZh): string =>
-  reasons[locale][reason];
+export const refundReason = (locale: Locale, reason: RefundReason): string =>
+  serverTexts[locale].refunds[reason];
 
 /** The address to which the cashier or WeChat's sign-in returns the shopper. */
 export const returnUrl = (locale: Locale, orderId: string): string =>

@@ -1,9 +1,8 @@
-import en from '@/messages/en/readinessFindings.json' with { type: 'json' };
-import zh from '@/messages/zh/readinessFindings.json' with { type: 'json' };
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { OutputOf } from '@/platform/endpoint';
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import { log } from '@/platform/log';
 import { describeError } from '@/platform/log-error';
 import { seconds } from '@/platform/time';
@@ -42,7 +41,7 @@ type CheckKey = keyof typeof checks;
 const timeLimit = seconds(12);
 
 type Texts = Record<CheckKey, Record<string, string>> & { unchecked: { why: string } };
-const texts: Record<Locale, Texts> = { zh, en };
+const textsOf = (locale: Locale): Texts => serverTexts[locale].readinessFindings;
 
 async function runCheck(key: CheckKey): Promise<Finding> {
   try {
@@ -62,9 +61,8 @@ export function presentFinding(
   { key, state, reason, values = {} }: Finding & { key: CheckKey },
   locale: Locale,
 ) {
-  const own = texts[locale][key];
-  const text =
-    reason === 'unchecked' ? texts[locale].unchecked.why : (own[`${state}:${reason}`] ?? own[reason]);
+  const { [key]: own, unchecked } = textsOf(locale);
+  const text = reason === 'unchecked' ? unchecked.why : (own[`${state}:${reason}`] ?? own[reason]);
   return { key, state, title: own['title'] ?? key, message: fill(text ?? reason, values) };
 }
 

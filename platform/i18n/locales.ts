@@ -19,6 +19,10 @@ export type Locale = keyof typeof rows;
 export const localeRows: Record<Locale, LocaleRow> = rows;
 export const locales = Object.keys(rows) as Locale[];
 
+/** One value for each language. */
+export const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+
 /** Has no prefix in addresses, and is the language of whoever names none. */
 export const defaultLocale: Locale = 'zh';
 /** For callers who ask for a language that the shop does not have (api 6). */

@@ -27,7 +27,9 @@ const allBut = (...known: string[]) =>
 const serverOnly = {
   never: [
     ...['db/**', 'lib/*/**', 'node:*/**', 'drizzle-orm/**', 'postgres', 'pino'],
-    ...['env', 'log', 'log-error', 'ids', 'password', 'system-context'].map((name) => `platform/${name}`),
+    ...['env', 'log', 'log-error', 'ids', 'password', 'system-context', 'i18n/server-texts'].map(
+      (name) => `platform/${name}`,
+    ),
   ],
   but: ['contract', 'admin-contract', 'rules', 'api', 'admin-api'].map((name) => `lib/*/${name}`),
 };
