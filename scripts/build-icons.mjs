@@ -1,6 +1,7 @@
 // Writes the shapes of the icons and marks of every page into one style sheet (components/site/drawings.css).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languages } from '../server/languages.mjs';
 
 /** @typedef {{ className: string, size: [number, number], shapes: string, isBrand: boolean }} Drawing */
 
@@ -54,8 +55,7 @@ async function brand(className, file) {
 
 const parts = await Promise.all([
   ...names.map(icon),
-  brand('lockup-zh', 'lockup.svg'),
-  brand('lockup-en', 'lockup-en.svg'),
+  ...languages.map((language) => brand(`lockup-${language}`, `lockup-${language}.svg`)),
   brand('brand-mark', 'mark.svg'),
 ]);
 

@@ -3,6 +3,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { languages } from '../server/languages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'public', 'share');
@@ -90,10 +91,7 @@ const text = (content, { x, y, size, weight, colour }) =>
 
 /** @param {string} locale */
 async function lockup(locale) {
-  const source = await readFile(
-    join(root, 'assets/brand', locale === 'zh' ? 'lockup.svg' : 'lockup-en.svg'),
-    'utf8',
-  );
+  const source = await readFile(join(root, 'assets/brand', `lockup-${locale}.svg`), 'utf8');
   return sharp(Buffer.from(source.replaceAll('currentColor', '#15211f')), { density: 144 })
     .resize({ height: 52 })
     .toBuffer();
@@ -130,7 +128,7 @@ async function drawShare(locale, page, [small, large]) {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-for (const locale of ['zh', 'en'])
+for (const locale of languages)
   for (const [page, saying] of Object.entries(await captionsOf(locale)))
     await drawShare(locale, page, saying);
 await sharp(join(root, 'assets/product/hero.webp'))

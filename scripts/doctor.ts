@@ -1,13 +1,15 @@
 import { sql } from '@/db/client';
 import { runChecks, presentFinding } from '@/lib/readiness/check-readiness';
+import { locales } from '@/platform/i18n/locales';
 
 const marks = { good: '✓', note: '!', bad: '✗' };
 
-/** Prints each finding of the readiness check in both languages; exit code 1 when something is bad. */
+/** Prints each finding of the readiness check in every language; exit code 1 when something is bad. */
 const findings = await runChecks();
 for (const finding of findings) {
-  const [zh, en] = [presentFinding(finding, 'zh'), presentFinding(finding, 'en')];
-  console.log(`${marks[finding.state]} ${zh.title} · ${en.title}\n    ${zh.message}\n    ${en.message}`);
+  const shown = locales.map((locale) => presentFinding(finding, locale));
+  const title = shown.map((text) => text.title).join(' · ');
+  console.log([`${marks[finding.state]} ${title}`, ...shown.map((text) => text.message)].join('\n    '));
 }
 const count = (state: string) => findings.filter((finding) => finding.state === state).length;
 console.log(`\n✓ ${count('good')}   ! ${count('note')}   ✗ ${count('bad')}`);

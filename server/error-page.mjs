@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { byLanguage, homeIn, languageOf } from './languages.mjs';
 
 /** @import { Asked } from './handler.mjs' */
 
@@ -21,12 +22,6 @@ a:focus-visible{outline:2px solid var(--tide);outline-offset:2px}
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-/**
- * The language of an address, by the same rule as in the middleware.
- * @param {string} url
- */
-export const languageOf = (url) => (/^\/en(?:[/?]|$)/.test(url) ? 'en' : 'zh');
 
 /**
  * Whether the client is a person who waits for a page, not a program that calls the API.
@@ -52,7 +47,7 @@ export function loadErrorPage(dir) {
     JSON.parse(fs.readFileSync(path.join(dir, 'messages', language, `${file}.json`), 'utf8'));
   /** @param {string} language */
   const textsOf = (language) => ({ failed: read(language, 'errorPage'), lost: read(language, 'notFound') });
-  const texts = { zh: textsOf('zh'), en: textsOf('en') };
+  const texts = byLanguage(textsOf);
   /** @param {{ url: string, requestId: string, lost?: boolean }} request */
   return ({ url, requestId, lost = false }) => {
     const language = languageOf(url);
@@ -64,7 +59,7 @@ export function loadErrorPage(dir) {
       `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
       `<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p>` +
-      `${reference}${again}<a href="${language === 'en' ? '/en' : '/'}">${home}</a></main></body></html>`
+      `${reference}${again}<a href="${homeIn(language)}">${home}</a></main></body></html>`
     );
   };
 }

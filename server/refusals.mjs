@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { byLanguage, languageAsked } from './languages.mjs';
 
 /** @import { Asked, Headers } from './handler.mjs' */
 
@@ -54,18 +55,17 @@ export const bodyTimeout = (headers) => (isUpload(headers) ? 60_000 : 15_000);
  * @param {string} dir
  */
 export function loadRefuser(dir) {
-  const texts = Object.fromEntries(
-    ['zh', 'en'].map((language) => {
-      const file = path.join(dir, 'messages', language, 'errors.json');
-      return [language, JSON.parse(fs.readFileSync(file, 'utf8')).codes];
-    }),
-  );
   /**
-   * @param {string | undefined} language
+   * @param {string} language
+   * @returns {Record<string, string>}
+   */
+  const textsOf = (language) =>
+    JSON.parse(fs.readFileSync(path.join(dir, 'messages', language, 'errors.json'), 'utf8')).codes;
+  const texts = byLanguage(textsOf);
+  /**
+   * @param {string | undefined} acceptLanguage
    * @param {string} code
    */
-  return (language, code) => {
-    const own = !language || /^zh\b/i.test(language.trim()) ? texts.zh : texts.en;
-    return JSON.stringify({ success: false, message: own[code], code });
-  };
+  return (acceptLanguage, code) =>
+    JSON.stringify({ success: false, message: texts[languageAsked(acceptLanguage)][code], code });
 }

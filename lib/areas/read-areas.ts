@@ -1,3 +1,4 @@
+import { byLocale, locales } from '@/platform/i18n/locales';
 import type { AreaType } from '@/values/areas';
 import aliases from './data/aliases.json' with { type: 'json' };
 import data from './data/areas.json' with { type: 'json' };
@@ -12,13 +13,13 @@ function placeOf(value: string): { area_type: AreaType; parent_value: string | n
   return { area_type: 'district', parent_value: `${value.slice(0, 4)}00` };
 }
 
-/** Every area, parents before their children, from the committed file that `npm run areas:build` writes. */
+/** Every area with its names in the order of `locales`, parents before their children, from the committed file that `npm run areas:build` writes. */
 export const readAreaData = (): AreaRow[] =>
-  data.map(([value = '', zh = '', en = '']) => ({
+  data.map(([value = '', ...names]) => ({
     value,
     ...placeOf(value),
-    labels: { zh, en },
-    keys: [value, zh, en, ...(otherNames[value] ?? [])].map(foldName),
+    labels: byLocale((locale) => names[locales.indexOf(locale)] ?? ''),
+    keys: [value, ...names, ...(otherNames[value] ?? [])].map(foldName),
   }));
 
 // The API and the checks read this copy, not the table `areas`: the data never changes while the process runs, and

@@ -14,9 +14,25 @@ type Market = {
   hasCart: boolean;
   /** Asked for first at the login (auth 1), and preferred for messages. */
   firstContact: ContactKind;
+  /** What the service button's QR code opens: samples; replace them with the shop's own adviser links. */
+  adviserUrl: string;
 };
 
 export const markets: Record<Locale, Market> = {
-  zh: { productId: 1, currency: 'CNY', hasOwnName: true, hasCart: true, firstContact: 'phone' },
-  en: { productId: 2, currency: 'USD', hasOwnName: false, hasCart: false, firstContact: 'email' },
+  zh: {
+    productId: 1,
+    currency: 'CNY',
+    hasOwnName: true,
+    hasCart: true,
+    firstContact: 'phone',
+    adviserUrl: 'https://service.halsea.example/adviser/zh',
+  },
+  en: {
+    productId: 2,
+    currency: 'USD',
+    hasOwnName: false,
+    hasCart: false,
+    firstContact: 'email',
+    adviserUrl: 'https://service.halsea.example/adviser/en',
+  },
 };

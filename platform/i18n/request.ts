@@ -4,13 +4,12 @@ import { shopZone } from '../time';
 import { defaultLocale, locales, type Locale } from './locales';
 import type { Messages } from './messages-zh';
 
-const load: Record<Locale, () => Promise<Messages>> = {
-  zh: async () => (await import('./messages-zh')).messages,
-  en: async () => (await import('./messages-en')).messages,
-};
+/** The file of a language that is not asked for is never loaded. */
+const load = async (locale: Locale) =>
+  ((await import(`./messages-${locale}.ts`)) as { messages: Messages }).messages;
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;
   const locale = hasLocale(locales, requested) ? requested : defaultLocale;
-  return { locale, messages: await load[locale](), timeZone: shopZone };
+  return { locale, messages: await load(locale), timeZone: shopZone };
 });

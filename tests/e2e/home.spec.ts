@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { fill } from '@/platform/i18n/fill';
-import { serviceUrl } from '@/platform/site';
+import { markets } from '@/lib/products/rules';
 import { test } from '@/tests/support/browser-test';
 import {
   type Device,
@@ -90,7 +90,7 @@ for (const device of devices) {
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
-        serviceUrl[device.locale],
+        markets[device.locale].adviserUrl,
       );
       await expectAccessible(page);
       await page.keyboard.press('Escape');

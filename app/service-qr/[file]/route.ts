@@ -1,6 +1,6 @@
 import { toBuffer } from 'qrcode';
+import { markets } from '@/lib/products/rules';
 import { locales } from '@/platform/i18n/locales';
-import { serviceUrl } from '@/platform/site';
 
 export const dynamic = 'force-static';
 export const dynamicParams = false;
@@ -14,6 +14,10 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { file } = await params;
   const locale = locales.find((name) => file === `${name}.png`);
   if (!locale) return new Response(null, { status: 404 });
-  const picture = await toBuffer(serviceUrl[locale], { width: 400, margin: 2, errorCorrectionLevel: 'M' });
+  const picture = await toBuffer(markets[locale].adviserUrl, {
+    width: 400,
+    margin: 2,
+    errorCorrectionLevel: 'M',
+  });
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } });
 }
