@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { defaultLanguage } from './languages.mjs';
 
 /** @import { RequestOptions } from 'node:http' */
 /** @import { Fresh, PageCache } from './page-cache.mjs' */
@@ -55,11 +56,13 @@ function get(options) {
   });
 }
 
+const ownPrefix = new RegExp(`^/${defaultLanguage}(?=/|$)`);
+
 /**
- * The address of a route: Chinese has no prefix.
+ * The address of a route: the default language has no prefix.
  * @param {string} route
  */
-const addressOf = (route) => route.replace(/^\/zh(?=\/|$)/, '') || '/';
+const addressOf = (route) => route.replace(ownPrefix, '') || '/';
 
 /**
  * Loads the product page into memory in each language, so that the first visitors see the current prices and not those

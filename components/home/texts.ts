@@ -1,4 +1,4 @@
-import type { Messages } from '@/platform/i18n/messages-zh';
+import type { Messages } from '@/platform/i18n/messages';
 
 /**
  * The texts of the buy block. They are props, because the first load of the product page contains no translation

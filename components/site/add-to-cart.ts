@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
 import type { Product } from '@/lib/products/contract';
 import { fill } from '@/platform/i18n/fill';
-import type { Messages } from '@/platform/i18n/messages-zh';
+import type { Messages } from '@/platform/i18n/messages';
 import { cartCount, changeCart, withItem } from './cart';
 
 /**

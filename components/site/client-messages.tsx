@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type { Namespace } from '@/platform/i18n/messages-zh';
+import type { Namespace } from '@/platform/i18n/messages';
 
 type ClientMessagesProps = { namespaces: Namespace[]; children: ReactNode };
 

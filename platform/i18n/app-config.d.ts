@@ -1,5 +1,5 @@
 import type { Locale } from './locales';
-import type { Messages as ShopMessages } from './messages-zh';
+import type { Messages as ShopMessages } from './messages';
 
 declare module 'next-intl' {
   interface AppConfig {

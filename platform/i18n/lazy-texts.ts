@@ -1,5 +1,5 @@
 import type { Locale } from './locales';
-import type { Messages } from './messages-zh';
+import type { Messages } from './messages';
 import { pageLocale } from './page-locale';
 
 export type LazyNamespace = 'adminCrm' | 'agreements' | 'auth' | 'cart' | 'common' | 'site' | 'vip';

@@ -27,7 +27,7 @@ import referral from '@/messages/en/referral.json' with { type: 'json' };
 import site from '@/messages/en/site.json' with { type: 'json' };
 import adminUsers from '@/messages/en/adminUsers.json' with { type: 'json' };
 import vip from '@/messages/en/vip.json' with { type: 'json' };
-import type { Messages } from './messages-zh';
+import type { Messages } from './messages';
 
 /** One namespace for each file of `messages/en`. */
 export const messages: Messages = {

@@ -61,6 +61,5 @@ export const messages = {
   vip,
 };
 
-/** Chinese defines the keys; English must have the same ones to compile. */
 export type Messages = typeof messages;
 export type Namespace = keyof Messages;

@@ -2,7 +2,7 @@ import { hasLocale } from 'next-intl';
 import { getRequestConfig } from 'next-intl/server';
 import { shopZone } from '../time';
 import { defaultLocale, locales, type Locale } from './locales';
-import type { Messages } from './messages-zh';
+import type { Messages } from './messages';
 
 /** The file of a language that is not asked for is never loaded. */
 const load = async (locale: Locale) =>

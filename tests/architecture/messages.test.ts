@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
 import { errorReasons, errorStatus, fieldReasons } from '@/platform/errors';
+import { defaultLocale, locales } from '@/platform/i18n/locales';
 import { orderStatuses } from '@/values/orders';
 import { jobs } from '@/workers/jobs';
 import { root } from './sources';
@@ -21,52 +22,58 @@ const leaves = (texts: Texts, at = ''): [key: string, text: string][] =>
 const slots = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`))].sort();
 
-const files = filesOf('zh');
+const files = filesOf(defaultLocale);
+const others = locales.filter((locale) => locale !== defaultLocale);
 
-test('both languages have the same files', () => {
+test('every language has the same files', () => {
   expect(files.length).toBeGreaterThan(5);
-  expect(filesOf('en')).toEqual(files);
+  expect(others.length).toBeGreaterThan(0);
+  for (const locale of others) expect(filesOf(locale)).toEqual(files);
 });
 
-describe.each(files)('%s', (file) => {
-  const zh = leaves(textsOf('zh', file));
-  const en = leaves(textsOf('en', file));
+describe.each(others.flatMap((locale) => files.map((file) => [locale, file] as const)))(
+  '%s/%s',
+  (locale, file) => {
+    const own = leaves(textsOf(defaultLocale, file));
+    const other = leaves(textsOf(locale, file));
 
-  test('has the same keys in both languages, in the same order', () => {
-    expect(en.map(([key]) => key)).toEqual(zh.map(([key]) => key));
-  });
+    test('has the keys of the default language, in the same order', () => {
+      expect(other.map(([key]) => key)).toEqual(own.map(([key]) => key));
+    });
 
-  test('takes the same values in both languages', () => {
-    const english = new Map(en);
-    for (const [key, text] of zh) expect([key, slots(english.get(key) ?? '')]).toEqual([key, slots(text)]);
-  });
+    test('takes the values of the default language', () => {
+      const translated = new Map(other);
+      for (const [key, text] of own)
+        expect([key, slots(translated.get(key) ?? '')]).toEqual([key, slots(text)]);
+    });
 
-  test('has no empty text', () => {
-    expect([...zh, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-});
+    test('has no empty text, and neither has the default language', () => {
+      expect([...own, ...other].filter(([, text]) => text.trim() === '')).toEqual([]);
+    });
+  },
+);
 
 test('every error code of the API has its text', () => {
-  const errors = textsOf('zh', 'errors.json');
+  const errors = textsOf(defaultLocale, 'errors.json');
   expect(Object.keys(errors['codes'] as Texts).sort()).toEqual(Object.keys(errorStatus).sort());
   expect(Object.keys(errors['reasons'] as Texts).sort()).toEqual([...errorReasons].sort());
   expect(Object.keys(errors['fields'] as Texts).sort()).toEqual([...fieldReasons].sort());
 });
 
 test('every message that an endpoint names exists', () => {
-  const known = Object.keys(textsOf('zh', 'api.json'));
+  const known = Object.keys(textsOf(defaultLocale, 'api.json'));
   expect(
     endpoints.flatMap(({ message }) => (message ? [message] : [])).filter((key) => !known.includes(key)),
   ).toEqual([]);
 });
 
-test.each(['zh', 'en'])('every status of an order has its label and its empty list: %s', (language) => {
+test.each(locales)('every status of an order has its label and its empty list: %s', (language) => {
   expect(Object.keys(textsOf(language, 'orderStatus.json'))).toEqual(orderStatuses);
   const list = textsOf(language, 'orders.json')['list'] as Texts;
   expect(Object.keys(list['emptyText'] as Texts)).toEqual(['all', ...orderStatuses]);
 });
 
 test('every job has its name on the Jobs page', () => {
-  const names = textsOf('zh', 'adminJobs.json')['name'] as Texts;
+  const names = textsOf(defaultLocale, 'adminJobs.json')['name'] as Texts;
   expect(jobs.map(({ job }) => job.name).filter((name) => !(name in names))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const folders = [
   'workers',
 ];
 
-const filesUnder = (folder: string): string[] =>
+export const filesUnder = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/node_modules|\/\.next/.test(entry.parentPath))
     .map(({ parentPath, name }) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { contentPages, legalPages } from '@/components/site/pages';
 import { documentVersions } from '@/platform/documents';
 import { type Locale, locales } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages-zh';
+import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, textsOf } from '@/tests/support/shopper';

@@ -5,7 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import type { ErrorReason, FieldReason } from '@/platform/errors';
 import { type Locale, localeRows } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages-zh';
+import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { newAddress, newEmail, newPhone } from './http';
 
