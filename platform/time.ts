@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Locale, localeRows } from './i18n/locales';
+import { byLocale, type Locale, localeRows } from './i18n/locales';
 
 export const shopZone = 'Asia/Shanghai';
 
@@ -55,12 +55,14 @@ const withZone: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** For HTML made by the server, which does not know the reader's zone: Shanghai's time; in English with the zone. */
-export function formatShopTime(date: Date, locale: Locale): string {
+const shopTime = byLocale((locale) => {
   const { tag, hasShopTime, dateStyle } = localeRows[locale];
   const parts = hasShopTime ? ({ dateStyle, timeStyle: 'short' } as const) : withZone;
-  return new Intl.DateTimeFormat(tag, { timeZone: shopZone, ...parts }).format(date);
-}
+  return new Intl.DateTimeFormat(tag, { timeZone: shopZone, ...parts });
+});
+
+/** For HTML made by the server, which does not know the reader's zone: Shanghai's time; in English with the zone. */
+export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
 
 const shopClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopZone,
