@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/http/endpoints';
 import { errorReasons, errorStatus, fieldReasons } from '@/platform/errors';
@@ -29,6 +29,11 @@ test('every language has the same files', () => {
   expect(files.length).toBeGreaterThan(5);
   expect(others.length).toBeGreaterThan(0);
   for (const locale of others) expect(filesOf(locale)).toEqual(files);
+});
+
+test('every language hands its texts to the pages', () => {
+  const list = (locale: string) => path.join(root, `platform/i18n/messages-${locale}.ts`);
+  expect(locales.filter((locale) => !existsSync(list(locale)))).toEqual([]);
 });
 
 describe.each(others.flatMap((locale) => files.map((file) => [locale, file] as const)))(
