@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import type { Endpoint, OutputOf, RequestOf } from './endpoint';
 import type { ErrorCode } from './errors';
-import { type Locale, localeRows } from './i18n/locales';
+import { localeRows } from './i18n/locale-rows';
+import type { Locale } from './i18n/locales';
 import { pageLocale } from './i18n/page-locale';
 import { providedTokens, type TokenSource } from './token-source';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { byLocale, type Locale, localeRows } from './i18n/locales';
+import { localeRows } from './i18n/locale-rows';
+import type { Locale } from './i18n/locales';
 
 export const shopZone = 'Asia/Shanghai';
 
@@ -45,30 +46,3 @@ export const formatTime = (date: Date, locale: Locale): string =>
 
 /** Only the day, in the same zones. */
 export const formatDay = (date: Date, locale: Locale): string => readersClock(locale, {}).format(date);
-
-const withZone: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-};
-
-const shopTime = byLocale((locale) => {
-  const { tag, hasShopTime, dateStyle } = localeRows[locale];
-  const parts = hasShopTime ? ({ dateStyle, timeStyle: 'short' } as const) : withZone;
-  return new Intl.DateTimeFormat(tag, { timeZone: shopZone, ...parts });
-});
-
-/** For HTML made by the server, which does not know the reader's zone: Shanghai's time; in English with the zone. */
-export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
-
-const shopClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: shopZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** `2026-11-21 19:05:33` in Shanghai, a format that spreadsheets can read. */
-export const shopTimestamp = (date: Date): string => shopClock.format(date);

@@ -1,4 +1,5 @@
-import { byLocale, type Locale } from '@/platform/i18n/locales';
+import { byLocale } from '@/platform/i18n/locale-rows';
+import type { Locale } from '@/platform/i18n/locales';
 import { zoneOf } from '@/platform/time';
 
 const clocks = byLocale(

@@ -5,8 +5,14 @@ import { useState } from 'react';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field';
+import type { Locale } from '@/platform/i18n/locales';
+import type { Messages } from '@/platform/i18n/messages';
 
-const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), ['agreements', 'common']);
+async function loadAgreements(locale: Locale): Promise<Pick<Messages, 'agreements'>> {
+  const file: { default: Messages['agreements'] } = await import(`@/messages/${locale}/agreements.json`);
+  return { agreements: file.default };
+}
+const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), loadAgreements);
 
 type UserAgreementProps = { hasConsent: boolean; onChange: (consent: boolean) => void; error: string | null };
 

@@ -5,7 +5,7 @@ import { Icon } from '@/components/site/icon';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { serviceRequest } from '@/components/site/requests';
 
-const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'), ['site', 'common']);
+const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'));
 
 type ServiceButtonProps = { label: string; qr: string; supportPath: string };
 

@@ -6,11 +6,9 @@ import { Icon } from '@/components/site/icon';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { signInRequest } from '@/components/site/requests';
 import { useCustomer } from '@/components/site/use-customer';
-import type { LazyNamespace } from '@/platform/i18n/lazy-texts';
 
-const texts: LazyNamespace[] = ['auth', 'common'];
-const LoginDialog = lazyWithTexts(() => import('@/components/auth/login-dialog'), texts);
-const AccountMenu = lazyWithTexts(() => import('@/components/auth/account-menu'), texts);
+const LoginDialog = lazyWithTexts(() => import('@/components/auth/login-dialog'));
+const AccountMenu = lazyWithTexts(() => import('@/components/auth/account-menu'));
 
 type UserMenuProps = { signInLabel: string; accountLabel: string; unnamed: string };
 

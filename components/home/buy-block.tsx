@@ -7,7 +7,6 @@ import type { AppliedCode } from '@/components/site/order-item';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
-import { loadTexts } from '@/platform/i18n/lazy-texts';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
@@ -17,7 +16,7 @@ import { useProduct } from './use-product';
 import { useVipCode } from './use-vip-code';
 import { appliedLineId, VipStrip } from './vip-strip';
 
-const VipDialog = lazyWithTexts(() => import('./vip-dialog'), ['vip', 'common']);
+const VipDialog = lazyWithTexts(() => import('./vip-dialog'));
 
 type BuyBlockProps = {
   product: Offered;
@@ -58,11 +57,8 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
 
   const collect = () =>
     purchase(async (whole, code) => {
-      const [{ addToCart }, { added }] = await Promise.all([
-        import('@/components/site/add-to-cart'),
-        loadTexts('cart'),
-      ]);
-      addToCart(whole, quantity, code !== null, added);
+      const { addToCart } = await import('@/components/site/add-to-cart');
+      await addToCart(whole, quantity, code !== null);
     });
 
   if ('message' in reading)

@@ -2,7 +2,8 @@
 
 import { useLocale } from 'next-intl';
 import { useHydrated } from '@/components/site/use-hydrated';
-import { formatShopTime, formatTime } from '@/platform/time';
+import { formatShopTime } from '@/platform/shop-time';
+import { formatTime } from '@/platform/time';
 
 /** Formats a time: the server does not know the reader's zone, so it names the shop's zone until hydration. */
 export function useTimeText(): (at: Date) => string {

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { notFoundTexts } from '@/platform/i18n/error-texts';
+import { notFoundTexts } from '@/platform/i18n/not-found-texts';
 import { localeOfPath } from '@/platform/i18n/path';
 import { NotFoundPage } from './not-found-page';
 

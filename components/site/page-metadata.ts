@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { byLocale, defaultLocale, type Locale, localeRows, locales } from '@/platform/i18n/locales';
+import { byLocale, localeRows } from '@/platform/i18n/locale-rows';
+import { defaultLocale, type Locale, locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
 /** The addresses of a page in every language and the default, for `hreflang`. */

@@ -1,4 +1,5 @@
-import { byLocale, locales } from '@/platform/i18n/locales';
+import { byLocale } from '@/platform/i18n/locale-rows';
+import { locales } from '@/platform/i18n/locales';
 import type { AreaType } from '@/values/areas';
 import aliases from './data/aliases.json' with { type: 'json' };
 import data from './data/areas.json' with { type: 'json' };

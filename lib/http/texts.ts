@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { ErrorCode, ErrorReason, FieldError } from '@/platform/errors';
-import { byLocale, type Locale } from '@/platform/i18n/locales';
+import { byLocale } from '@/platform/i18n/locale-rows';
+import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
 
 type Values = Record<string, string | number>;

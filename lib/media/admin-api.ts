@@ -1,5 +1,5 @@
 import { ApiError } from '@/platform/api-error';
-import { localeRows } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { providedTokens } from '@/platform/token-source';
 import { type Image, imageSchema, UploadImage } from './admin-contract';

@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
 import { appUrl } from '@/platform/env';
-import { byLocale } from '@/platform/i18n/locales';
+import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { formatMoney, type Minor } from '@/platform/money';

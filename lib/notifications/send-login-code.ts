@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl';
 import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
-import { byLocale } from '@/platform/i18n/locales';
+import { byLocale } from '@/platform/i18n/locale-rows';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import type { ContactKind } from '@/values/auth';
 import { mailSender, smsSender } from './provider';

@@ -1,7 +1,7 @@
 import { call } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import type { ErrorCode } from '@/platform/errors';
-import { localeRows } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { providedTokens } from '@/platform/token-source';
 import type { OrderStatus } from '@/values/orders';

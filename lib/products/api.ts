@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ApiError } from '@/platform/api-error';
-import { localeRows } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { fromMajor } from '@/platform/money';
 import type { Product, productSchema } from './contract';

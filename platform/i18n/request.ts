@@ -6,7 +6,7 @@ import type { Messages } from './messages';
 
 /** The file of a language that is not asked for is never loaded. */
 const load = async (locale: Locale) =>
-  ((await import(`./messages-${locale}.ts`)) as { messages: Messages }).messages;
+  ((await import(`@/messages/${locale}/index.ts`)) as { messages: Messages }).messages;
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;

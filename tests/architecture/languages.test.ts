@@ -8,7 +8,7 @@ const marks = [
   new RegExp(`(['"\`])${any}\\1`),
   new RegExp(`[{,]\\s*${any}\\s*[:,}]`),
   new RegExp(`^\\s*(?:get\\s+)?${any}\\s*:`, 'm'),
-  new RegExp(`messages[/-]${any}\\b`),
+  new RegExp(`messages/${any}\\b`),
   new RegExp(`/\\^(?:\\\\/)?${any}\\b`),
 ];
 const withoutComments = (code: string) => code.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');

@@ -4,7 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import type { ErrorReason, FieldReason } from '@/platform/errors';
-import { type Locale, localeRows } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locale-rows';
+import type { Locale } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { newAddress, newEmail, newPhone } from './http';
@@ -21,7 +22,8 @@ export const sql = postgres(process.env['DATABASE_URL'] ?? '', {
 /** The shop's texts, so that tests look for the text that the shopper reads. */
 export function textsOf(locale: Locale): Messages {
   const folder = path.join(process.cwd(), 'messages', locale);
-  const files = fs.readdirSync(folder).map((file) => {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const files = names.map((file) => {
     const texts: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
     return [path.basename(file, '.json'), texts] as const;
   });

@@ -14,7 +14,7 @@ import { useCrmSync } from './use-crm-sync';
 
 type CrmSyncViewProps = { orderId: string; orderStatus: OrderStatus };
 
-export default function CrmSyncView({ orderId, orderStatus }: CrmSyncViewProps) {
+export function CrmSyncView({ orderId, orderStatus }: CrmSyncViewProps) {
   const t = useTranslations('adminCrm');
   const common = useTranslations('common');
   const { query, start } = useCrmSync(orderId);

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { CrmDeviceView } from '@/lib/crm/admin-contract';
 import { cn } from '@/platform/cn';
-import { type Locale, localeRows } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locale-rows';
+import type { Locale } from '@/platform/i18n/locales';
 import { zoneOf } from '@/platform/time';
 import { SyncBadge } from './sync-badge';
 

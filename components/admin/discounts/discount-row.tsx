@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import { type Locale, localeRows } from '@/platform/i18n/locales';
+import { localeRows } from '@/platform/i18n/locale-rows';
+import type { Locale } from '@/platform/i18n/locales';
 import { formatMoney } from '@/platform/money';
 import { shopZone } from '@/platform/time';
 import { CodeName, Revenue, StatusCell, Uses } from './code-cells';

@@ -3,7 +3,7 @@ import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
 const { generateMetadata, Page } = adminPage(
   'adminOrders',
-  ['adminReconciliation', 'adminOrder', 'adminOrders', 'orderStatus'],
+  ['adminCrm', 'adminReconciliation', 'adminOrder', 'adminOrders', 'orderStatus'],
   OrdersScreen,
 );
 
