@@ -1,17 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
 import { dropCode, type OrderItem } from '@/components/site/order-item';
 import { signInRequest } from '@/components/site/requests';
+import { useContractForm } from '@/components/site/use-contract-form';
 import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { requestOf } from './attempt';
 import { readAttempt, readDraft, writeDraft } from './draft';
-import { fieldOf, resolverFor } from './form-errors';
 import { type Failure, usePlaceOrder } from './use-place-order';
 import { useQuote } from './use-quote';
-import { type CheckoutValues, type FieldName, firstRefusal, problemsOf } from './validation';
+import { checkoutRules, type CheckoutValues, type FieldName, firstRefusal, problemsOf } from './validation';
 
 type Focusable = { focus: () => void };
 
@@ -22,12 +21,11 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   const t = useTranslations('checkout');
   const locale = useLocale();
   const [draft] = useState(readDraft);
-  const resolver = useMemo(() => resolverFor(t), [t]);
-  const form = useForm<CheckoutValues>({
+  const { form, showErrors } = useContractForm(checkoutRules, {
+    textOf: ({ key, count = 0, limit = 0 }) => t(`problems.${key}`, { count, limit }),
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: draft,
-    resolver,
   });
   const { quote, change, refresh, showListPrice } = useQuote(item);
   const { busy, run } = usePlaceOrder();
@@ -80,10 +78,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     showToast({ tone: 'bad', title: t('failed.title'), description });
     if (why.code === 'UNAUTHENTICATED') return signInRequest.ask();
     if (why.code === 'DISCOUNT_INVALID') showListPrice('refused');
-    for (const { path, message } of why.fields) {
-      const field = fieldOf(path, form.getValues());
-      if (field) form.setError(field, { type: 'server', message });
-    }
+    showErrors(why.fields);
     setFailure(why);
   };
 

@@ -4,12 +4,16 @@ import { ApiError } from '@/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests } from './attempt';
 import { readAttempt, writeAttempt } from './draft';
 
-/** Why the order failed; `message` is the server's message, null when the server did not answer. */
+/** Why the order failed; `message` is the server's, null when the server did not answer; `fields` are the form's. */
 export type Failure = { message: string | null; code: ApiError['code']; fields: ApiError['fields'] };
+
+/** The form is the part `orderData` of the request: `orderData.phone` → `phone`. */
+const fieldsOf = ({ fields }: ApiError) =>
+  fields.map(({ path, message }) => ({ path: path.replace(/^orderData\./, ''), message }));
 
 const failureOf = (error: unknown): Failure =>
   error instanceof ApiError
-    ? { message: error.message || null, code: error.code, fields: error.fields }
+    ? { message: error.message || null, code: error.code, fields: fieldsOf(error) }
     : { message: null, code: 'NETWORK', fields: [] };
 
 /** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits. */

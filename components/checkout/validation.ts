@@ -1,5 +1,7 @@
+import { type FormRules, problemsIn } from '@/components/site/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
-import { emailSchema, normalisePhone, phoneSchema } from '@/lib/users/contract';
+import { orderDataSchema } from '@/lib/orders/contract';
+import { normalisePhone } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 
 /** The values of the form; areas are stored by their value, not their name. */
@@ -49,38 +51,45 @@ export type Problem = {
 
 export type Problems = Partial<Record<FieldName, Problem>>;
 
-const isBlank = (text: string): boolean => text.trim() === '';
-
 /** Gives the exact problem of this number, not the general rule for numbers. */
-function phoneProblem(raw: string): Problem | null {
-  if (isBlank(raw)) return { key: 'phoneRequired' };
-  const phone = normalisePhone(raw);
-  if (phoneSchema.safeParse(phone).success) return null;
+function phoneProblem(text: string): Problem {
+  if (text === '') return { key: 'phoneRequired' };
+  const phone = normalisePhone(text);
   if (/^(\+|00)86/.test(phone)) return { key: 'phoneCountryCode' };
   return /\D/.test(phone) ? { key: 'phoneDigits' } : { key: 'phoneLength', count: phone.length };
 }
 
-const lengthProblem = (text: string, limit: number): Problem | null =>
-  text.trim().length > limit ? { key: 'tooLong', count: text.trim().length, limit } : null;
+const tooLong = (text: string, limit: number): Problem => ({ key: 'tooLong', count: text.length, limit });
+const areaProblem = (): Problem => ({ key: 'areaRequired' });
+
+type ContractField = Exclude<FieldName, 'agreed'>;
+
+/** The problem of a value that the contract refuses. */
+const problemOfField: Record<ContractField, (text: string, isTooLong: boolean) => Problem | null> = {
+  name: (text, isTooLong) => (isTooLong ? tooLong(text, limits.name) : { key: 'nameRequired' }),
+  phone: phoneProblem,
+  email: () => ({ key: 'emailInvalid' }),
+  country: areaProblem,
+  province: areaProblem,
+  city: areaProblem,
+  district: areaProblem,
+  detailed_address: (text, isTooLong) =>
+    isTooLong ? tooLong(text, limits.detailed_address) : { key: 'addressRequired' },
+  notes: (text, isTooLong) => (isTooLong ? tooLong(text, limits.notes) : null),
+};
+
+const isContractField = (path: string): path is ContractField => Object.hasOwn(problemOfField, path);
+
+/** The fields of the contract, and the agreement, which belongs to the page alone. */
+export const checkoutRules: FormRules<CheckoutValues, Problem> = {
+  contract: orderDataSchema,
+  problemOf: (path, values, { code }) =>
+    isContractField(path) ? problemOfField[path](values[path].trim(), code === 'too_big') : null,
+  otherProblems: ({ agreed }) => (agreed ? {} : { agreed: { key: 'agreementRequired' } }),
+};
 
 /** Every field that prevents the order, with its problem. */
-export function problemsOf(values: CheckoutValues): Problems {
-  const { name, phone, email, detailed_address, notes, agreed: consent } = values;
-  const found: Partial<Record<FieldName, Problem | null>> = {
-    name: isBlank(name) ? { key: 'nameRequired' } : lengthProblem(name, limits.name),
-    phone: phoneProblem(phone),
-    email: isBlank(email) || emailSchema.safeParse(email).success ? null : { key: 'emailInvalid' },
-    ...Object.fromEntries(
-      areaTypes.map((level) => [level, isBlank(values[level]) ? { key: 'areaRequired' } : null]),
-    ),
-    detailed_address: isBlank(detailed_address)
-      ? { key: 'addressRequired' }
-      : lengthProblem(detailed_address, limits.detailed_address),
-    notes: lengthProblem(notes, limits.notes),
-    agreed: consent ? null : { key: 'agreementRequired' },
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
-}
+export const problemsOf = (values: CheckoutValues): Problems => problemsIn(checkoutRules, values);
 
 /** Keys of `refusals` in `messages/*\/checkout.json`: the texts of the toast. */
 export type Refusal = 'fillRequired' | 'addressRequired' | 'agreeTerms' | 'checkDetails';

@@ -20,9 +20,20 @@ const isEmail = (email: string): boolean => emailSchema.safeParse(email).success
 
 type Contacts = { phone: string | null; email: string | null };
 
+/** Keys of `reasons` in `messages/*\/errors.json`, and of `problems` in `messages/*\/profile.json`. */
+type ProfileReason = Extract<
+  ErrorReason,
+  | 'nameRequired'
+  | 'invalidPhone'
+  | 'invalidEmail'
+  | 'contactRequired'
+  | 'cannotClearPhone'
+  | 'cannotClearEmail'
+>;
+
 export type ProfileError = {
   path: 'name' | 'phone' | 'email';
-  reason: ErrorReason;
+  reason: ProfileReason;
   field: FieldReason;
 };
 
