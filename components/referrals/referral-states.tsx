@@ -4,9 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { showToast } from '@/components/ui/toast';
 import type { Offer } from '@/lib/referrals/contract';
-import { errorText } from '@/platform/api-error';
 import { cn } from '@/platform/cn';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
@@ -43,26 +41,16 @@ function State({ icon: Icon, tone = 'mist', title, text, children }: StateProps)
 export function NoCode({ offer, create }: { offer: Offer | null; create: Creation }) {
   const t = useTranslations('referral.none');
   const common = useTranslations('common');
-  const { isPending, error, mutate } = create;
+  const { isPending, errorMessage, mutate } = create;
   const price = offer && formatMoney(offer.friendPrice, offer.currency);
-  const make = () =>
-    mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'ok', title: t('created') }),
-      onError: (failure) =>
-        showToast({
-          tone: 'bad',
-          title: t('failed'),
-          description: errorText(failure, common('networkError')),
-        }),
-    });
   return (
     <State icon={Gift} title={t('title')} text={price ? t('text', { price }) : t('textPlain')}>
-      <Button size="lg" busy={isPending} onClick={make}>
-        {isPending ? t('busy') : error ? common('retry') : t('action')}
+      <Button size="lg" busy={isPending} onClick={() => mutate()}>
+        {isPending ? t('busy') : errorMessage ? common('retry') : t('action')}
       </Button>
-      {error && (
+      {errorMessage && (
         <p role="alert" className="text-sm text-bad">
-          {errorText(error, common('networkError'))}
+          {errorMessage}
         </p>
       )}
     </State>

@@ -1,11 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocale } from 'next-intl';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useChange } from '@/components/site/use-change';
+import { showToast } from '@/components/ui/toast';
 import { markets } from '@/lib/products/rules';
 import { createReferralCode, fetchReferral } from '@/lib/referrals/api';
 import { ApiError } from '@/platform/api-client';
 
 /** The customer's code, statistics and friends; friends are loaded page by page. */
 export function useReferral(userId: number) {
+  const t = useTranslations('referral.none');
   const locale = useLocale();
   const client = useQueryClient();
   const queryKey = ['referral', userId];
@@ -17,8 +20,10 @@ export function useReferral(userId: number) {
     retry: false,
     networkMode: 'always',
   });
-  const create = useMutation({
+  const create = useChange({
     mutationFn: createReferralCode,
+    failed: t('failed'),
+    onSuccess: () => showToast({ tone: 'ok', title: t('created') }),
     networkMode: 'always',
     // Without a paid order the server refuses; the fetched data then lets the page explain it.
     onSettled: (_made, error) => {

@@ -4,7 +4,6 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { showToast } from '@/components/ui/toast';
 import type { CrmSync } from '@/lib/crm/admin-contract';
 import { wasPaid } from '@/lib/crm/rules';
 import type { OrderStatus } from '@/values/orders';
@@ -21,18 +20,12 @@ export function CrmSyncView({ orderId, orderStatus }: CrmSyncViewProps) {
   const { data, isPending, isError } = query;
   const isPaid = wasPaid({ status: orderStatus, paidAt: null }) || Boolean(data?.application);
   const isSyncing = data?.application?.sync_status === 'syncing';
-  const sync = () =>
-    start.mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'ok', title: t('started') }),
-      onError: ({ message }) =>
-        showToast({ tone: 'bad', title: t('startFailed'), description: message || common('networkError') }),
-    });
   return (
     <section aria-label={t('title')} className="grid gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{t('title')}</h3>
         {isPaid && (
-          <Button size="sm" busy={start.isPending || isSyncing} onClick={sync}>
+          <Button size="sm" busy={start.isPending || isSyncing} onClick={() => start.mutate()}>
             <RefreshCw aria-hidden />
             {isSyncing || start.isPending ? t('syncing') : t('sync')}
           </Button>

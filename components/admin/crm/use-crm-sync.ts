@@ -1,7 +1,10 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useChange } from '@/components/site/use-change';
+import { showToast } from '@/components/ui/toast';
 import { getCrmSync, startCrmSync } from '@/lib/crm/admin-api';
 
 /** While a sync is running, the data is fetched again after this many milliseconds. */
@@ -9,6 +12,7 @@ const whileUnderWay = 3000;
 
 /** The CRM data of an order, refreshed while a sync is running, and a function that starts a sync. */
 export function useCrmSync(orderId: string) {
+  const t = useTranslations('adminCrm');
   const cache = useQueryClient();
   const queryKey = ['crm-sync', orderId];
   const query = useQuery({
@@ -19,9 +23,13 @@ export function useCrmSync(orderId: string) {
       return status === 'pending' || status === 'syncing' ? whileUnderWay : false;
     },
   });
-  const start = useMutation({
+  const start = useChange({
     mutationFn: () => startCrmSync(orderId),
-    onSuccess: (sync) => cache.setQueryData(queryKey, sync),
+    failed: t('startFailed'),
+    onSuccess: (sync) => {
+      cache.setQueryData(queryKey, sync);
+      showToast({ tone: 'ok', title: t('started') });
+    },
   });
   const status = query.data?.application?.sync_status;
   // The end of a sync also adds an event to the order's history.

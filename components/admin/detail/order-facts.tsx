@@ -1,11 +1,10 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useChange } from '@/components/site/use-change';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
 import { placeLine } from '@/platform/i18n/place-line';
@@ -24,9 +23,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The buyer's contact data, masked until an administrator asks for it, because each access is recorded. */
 function Contact({ order, place }: { order: Order; place: string }) {
   const t = useTranslations('adminOrder.facts');
-  const look = useMutation({
+  const look = useChange({
     mutationFn: () => revealContact(order.id),
-    onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
+    failed: t('revealFailed'),
+    titleOnly: true,
   });
   const shown = look.data ?? order;
   return (

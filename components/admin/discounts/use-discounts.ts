@@ -1,8 +1,9 @@
 'use client';
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useChange } from '@/components/site/use-change';
 import { showToast } from '@/components/ui/toast';
 import { fetchDiscounts, setDiscountStatus } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
@@ -50,15 +51,13 @@ export function useRefreshDiscounts() {
 
 export function useSetStatus({ id, code }: Discount) {
   const t = useTranslations('adminDiscounts');
-  const common = useTranslations('common');
   const refresh = useRefreshDiscounts();
-  return useMutation({
+  return useChange({
     mutationFn: (status: DiscountStatus) => setDiscountStatus(id, status),
+    failed: t('statusFailed'),
     onSuccess: async ({ status }) => {
       showToast({ tone: 'ok', title: t('statusDone', { code, status: t(`status.${status}`) }) });
       await refresh();
     },
-    onError: ({ message }) =>
-      showToast({ tone: 'bad', title: t('statusFailed'), description: message || common('networkError') }),
   });
 }

@@ -1,28 +1,24 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { exactTime } from '@/components/admin/exact-time';
 import { OrderLink } from '@/components/admin/order-link';
+import { useChange } from '@/components/site/use-change';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { retryDeadJob } from '@/lib/jobs/admin-api';
 import type { DeadJob } from '@/lib/jobs/admin-contract';
-import { ApiError } from '@/platform/api-error';
 import { useJobName } from './use-job-name';
 
 function useRetry() {
   const t = useTranslations('adminJobs');
-  const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: retryDeadJob,
+    failed: t('retryFailed'),
+    unreachable: t('network'),
+    refreshes: [['jobs']],
     onSuccess: () => showToast({ tone: 'ok', title: t('retried') }),
-    onError: (error) => {
-      const message = error instanceof ApiError ? error.message : '';
-      showToast({ tone: 'bad', title: t('retryFailed'), description: message || t('network') });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['jobs'] }),
   });
 }
 

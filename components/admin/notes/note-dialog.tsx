@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, type FormEvent, useState } from 'react';
+import { useChange } from '@/components/site/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -52,22 +52,19 @@ type NoteFormProps = NoteDialogProps & {
 function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
   const t = useTranslations('adminOrder.note');
   const common = useTranslations('common');
-  const cache = useQueryClient();
   const { pictures, failures, isSending, add, remove, dismiss } = images;
   const [isMissing, setMissing] = useState(false);
   const [isDragged, setDragged] = useState(false);
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: ({ urls, request }: { urls: string[]; request: string }) =>
       addNote(orderId, text, urls, keyOf(request)),
+    failed: t('failedTitle'),
+    refreshes: [['order-events', orderId]],
     onSuccess: (_, { request }) => {
       forgetKey(request);
       showToast({ tone: 'ok', title: t('saved') });
       onClose();
     },
-    // Also after a failure: the server may have saved the note although its answer was lost.
-    onSettled: () => cache.invalidateQueries({ queryKey: ['order-events', orderId] }),
-    onError: ({ message }) =>
-      showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
   });
 
   const submit = (event: FormEvent) => {

@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useChange } from '@/components/site/use-change';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { downloadOrders } from '@/lib/orders/admin-api';
@@ -19,14 +19,14 @@ function save({ name, file }: { name: string; file: Blob }): void {
 /** Downloads the filtered orders as a file; only for owners. */
 export function ExportButton({ filters }: { filters: OrderFilters }) {
   const t = useTranslations('adminOrders');
-  const download = useMutation({
+  const download = useChange({
     mutationFn: () => downloadOrders(filters),
+    failed: t('export.failed'),
+    unreachable: t('change.network'),
     onSuccess: (given) => {
       save(given);
       showToast({ tone: 'ok', title: t('export.done') });
     },
-    onError: ({ message }) =>
-      showToast({ tone: 'bad', title: t('export.failed'), description: message || t('change.network') }),
   });
   return (
     <Button variant="outline" size="sm" busy={download.isPending} onClick={() => download.mutate()}>

@@ -1,17 +1,17 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { showToast } from '@/components/ui/toast';
+import { useChange } from '@/components/site/use-change';
 import { revealContact } from '@/lib/orders/admin-api';
 
 /** A masked phone number; a click shows it in full, and this access is recorded. */
 export function MaskedPhone({ id, phone }: { id: string; phone: string }) {
   const t = useTranslations('adminOrders.table');
-  const look = useMutation({
+  const look = useChange({
     mutationFn: () => revealContact(id),
-    onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
+    failed: t('revealFailed'),
+    titleOnly: true,
   });
   if (look.data)
     return (

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { createContext, useState } from 'react';
+import { useChange } from '@/components/site/use-change';
 import { showToast } from '@/components/ui/toast';
 import { setOrderStatus } from '@/lib/orders/admin-api';
 import { shownOrderId } from '@/lib/orders/contract';
-import { ApiError } from '@/platform/api-error';
 import type { OrderStatus } from '@/values/orders';
 import { canUndo } from './change-question';
 import { useRefreshOrder } from './use-refresh-order';
@@ -30,15 +29,13 @@ export function useStatusChange() {
   const refresh = useRefreshOrder();
   const [changing, setChanging] = useState<readonly string[]>([]);
 
-  const { mutate } = useMutation({
+  const { mutate } = useChange({
     mutationFn: ({ id, from, to }: StatusChange & { isUndo?: true }) => setOrderStatus(id, to, from),
+    failed: t('change.failed'),
+    unreachable: t('change.network'),
     onMutate: ({ id }) => setChanging((ids) => [...ids, id]),
     onSuccess: (_order, { isUndo, ...done }) =>
       isUndo ? showToast({ tone: 'info', title: t('change.undone') }) : offerUndo(done),
-    onError: (error) => {
-      const message = error instanceof ApiError ? error.message : '';
-      showToast({ tone: 'bad', title: t('change.failed'), description: message || t('change.network') });
-    },
     onSettled: async (_order, _error, { id }) => {
       await refresh(id);
       setChanging((ids) => withoutOne(ids, id));

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '@/components/site/field-errors';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { daysWithBill } from '@/lib/payments/rules';
-import { ApiError } from '@/platform/api-error';
 import { useRun } from './use-reconciliation';
 
 /** Starts the reconciliation again from a chosen day. */
@@ -15,7 +15,7 @@ export function FromDayForm() {
   const run = useRun();
   const [days] = useState(() => daysWithBill(new Date()));
   const [from, setFrom] = useState(days.at(-1) ?? '');
-  const refusal = run.error instanceof ApiError ? run.error.fields[0]?.message : undefined;
+  const refusal = fieldErrorsOf(run.error)[0]?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (from) run.mutate(from);

@@ -1,7 +1,8 @@
 'use client';
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useChange } from '@/components/site/use-change';
 import { showToast } from '@/components/ui/toast';
 import {
   askProvider,
@@ -14,7 +15,6 @@ import {
   retryMessage,
   runReconciliation,
 } from '@/lib/payments/admin-api';
-import { ApiError } from '@/platform/api-error';
 
 const limit = 20;
 /** While a reconciliation is running, the data is fetched again after this many milliseconds. */
@@ -49,65 +49,54 @@ export const useTimeline = (orderId: string) =>
     queryFn: ({ signal }) => fetchPaymentTimeline(orderId, signal),
   });
 
-/** Shows the server's message; without a message the connection failed. */
-function useErrorToast() {
-  const t = useTranslations('adminReconciliation');
-  return (title: string) => (error: unknown) => {
-    const message = error instanceof ApiError ? error.message : '';
-    showToast({ tone: 'bad', title, description: message || t('network') });
-  };
-}
-
 export function useRun() {
-  const t = useTranslations('adminReconciliation.from');
+  const t = useTranslations('adminReconciliation');
   const queries = useQueryClient();
-  const showError = useErrorToast();
-  return useMutation({
+  return useChange({
     mutationFn: runReconciliation,
+    failed: t('from.failed'),
+    unreachable: t('network'),
     onSuccess: ({ days }) => {
-      showToast({ tone: 'ok', title: t('queued', { days }) });
+      showToast({ tone: 'ok', title: t('from.queued', { days }) });
       // The worker starts a queued day within one or two seconds.
       setTimeout(() => void queries.invalidateQueries({ queryKey: ['reconciliation'] }), lookEvery);
     },
-    onError: showError(t('failed')),
   });
 }
 
 export function useResolve(kind: 'difference' | 'mismatch') {
   const t = useTranslations('adminReconciliation');
-  const queries = useQueryClient();
-  const showError = useErrorToast();
-  return useMutation({
+  return useChange({
     mutationFn: kind === 'difference' ? resolveDifference : resolveMismatch,
+    failed: t('failed'),
+    unreachable: t('network'),
+    refreshes: [['reconciliation']],
     onSuccess: () => showToast({ tone: 'ok', title: t('differences.resolved') }),
-    onError: showError(t('failed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['reconciliation'] }),
   });
 }
 
 export function useAsk(orderId: string) {
-  const t = useTranslations('adminReconciliation.timeline');
+  const t = useTranslations('adminReconciliation');
   const queries = useQueryClient();
-  const showError = useErrorToast();
-  return useMutation({
+  return useChange({
     mutationFn: () => askProvider(orderId),
+    failed: t('timeline.askFailed'),
+    unreachable: t('network'),
     onSuccess: (timeline) => {
       queries.setQueryData(['payment-timeline', orderId], timeline);
       void queries.invalidateQueries({ queryKey: ['orders'] });
-      showToast({ tone: 'ok', title: t('asked') });
+      showToast({ tone: 'ok', title: t('timeline.asked') });
     },
-    onError: showError(t('askFailed')),
   });
 }
 
 export function useRetryMessage(orderId: string) {
-  const t = useTranslations('adminReconciliation.timeline.message');
-  const queries = useQueryClient();
-  const showError = useErrorToast();
-  return useMutation({
+  const t = useTranslations('adminReconciliation');
+  return useChange({
     mutationFn: retryMessage,
-    onSuccess: () => showToast({ tone: 'ok', title: t('retried') }),
-    onError: showError(t('retryFailed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['payment-timeline', orderId] }),
+    failed: t('timeline.message.retryFailed'),
+    unreachable: t('network'),
+    refreshes: [['payment-timeline', orderId]],
+    onSuccess: () => showToast({ tone: 'ok', title: t('timeline.message.retried') }),
   });
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { showToast } from '@/components/ui/toast';
+import { useChange } from '@/components/site/use-change';
 import { revealUser } from '@/lib/users/admin-api';
 import type { ListedUser } from '@/lib/users/admin-contract';
 
@@ -12,9 +11,10 @@ type Contact = { phone: string | null; email: string | null };
 /** The contacts of a user, masked until an administrator shows them; this access is recorded. */
 export function useContact(user: ListedUser) {
   const t = useTranslations('adminUsers');
-  const looking = useMutation({
+  const looking = useChange({
     mutationFn: () => revealUser(user.id),
-    onError: () => showToast({ tone: 'bad', title: t('revealFailed') }),
+    failed: t('revealFailed'),
+    titleOnly: true,
   });
   const contact: Contact = looking.data ?? user;
   const isWhole = looking.data !== undefined || (!user.phone && !user.email);

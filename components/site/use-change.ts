@@ -1,0 +1,43 @@
+import { type QueryKey, useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { showToast } from '@/components/ui/toast';
+import { errorText } from '@/platform/api-error';
+
+type ChangeOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
+  /** The title of the toast that a failure shows. */
+  failed: string;
+  /** The toast has its title alone. */
+  titleOnly?: true;
+  /** The text for a failed connection, in place of the one of the whole site. */
+  unreachable?: string;
+  /** Data that is fetched again, also after a failure: the change may have been made although its answer was lost. */
+  refreshes?: QueryKey[];
+};
+
+/**
+ * A call that changes something: useMutation, with its error in a toast and as `errorMessage` for the page. What an ended
+ * session means is decided once for all calls, by the query client of the pages.
+ */
+export function useChange<Data, Variables = void>({
+  failed,
+  titleOnly,
+  unreachable,
+  refreshes,
+  ...options
+}: ChangeOptions<Data, Variables>) {
+  const common = useTranslations('common');
+  const queries = useQueryClient();
+  const textOf = (error: Error) => errorText(error, unreachable ?? common('networkError'));
+  const mutation = useMutation<Data, Error, Variables>({
+    ...options,
+    onError: (error, ...given) => {
+      showToast({ tone: 'bad', title: failed, ...(titleOnly ? {} : { description: textOf(error) }) });
+      return options.onError?.(error, ...given);
+    },
+    onSettled: async (...given) => {
+      await options.onSettled?.(...given);
+      await Promise.all((refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+  });
+  return { ...mutation, errorMessage: mutation.error && textOf(mutation.error) };
+}
