@@ -120,3 +120,61 @@ for (const device of adminDevices) {
     await expect(page.getByRole('navigation')).toBeHidden();
   });
 }
+
+test('each line of a new code keeps its product and price, and has its own error', async ({ browser }) => {
+  const t = textsOf('en').adminDiscounts.form;
+  const device = { locale: 'en', width: 1440 } as const;
+  const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
+  await page.getByRole('button', { name: textsOf('en').adminDiscounts.create }).click();
+  const dialog = page.getByRole('dialog');
+  const product = dialog.getByRole('combobox', { name: t.product });
+  const price = dialog.getByRole('textbox', { name: t.price, exact: true });
+  await price.fill('free');
+  const error = dialog.getByRole('alert');
+  await expect(error).toHaveText(t.productRequired);
+  await product.selectOption('1');
+  await expect(error).toHaveText(t.priceInvalid);
+  await dialog.getByRole('button', { name: t.add }).click();
+  await expect(error).toHaveCount(1);
+  await product.last().selectOption('2');
+  await price.last().fill('159');
+  await dialog.getByRole('button', { name: t.remove }).first().click();
+  await expect(product).toHaveValue('2');
+  await expect(price).toHaveValue('159');
+  await expect(error).toHaveCount(0);
+  const channel = `Line ${randomLetters(8)}`;
+  await dialog.getByRole('textbox', { name: t.channel }).fill(channel);
+  await dialog.getByRole('button', { name: t.submitCreate }).click();
+  await expect(dialog).toBeHidden();
+  const mappings = await sql`
+    select p.product_id from discount_prices p join discount_codes c on c.id = p.code_id
+    where c.channel = ${channel}`;
+  expect(mappings).toEqual([{ product_id: 2 }]);
+});
+
+test('a refusal of the server is shown at its field', async ({ browser }) => {
+  const t = textsOf('en');
+  const device = { locale: 'en', width: 1440 } as const;
+  const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
+  await page.route('**/api/discount', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          json: {
+            success: false,
+            code: 'VALIDATION_FAILED',
+            message: 'Something needs correcting',
+            errors: [{ path: 'productMappings.0.currency', message: 'Another currency' }],
+          },
+        })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: t.adminDiscounts.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t.adminDiscounts.form.channel }).fill('Shop 8');
+  await dialog.getByRole('combobox').selectOption('1');
+  await dialog.getByRole('textbox', { name: t.adminDiscounts.form.price, exact: true }).fill('1299');
+  await dialog.getByRole('button', { name: t.adminDiscounts.form.submitCreate }).click();
+  await expect(toast(page, t.adminDiscounts.form.failedTitle)).toContainText('Something needs correcting');
+  await expect(dialog.getByRole('alert')).toHaveText('Another currency');
+});

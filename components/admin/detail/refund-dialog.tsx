@@ -1,8 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fieldErrorsOf } from '@/components/site/field-errors';
+import { useChange } from '@/components/site/use-change';
+import { useContractForm } from '@/components/site/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -14,7 +16,8 @@ import { refundReasonLimit } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney, type Minor, toMajor } from '@/platform/money';
 import { focusFirst } from '../focus-first';
 import { forgetKey, keyOf } from '../request-keys';
-import { amountOf, errorsOf } from './refund-rules';
+import { typedAmount } from '../typed-amount';
+import { bodyOf, refundRules } from './refund-form';
 
 type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currency; onClose: () => void };
 
@@ -22,36 +25,35 @@ type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currenc
 export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
   const t = useTranslations('adminOrder.refunds');
   const common = useTranslations('common');
-  const cache = useQueryClient();
-  const [draft, setDraft] = useState({ amount: '', reason: '' });
-  const [isTried, setTried] = useState(false);
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
-  const errors = errorsOf(draft, refundable);
-  const amount = amountOf(draft.amount);
+  const { form, showErrors } = useContractForm(refundRules(refundable), {
+    textOf: ({ key }) => t(key, { amount: money(refundable) }),
+    shouldFocusError: false,
+    defaultValues: { amount: '', reason: '' },
+  });
+  const { control, register, formState } = form;
+  const { errors, isSubmitted } = formState;
+  const amount = typedAmount(useWatch({ control, name: 'amount' }));
 
-  const requesting = useMutation({
-    mutationFn: ({ amount, request }: { amount: Minor; request: string }) =>
-      requestRefund(orderId, { amount: toMajor(amount), reason: draft.reason }, keyOf(request)),
+  const requesting = useChange({
+    mutationFn: ({ body, request }: { body: ReturnType<typeof bodyOf>; request: string }) =>
+      requestRefund(orderId, body, keyOf(request)),
+    failed: t('failedTitle'),
+    refreshes: ['order', 'order-refunds', 'order-events', 'payment-timeline'].map((name) => [name, orderId]),
     onSuccess: (_, { request }) => {
       forgetKey(request);
       showToast({ tone: 'ok', title: t('done') });
       onClose();
     },
-    onError: ({ message }) =>
-      showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
-    // Also after a failure: the server may have made the refund although its answer was lost.
-    onSettled: async () => {
-      for (const name of ['order', 'order-refunds', 'order-events', 'payment-timeline'])
-        await cache.invalidateQueries({ queryKey: [name, orderId] });
-    },
+    onError: (error) => showErrors(fieldErrorsOf(error)),
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (amount === null || errors.amount || errors.reason || requesting.isPending) return;
-    requesting.mutate({ amount, request: JSON.stringify(['refund', orderId, amount, draft.reason.trim()]) });
-  };
+  const submit = form.handleSubmit((values) => {
+    if (requesting.isPending) return;
+    const body = bodyOf(values);
+    const request = JSON.stringify(['refund', orderId, body.amount, body.reason.trim()]);
+    requesting.mutate({ body, request });
+  });
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -62,46 +64,30 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
         closeLabel={common('close')}
         className="sm:max-w-[28rem]"
       >
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
             <Field
               label={t('amount', { currency })}
               required
               hint={t('amountHint', { amount: money(refundable) })}
-              error={isTried && errors.amount && t(errors.amount, { amount: money(refundable) })}
+              error={errors.amount?.message}
             >
               {(control) => (
-                <Input
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={draft.amount}
-                  onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-                />
+                <Input {...control} inputMode="decimal" autoComplete="off" {...register('amount')} />
               )}
             </Field>
             <Button
               variant="outline"
               className="mt-7.5 h-12"
-              onClick={() => setDraft({ ...draft, amount: String(toMajor(refundable)) })}
+              onClick={() =>
+                form.setValue('amount', String(toMajor(refundable)), { shouldValidate: isSubmitted })
+              }
             >
               {t('whole')}
             </Button>
           </div>
-          <Field
-            label={t('reason')}
-            required
-            hint={t('reasonHint')}
-            error={isTried && errors.reason && t(errors.reason, { amount: '' })}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={refundReasonLimit}
-                value={draft.reason}
-                onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-              />
-            )}
+          <Field label={t('reason')} required hint={t('reasonHint')} error={errors.reason?.message}>
+            {(control) => <Input {...control} maxLength={refundReasonLimit} {...register('reason')} />}
           </Field>
           <div className="flex justify-end gap-2.5">
             <Button variant="outline" onClick={onClose}>

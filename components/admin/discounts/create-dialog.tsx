@@ -1,9 +1,12 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { fieldErrorsOf } from '@/components/site/field-errors';
+import { useChange } from '@/components/site/use-change';
+import { useContractForm } from '@/components/site/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -12,13 +15,26 @@ import { showToast } from '@/components/ui/toast';
 import { createDiscount } from '@/lib/discounts/admin-api';
 import { expiryOf } from '@/lib/discounts/rules';
 import { focusFirst } from '../focus-first';
-import { bodyOf, type DiscountDraft, errorsOf, isValid, type MappingDraft, priceOf } from './draft';
+import { typedAmount } from '../typed-amount';
+import {
+  blankMapping,
+  type KnownProduct,
+  type MappingValues,
+  newCodeOf,
+  newCodeRules,
+  type NewCodeValues,
+} from './code-form';
 import { MappingFields } from './mapping-fields';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';
 import { useCatalogue, useRefreshDiscounts } from './use-discounts';
 
-const blank = (key: number): MappingDraft => ({ key, productId: null, price: '' });
+/** The product decides the currency, so a wrong currency is an error of the product. */
+const fieldsOf = (error: unknown) =>
+  fieldErrorsOf(error).map(({ path, message }) => ({
+    path: path.replace(/currency$/, 'productId'),
+    message,
+  }));
 
 /** Creates a code; while the owner types, it previews the shopper's view and warns of probable mistakes. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -45,97 +61,42 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
   const common = useTranslations('common');
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();
-  const [opened] = useState(() => new Date());
-  const [isTried, setTried] = useState(false);
-  const [nextKey, setNextKey] = useState(2);
-  const [draft, setDraft] = useState<DiscountDraft>({
-    channel: '',
-    maxUsage: '',
-    expires: '',
-    mappings: [blank(1)],
+  const { form, showErrors } = useContractForm(newCodeRules(products), {
+    textOf: ({ key }) => t(key),
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: { channel: '', maxUsage: '', expiresAt: '', productMappings: [blankMapping] },
   });
-  const { mappings } = draft;
-  const errors = errorsOf(draft);
-  const isUsable = !draft.expires || expiryOf(draft.expires) > opened;
-  const lines = mappings.flatMap(({ productId, price }) => {
-    const product = products.find(({ id }) => id === productId);
-    const typed = priceOf(price);
-    return product && typed !== null ? [{ product, price: typed }] : [];
-  });
-  const change = (key: number, to: Partial<MappingDraft>) =>
-    setDraft({ ...draft, mappings: mappings.map((one) => (one.key === key ? { ...one, ...to } : one)) });
+  const { errors, isSubmitted } = form.formState;
+  const [maxUsage, expiresAt] = useWatch({ control: form.control, name: ['maxUsage', 'expiresAt'] });
 
-  const saving = useMutation({
-    mutationFn: () => createDiscount(bodyOf(draft, products)),
+  const saving = useChange({
+    mutationFn: (values: NewCodeValues) => createDiscount(newCodeOf(values, products)),
+    failed: t('failedTitle'),
     onSuccess: async ({ code }) => {
       showToast({ tone: 'ok', title: t('created', { code }) });
       onClose();
       await refresh();
     },
-    onError: ({ message }) =>
-      showToast({ tone: 'bad', title: t('failedTitle'), description: message || common('networkError') }),
+    onError: (error) => showErrors(fieldsOf(error)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isValid(errors) && !saving.isPending) saving.mutate();
-  };
+  const submit = form.handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values);
+  });
 
   return (
-    <form noValidate onSubmit={submit} onChange={onBegin} className="grid gap-5">
-      <Field label={t('channel')} required error={isTried && errors.channel && t(errors.channel)}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={60}
-            value={draft.channel}
-            onChange={({ target }) => setDraft({ ...draft, channel: target.value })}
-          />
-        )}
+    <form noValidate onSubmit={(event) => void submit(event)} onChange={onBegin} className="grid gap-5">
+      <Field label={t('channel')} required error={isSubmitted && errors.channel?.message}>
+        {(control) => <Input {...control} maxLength={60} {...form.register('channel')} />}
       </Field>
       <TermsFields
-        maxUsage={draft.maxUsage}
-        expires={draft.expires}
+        values={{ maxUsage, expiresAt }}
+        inputs={{ maxUsage: form.register('maxUsage'), expiresAt: form.register('expiresAt') }}
+        errors={errors}
         used={0}
-        isLimitInvalid={errors.maxUsage !== undefined}
-        onChange={(to) => setDraft({ ...draft, ...to })}
       />
-      <fieldset className="grid gap-2.5">
-        <div className="flex items-center justify-between gap-3">
-          <legend className="float-left text-sm font-medium">{t('products')}</legend>
-          <Button
-            variant="ghost"
-            size="xs"
-            disabled={mappings.length >= Math.max(1, products.length)}
-            onClick={() => {
-              setDraft({ ...draft, mappings: [...mappings, blank(nextKey)] });
-              setNextKey(nextKey + 1);
-            }}
-          >
-            <Plus aria-hidden />
-            {t('add')}
-          </Button>
-        </div>
-        {mappings.map((mapping, at) => (
-          <MappingFields
-            key={mapping.key}
-            mapping={mapping}
-            products={products}
-            taken={mappings.flatMap(({ key, productId }) =>
-              key !== mapping.key && productId !== null ? [productId] : [],
-            )}
-            error={isTried || mapping.price ? (errors.mappings[at] ?? null) : null}
-            onChange={(to) => change(mapping.key, to)}
-            onRemove={
-              mappings.length > 1
-                ? () => setDraft({ ...draft, mappings: mappings.filter(({ key }) => key !== mapping.key) })
-                : null
-            }
-          />
-        ))}
-        <p className="text-[0.8125rem] text-muted-foreground">{t('hint')}</p>
-      </fieldset>
-      <ShopperPreview lines={lines} isUsable={isUsable} />
+      <MappingList form={form} products={products} />
+      <NewCodePreview form={form} products={products} />
       <div className="flex justify-end gap-2.5">
         <Button variant="outline" onClick={onClose}>
           {common('cancel')}
@@ -146,4 +107,51 @@ function CreateForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
       </div>
     </form>
   );
+}
+
+type PartProps = { form: UseFormReturn<NewCodeValues>; products: KnownProduct[] };
+
+/** Without useFieldArray: all pages share one copy of the library, so that shoppers would load it too. */
+function MappingList({ form, products }: PartProps) {
+  const t = useTranslations('adminDiscounts.form');
+  const mappings = useWatch({ control: form.control, name: 'productMappings' });
+  const put = (changed: MappingValues[]) =>
+    form.setValue('productMappings', changed, { shouldValidate: true });
+  return (
+    <fieldset className="grid gap-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <legend className="float-left text-sm font-medium">{t('products')}</legend>
+        <Button
+          variant="ghost"
+          size="xs"
+          disabled={mappings.length >= Math.max(1, products.length)}
+          onClick={() => put([...mappings, blankMapping])}
+        >
+          <Plus aria-hidden />
+          {t('add')}
+        </Button>
+      </div>
+      {mappings.map((_, at) => (
+        <MappingFields
+          key={at}
+          form={form}
+          at={at}
+          products={products}
+          onRemove={mappings.length > 1 ? () => put(mappings.filter((_, other) => other !== at)) : null}
+        />
+      ))}
+      <p className="text-[0.8125rem] text-muted-foreground">{t('hint')}</p>
+    </fieldset>
+  );
+}
+
+function NewCodePreview({ form, products }: PartProps) {
+  const [opened] = useState(() => new Date());
+  const [mappings, expires] = useWatch({ control: form.control, name: ['productMappings', 'expiresAt'] });
+  const lines = mappings.flatMap(({ productId, discountAmount }) => {
+    const product = products.find(({ id }) => String(id) === productId);
+    const price = typedAmount(discountAmount);
+    return product && price !== null ? [{ product, price }] : [];
+  });
+  return <ShopperPreview lines={lines} isUsable={!expires || expiryOf(expires) > opened} />;
 }

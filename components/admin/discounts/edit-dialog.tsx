@@ -1,8 +1,11 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fieldErrorsOf } from '@/components/site/field-errors';
+import { useChange } from '@/components/site/use-change';
+import { useContractForm } from '@/components/site/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
@@ -10,6 +13,7 @@ import { deleteDiscount, updateDiscount } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
 import { shopZone } from '@/platform/time';
+import { changeOf, termsRules, type TermsValues } from './code-form';
 import { DeleteQuestion } from './delete-question';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';
@@ -28,16 +32,23 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();
   const [opened] = useState(() => new Date());
-  const [maxUsage, setMaxUsage] = useState(discount.max_usage > 0 ? String(discount.max_usage) : '');
   const firstDay = dayField(discount.expires_at);
-  const [expires, setExpires] = useState(firstDay);
+  const { form, showErrors } = useContractForm(termsRules(firstDay), {
+    textOf: ({ key }) => t(`form.${key}`),
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: {
+      maxUsage: discount.max_usage > 0 ? String(discount.max_usage) : '',
+      expiresAt: firstDay,
+    },
+  });
+  const [maxUsage, expiresAt] = useWatch({ control: form.control, name: ['maxUsage', 'expiresAt'] });
   const [isBegun, setBegun] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const isLimitInvalid = !/^\d{0,9}$/.test(maxUsage.trim());
   const limit = Number(maxUsage) || 0;
   const isUsable =
     discount.status !== 'inactive' &&
-    (!expires || expiryOf(expires) > opened) &&
+    (!expiresAt || expiryOf(expiresAt) > opened) &&
     (limit === 0 || discount.usage_count < limit);
   const lines = discount.mappings.flatMap(({ productId, discountAmount }) => {
     const product = products.find(({ id }) => id === productId);
@@ -49,37 +60,21 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
     onClose();
     await refresh();
   };
-  const saving = useMutation({
-    mutationFn: () =>
-      updateDiscount(discount.id, {
-        maxUsage: limit || null,
-        // The stored expiry time stays unchanged unless another day is chosen.
-        ...(expires === firstDay ? {} : { expiresAt: expires || null }),
-      }),
+  const saving = useChange({
+    mutationFn: (values: TermsValues) => updateDiscount(discount.id, changeOf(values, firstDay)),
+    failed: t('form.failedTitle'),
     onSuccess: ({ code }) => finish(t('form.saved', { code })),
-    onError: ({ message }) =>
-      showToast({
-        tone: 'bad',
-        title: t('form.failedTitle'),
-        description: message || common('networkError'),
-      }),
+    onError: (error) => showErrors(fieldErrorsOf(error)),
   });
-  const removing = useMutation({
+  const removing = useChange({
     mutationFn: () => deleteDiscount(discount.id),
+    failed: t('form.deleteFailed'),
     onSuccess: () => finish(t('form.deleted', { code: discount.code })),
-    onError: ({ message }) => {
-      setDeleting(false);
-      showToast({
-        tone: 'bad',
-        title: t('form.deleteFailed'),
-        description: message || common('networkError'),
-      });
-    },
+    onError: () => setDeleting(false),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isLimitInvalid && !saving.isPending) saving.mutate();
-  };
+  const submit = form.handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values);
+  });
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -90,16 +85,17 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
         closeLabel={common('close')}
         className="sm:max-w-[37.5rem]"
       >
-        <form noValidate onSubmit={submit} onChange={() => setBegun(true)} className="grid gap-5">
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onChange={() => setBegun(true)}
+          className="grid gap-5"
+        >
           <TermsFields
-            maxUsage={maxUsage}
-            expires={expires}
+            values={{ maxUsage, expiresAt }}
+            inputs={{ maxUsage: form.register('maxUsage'), expiresAt: form.register('expiresAt') }}
+            errors={form.formState.errors}
             used={discount.usage_count}
-            isLimitInvalid={isLimitInvalid}
-            onChange={(to) => {
-              if (to.maxUsage !== undefined) setMaxUsage(to.maxUsage);
-              if (to.expires !== undefined) setExpires(to.expires);
-            }}
           />
           <ShopperPreview lines={lines} isUsable={isUsable} />
           <div className="flex flex-wrap justify-end gap-2.5">

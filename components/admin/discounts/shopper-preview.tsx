@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { formatMoney, type Minor, minus } from '@/platform/money';
-import type { KnownProduct } from './draft';
+import type { KnownProduct } from './code-form';
 
 type PreviewLine = { product: KnownProduct; price: Minor };
 

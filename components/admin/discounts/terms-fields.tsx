@@ -3,8 +3,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import type { TermsValues } from './code-form';
 import { codeWarnings } from './warnings';
 
 /** A warning: the value is allowed, but may be a mistake. */
@@ -16,56 +18,33 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 );
 
 type TermsFieldsProps = {
-  maxUsage: string;
-  expires: string;
+  values: TermsValues;
+  inputs: Record<keyof TermsValues, UseFormRegisterReturn>;
+  errors: FieldErrors<TermsValues>;
   /** Uses so far. */
   used: number;
-  isLimitInvalid: boolean;
   expiresHint?: string | undefined;
-  onChange: (change: { maxUsage?: string; expires?: string }) => void;
 };
 
 /** The limit and the last day of a code, with warnings about their effect. */
-export function TermsFields({
-  maxUsage,
-  expires,
-  used,
-  isLimitInvalid,
-  expiresHint,
-  onChange,
-}: TermsFieldsProps) {
+export function TermsFields({ values, inputs, errors, used, expiresHint }: TermsFieldsProps) {
   const t = useTranslations('adminDiscounts');
   const [now] = useState(() => new Date());
-  const limit = Number(maxUsage) || 0;
-  const warnings = codeWarnings({ maxUsage: limit, usageCount: used, expires }, now);
+  const limit = Number(values.maxUsage) || 0;
+  const warnings = codeWarnings({ maxUsage: limit, usageCount: used, expires: values.expiresAt }, now);
   return (
     <div className="grid gap-2">
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('form.maxUsage')} hint={t('form.maxUsageHint')} error={errors.maxUsage?.message}>
+          {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...inputs.maxUsage} />}
+        </Field>
         <Field
-          label={t('form.maxUsage')}
-          hint={t('form.maxUsageHint')}
-          error={isLimitInvalid && t('form.maxUsageInvalid')}
+          label={t('form.expires')}
+          hint={expiresHint ?? t('form.expiresHint')}
+          error={errors.expiresAt?.message}
         >
           {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={maxUsage}
-              onChange={({ target }) => onChange({ maxUsage: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('form.expires')} hint={expiresHint ?? t('form.expiresHint')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min="2000-01-01"
-              max="9999-12-31"
-              value={expires}
-              onChange={({ target }) => onChange({ expires: target.value })}
-            />
+            <Input {...control} type="date" min="2000-01-01" max="9999-12-31" {...inputs.expiresAt} />
           )}
         </Field>
       </div>

@@ -1,0 +1,71 @@
+import { problemsIn } from '@/components/site/form-rules';
+import { asMinor } from '@/platform/money';
+import { typedAmount } from '../typed-amount';
+import { changeOf, newCodeOf, newCodeRules, type NewCodeValues, termsRules } from './code-form';
+
+const products = [{ id: 1, name: 'H1', currency: 'USD' as const, listPrice: asMinor(169_900) }];
+const good: NewCodeValues = {
+  channel: 'Shop 8',
+  maxUsage: '',
+  expiresAt: '',
+  productMappings: [{ productId: '1', discountAmount: '1299' }],
+};
+const problemsOf = (changes: Partial<NewCodeValues>) =>
+  problemsIn(newCodeRules(products), { ...good, ...changes });
+
+test('values without problems become the request body, with the currency of the product', () => {
+  expect(problemsOf({})).toEqual({});
+  expect(newCodeOf({ ...good, maxUsage: '0', expiresAt: '2027-01-01' }, products)).toEqual({
+    channel: 'Shop 8',
+    maxUsage: null,
+    expiresAt: '2027-01-01',
+    productMappings: [{ productId: 1, discountAmount: 1299, currency: 'USD' }],
+  });
+});
+
+test('each problem is reported at its field', () => {
+  const productMappings = [
+    { productId: '1', discountAmount: '0' },
+    { productId: '1', discountAmount: '5' },
+    { productId: '', discountAmount: '5' },
+  ];
+  expect(problemsOf({ channel: ' ', maxUsage: '-1', productMappings })).toEqual({
+    channel: { key: 'channelRequired' },
+    maxUsage: { key: 'maxUsageInvalid' },
+    'productMappings.0.discountAmount': { key: 'priceInvalid' },
+    'productMappings.1.productId': { key: 'productTwice' },
+    'productMappings.2.productId': { key: 'productRequired' },
+  });
+});
+
+test.each(['', ' ', '0', '100', ' 7 '])('%j is a limit', (maxUsage) => {
+  expect(problemsOf({ maxUsage })).toEqual({});
+});
+
+test.each(['-1', '1.5', '1e2', 'many', '9999999999'])('%j is no limit', (maxUsage) => {
+  expect(problemsOf({ maxUsage })).toEqual({ maxUsage: { key: 'maxUsageInvalid' } });
+  expect(problemsIn(termsRules(''), { maxUsage, expiresAt: '' })).toEqual({
+    maxUsage: { key: 'maxUsageInvalid' },
+  });
+});
+
+test('a change leaves the expiry as it is unless another day is chosen', () => {
+  expect(changeOf({ maxUsage: '5', expiresAt: '2027-01-01' }, '2027-01-01')).toEqual({ maxUsage: 5 });
+  expect(changeOf({ maxUsage: '', expiresAt: '' }, '2027-01-01')).toEqual({
+    maxUsage: null,
+    expiresAt: null,
+  });
+});
+
+test.each([
+  ['1299', 129_900],
+  ['0', null],
+  ['-5', null],
+  ['1.005', null],
+  ['1e2', null],
+  ['', null],
+])('%j is the price %s', (typed, price) => {
+  expect(typedAmount(typed)).toBe(price);
+  const problem = price === null ? { 'productMappings.0.discountAmount': { key: 'priceInvalid' } } : {};
+  expect(problemsOf({ productMappings: [{ productId: '1', discountAmount: typed }] })).toEqual(problem);
+});

@@ -1,0 +1,84 @@
+import type { FormRules } from '@/components/site/form-rules';
+import type { DiscountChange, NewDiscount } from '@/lib/discounts/admin-api';
+import { CreateDiscount, UpdateDiscount } from '@/lib/discounts/admin-contract';
+import type { Currency, Minor } from '@/platform/money';
+import { typedNumber } from '../typed-amount';
+
+export type KnownProduct = {
+  id: number;
+  name: string;
+  currency: Currency;
+  /** Null for a product that is not on sale. */
+  listPrice: Minor | null;
+};
+
+/** The limit and the last day as typed. */
+export type TermsValues = { maxUsage: string; expiresAt: string };
+/** One product of a new code as typed; the currency is that of the product. */
+export type MappingValues = { productId: string; discountAmount: string };
+export type NewCodeValues = TermsValues & { channel: string; productMappings: MappingValues[] };
+
+export const blankMapping: MappingValues = { productId: '', discountAmount: '' };
+
+/** Keys of `form` in `messages/*\/adminDiscounts.json`. */
+export type CodeProblem = {
+  key: 'channelRequired' | 'maxUsageInvalid' | 'productRequired' | 'productTwice' | 'priceInvalid';
+};
+
+/** Empty and 0 mean unlimited (discounts 6). */
+function limitOf(typed: string): number | null {
+  const limit = typedNumber(typed);
+  return typed.trim() === '' || limit === 0 ? null : limit;
+}
+
+export function newCodeOf(values: NewCodeValues, products: KnownProduct[]): NewDiscount {
+  const currencyOf = (productId: string) => products.find(({ id }) => String(id) === productId)?.currency;
+  return {
+    channel: values.channel,
+    maxUsage: limitOf(values.maxUsage),
+    expiresAt: values.expiresAt || null,
+    productMappings: values.productMappings.map(({ productId, discountAmount }) => ({
+      productId: Number(productId),
+      discountAmount: typedNumber(discountAmount),
+      currency: currencyOf(productId) ?? 'CNY',
+    })),
+  };
+}
+
+/** The stored expiry time stays unchanged unless another day is chosen. */
+export const changeOf = ({ maxUsage, expiresAt }: TermsValues, firstDay: string): DiscountChange => ({
+  maxUsage: limitOf(maxUsage),
+  ...(expiresAt === firstDay ? {} : { expiresAt: expiresAt || null }),
+});
+
+function problemOf(path: string): CodeProblem | null {
+  if (path === 'channel') return { key: 'channelRequired' };
+  if (path === 'maxUsage') return { key: 'maxUsageInvalid' };
+  if (path.endsWith('.productId')) return { key: 'productRequired' };
+  return path.endsWith('.discountAmount') ? { key: 'priceInvalid' } : null;
+}
+
+/** The products that an earlier line has, by field. */
+function repeated({ productMappings }: NewCodeValues): Record<string, CodeProblem> {
+  const ids = productMappings.map(({ productId }) => productId);
+  return Object.fromEntries(
+    ids.flatMap((id, at) =>
+      id && ids.indexOf(id) < at
+        ? [[`productMappings.${at}.productId`, { key: 'productTwice' }] as const]
+        : [],
+    ),
+  );
+}
+
+export const newCodeRules = (products: KnownProduct[]): FormRules<NewCodeValues, CodeProblem> => ({
+  contract: CreateDiscount.body,
+  bodyOf: (values) => newCodeOf(values, products),
+  problemOf,
+  otherProblems: repeated,
+});
+
+export const termsRules = (firstDay: string): FormRules<TermsValues, CodeProblem> => ({
+  contract: UpdateDiscount.body,
+  bodyOf: (values) => changeOf(values, firstDay),
+  problemOf,
+});
