@@ -17,6 +17,9 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 export const livePaymentStates = ['creating', 'unknown', 'open', 'closing'] as const;
 
+/** Values of `payments.failure` that decide something; every other value is the provider's text. */
+export const paymentFailures = { mismatch: 'mismatch', declined: 'declined', resolved: 'resolved' } as const;
+
 export const paymentCallKinds = ['create', 'query', 'close', 'refund', 'queryRefund'] as const;
 export type PaymentCall = (typeof paymentCallKinds)[number];
 

@@ -5,7 +5,8 @@ import { sendOrderMessage } from '@/lib/notifications/send-order-message';
 import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
 import { SyncOrder } from '@/lib/orders/on-status-changed';
 import { SendOrderMessage } from '@/lib/orders/request-message';
-import { ExpireOrder, expireOrder } from '@/lib/payments/expire-order';
+import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
+import { closeLivePayment } from '@/lib/payments/close-payment';
 import { followPayment } from '@/lib/payments/follow-payment';
 import { ReconcileDay, reconcileDay } from '@/lib/payments/reconcile-day';
 import { RefreshKeys, refreshKeys } from '@/lib/payments/refresh-keys';
@@ -19,7 +20,7 @@ import { bindJob, type BoundJob } from '@/lib/queue/define-job';
 /** Every job of the shop, each bound to its use case. */
 export const jobs: readonly BoundJob[] = [
   bindJob(FollowPayment, (ctx, { paymentId }) => followPayment(ctx, paymentId)),
-  bindJob(ExpireOrder, (ctx, { orderId }) => expireOrder(ctx, orderId)),
+  bindJob(ExpireOrder, (ctx, { orderId }) => expireOrder(ctx, orderId, closeLivePayment)),
   bindJob(RunRefund, (ctx, { refundId }) => runRefund(ctx, refundId)),
   bindJob(ReconcileDay, (ctx, { day }) => reconcileDay(ctx, day)),
   bindJob(SweepReconciliations, sweepReconciliations),

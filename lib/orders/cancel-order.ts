@@ -1,21 +1,25 @@
-import type { Ctx } from '@/platform/ctx';
-import { changeStatus } from './change-status';
-import { operatorOf, type Operator } from './order-events';
-import type { ChangeNotes } from './read-event';
+import type { Ctx, Customer } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
+import { cancelUnpaidOrder } from './cancel-unpaid-order';
+import type { ClosePayment } from './check-payments';
+import type { CancelOrder } from './contract';
+import { findOrder } from './find-order';
 
 /**
- * Cancels a pending order, releases its code use and writes the event. `lib/payments` must have closed its payment with
- * the provider before. @returns false when the order is no longer pending: another process changed it first
+ * A customer cancels an own pending order (orders 13); once more is no error.
+ * @throws AppError NOT_FOUND; CONFLICT when it is not pending; PAYMENT_PENDING, PROVIDER_UNAVAILABLE, PAYMENT_CONFIG
  */
-export const cancelPendingOrder = (
-  ctx: Ctx<Operator>,
-  orderId: number,
-  metadata: ChangeNotes = {},
-): Promise<boolean> =>
-  changeStatus(ctx, {
-    orderId,
-    from: 'pending',
-    to: 'cancelled',
-    columns: { cancelledBy: operatorOf(ctx.actor).operatorType },
-    metadata,
-  });
+export async function cancelOrder(
+  ctx: Ctx<Customer>,
+  { params }: InputOf<typeof CancelOrder>,
+  closePayment: ClosePayment,
+): Promise<OutputOf<typeof CancelOrder>> {
+  const order = await findOrder(ctx, params.id);
+  if (order.status === 'cancelled') return { status: 'cancelled' };
+  if (order.status === 'pending' && (await cancelUnpaidOrder(ctx, order.id, closePayment)))
+    return { status: 'cancelled' };
+  const after = await findOrder(ctx, params.id);
+  if (after.status !== 'cancelled') throw new AppError('CONFLICT', { reason: 'orderNotCancellable' });
+  return { status: 'cancelled' };
+}

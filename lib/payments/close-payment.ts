@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { pendingPayment } from '@/lib/orders/check-payments';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
-import { isLive, type PaymentRow } from './find-attempt';
+import { findLiveAttempt, isLive, type PaymentRow } from './find-attempt';
 import { logCall } from './log-call';
 import { queriedColumns, endAs, query } from './query-payment';
+import { isBeingCreated } from './rules';
 import { wechatPay } from './wechat/pay';
 
 /**
@@ -33,4 +35,14 @@ export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void>
   if (outcome === 'unknown' || outcome === 'perhapsNotFound')
     throw new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
   if (outcome === 'misconfigured') throw new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' });
+}
+
+/**
+ * Closes the live attempt of an order, if it has one; the life cycle of orders gets it as its `ClosePayment`.
+ * @throws AppError PAYMENT_PENDING also while the attempt is being created, PROVIDER_UNAVAILABLE, PAYMENT_CONFIG
+ */
+export async function closeLivePayment(ctx: Ctx, orderId: number): Promise<void> {
+  const live = await findLiveAttempt(ctx, orderId);
+  if (live && isBeingCreated(live, ctx.now)) throw pendingPayment();
+  if (live) await closePayment(ctx, live);
 }

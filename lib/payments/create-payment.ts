@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { payments, sessions } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { pendingPayment } from '@/lib/orders/check-payments';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx, Customer } from '@/platform/ctx';
@@ -8,7 +9,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOutTradeNo } from '@/platform/ids';
 import { later } from '@/platform/time';
-import type { PaymentType } from '@/values/payments';
+import { type PaymentType, paymentFailures } from '@/values/payments';
 import { closePayment } from './close-payment';
 import type { CreatePayment } from './contract';
 import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-attempt';
@@ -16,7 +17,7 @@ import { logCall } from './log-call';
 import { presentAttempt } from './present';
 import type { CreateAnswer } from './provider';
 import { requestQuery } from './request-query';
-import { failures, lifeOf, payerAddressOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
+import { lifeOf, payerAddressOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
 import { wechatPay } from './wechat/pay';
 
 type Payer = { type: PaymentType; openid: string | null };
@@ -26,8 +27,6 @@ type Payer = { type: PaymentType; openid: string | null };
  */
 const rounds = 4;
 
-const pendingPayment = () =>
-  new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 3 });
 const notPayable = () => new AppError('CONFLICT', { reason: 'orderNotPayable' });
 
 /**
@@ -82,7 +81,7 @@ function claimAttempt(ctx: Ctx<Customer>, orderId: number, payer: Payer) {
     const live = await findLiveAttempt(ctx, orderId);
     if (live) return { step: stepFor(live, payer, ctx.now), attempt: live };
     const latest = await findLatestAttempt(ctx, orderId);
-    if (latest?.failure === failures.mismatch) throw notPayable();
+    if (latest?.failure === paymentFailures.mismatch) throw notPayable();
     const attempt = await writeAttempt(ctx, order, payer);
     await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };

@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
+import { paymentFailures } from '@/values/payments';
 import { isLive, type PaymentRow } from './find-attempt';
 import { logCall } from './log-call';
 import type { QueryAnswer } from './provider';
-import { failures } from './rules';
 import { settlePayment } from './settle-payment';
 import { wechatPay } from './wechat/pay';
 
@@ -55,7 +55,7 @@ export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAns
     await settlePayment(ctx, { result, source, queriedNumber: payment.outTradeNo, isGivenBack });
   }
   if (answer.kind === 'closed') await endAs(ctx, payment, 'closed');
-  if (answer.kind === 'declined') await endAs(ctx, payment, 'failed', failures.declined);
+  if (answer.kind === 'declined') await endAs(ctx, payment, 'failed', paymentFailures.declined);
   if (answer.kind === 'unknown' || answer.kind === 'perhapsNotFound')
     ctx.log.warn({ why: answer.why }, 'payment query without an answer');
   if (answer.kind === 'misconfigured') ctx.log.error({ why: answer.why }, 'payment query refused');

@@ -5,9 +5,9 @@ import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
+import { paymentFailures } from '@/values/payments';
 import type { ResolveMismatch } from './admin-contract';
 import { lockAttempt } from './find-attempt';
-import { failures } from './rules';
 
 /**
  * An administrator resolves a mismatch: all its notifications leave the list, and its order may be paid again.
@@ -46,8 +46,8 @@ export function resolveMismatch(
     if (paymentId)
       await db(ctx)
         .update(payments)
-        .set({ failure: failures.resolved })
-        .where(and(eq(payments.id, paymentId), eq(payments.failure, failures.mismatch)));
+        .set({ failure: paymentFailures.resolved })
+        .where(and(eq(payments.id, paymentId), eq(payments.failure, paymentFailures.mismatch)));
     await recordAuditEntry(ctx, { action: 'mismatch_settle', target, from });
     return { id: named.id };
   });

@@ -1,6 +1,11 @@
 import { days, hours, later, minutes, seconds, shanghaiDate } from '@/platform/time';
 import { isReceived, type OperatorType, type OrderStatus } from '@/values/orders';
-import type { NotificationVerdict, PaymentState, PaymentType } from '@/values/payments';
+import {
+  type NotificationVerdict,
+  paymentFailures,
+  type PaymentState,
+  type PaymentType,
+} from '@/values/payments';
 import type { PaymentStatus } from './contract';
 import type { PaymentResult } from './provider';
 
@@ -125,15 +130,12 @@ export function verdictFor(order: {
   return order.status === 'cancelled' && order.cancelledBy === 'system' ? 'late' : 'surplus';
 }
 
-/** Values of `payments.failure` that the shopper's page uses. */
-export const failures = { mismatch: 'mismatch', declined: 'declined', resolved: 'resolved' } as const;
-
 /** What the shopper's page shows; `failure` is that of the order's latest attempt. */
 export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null): PaymentStatus {
   if (orderStatus === 'cancelled') return 'cancelled';
   if (isReceived(orderStatus)) return 'paid';
-  if (failure === failures.mismatch) return 'unknown';
-  return failure === failures.declined ? 'failed' : 'pending';
+  if (failure === paymentFailures.mismatch) return 'unknown';
+  return failure === paymentFailures.declined ? 'failed' : 'pending';
 }
 
 /** The provider makes a day's bill by 10:00 of the next day, and keeps it for three months (wechat-pay 14). */

@@ -6,12 +6,12 @@ import { appendEvent } from '@/lib/orders/order-events';
 import { enqueue } from '@/lib/queue/enqueue';
 import { type Ctx, system, type System } from '@/platform/ctx';
 import { newOutRefundNo } from '@/platform/ids';
-import type { NotificationVerdict } from '@/values/payments';
+import { type NotificationVerdict, paymentFailures } from '@/values/payments';
 import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
 import type { PaymentResult } from './provider';
 import { refundReason } from './present';
 import { requestQuery } from './request-query';
-import { failures, mismatchesOf, verdictFor } from './rules';
+import { mismatchesOf, verdictFor } from './rules';
 import { RunRefund } from './run-refund';
 
 export type Received = {
@@ -72,7 +72,7 @@ async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { result, isGive
 async function failAttempt(ctx: Ctx, { payment }: LockedAttempt): Promise<void> {
   await db(ctx)
     .update(payments)
-    .set({ state: 'failed', failure: failures.mismatch })
+    .set({ state: 'failed', failure: paymentFailures.mismatch })
     .where(and(eq(payments.id, payment.id), isLive));
 }
 

@@ -4,7 +4,7 @@ import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { ExpireOrder, isOverdue } from './expire-order';
+import { ExpireOrder, isOverdue } from '@/lib/orders/expire-order';
 import { isLive } from './find-attempt';
 import { requestQuery } from './request-query';
 import { RunRefund } from './run-refund';

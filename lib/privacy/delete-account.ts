@@ -2,7 +2,8 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { consents, discountCodes, identities, loginCodes, orders, sessions, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { claimCode } from '@/lib/auth/claim-code';
-import { cancelUnpaidOrder } from '@/lib/payments/cancel-unpaid-order';
+import { cancelUnpaidOrder } from '@/lib/orders/cancel-unpaid-order';
+import { closeLivePayment } from '@/lib/payments/close-payment';
 import { lockUser } from '@/lib/users/find-user';
 import { getUser } from '@/lib/users/get-user';
 import { type Contact, contactOf } from '@/lib/users/rules';
@@ -45,7 +46,7 @@ async function cancelUnpaid(ctx: Ctx<Customer>): Promise<void> {
     .where(and(eq(orders.userId, ctx.actor.userId), eq(orders.status, 'pending')));
   for (const { id } of unpaid) {
     try {
-      await cancelUnpaidOrder(ctx, id);
+      await cancelUnpaidOrder(ctx, id, closeLivePayment);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       ctx.log.warn({ err: error, order: id }, 'an unpaid order of a deleted account stays until it expires');

@@ -30,7 +30,7 @@ async function workOn(handler: () => Promise<void>) {
   const { newBoss } = await import('@/lib/queue/boss');
   const { consumeQueue } = await import('@/lib/queue/consume-queue');
   const { bindJob } = await import('@/lib/queue/define-job');
-  const { ExpireOrder } = await import('@/lib/payments/expire-order');
+  const { ExpireOrder } = await import('@/lib/orders/expire-order');
   const boss = newBoss({ supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
@@ -42,7 +42,7 @@ async function workOn(handler: () => Promise<void>) {
 }
 const queue = async (orderId: number) => {
   const { enqueue } = await import('@/lib/queue/enqueue');
-  const { ExpireOrder } = await import('@/lib/payments/expire-order');
+  const { ExpireOrder } = await import('@/lib/orders/expire-order');
   await enqueue(shop.asSystem(), ExpireOrder, { orderId }, { key: orderId });
 };
 const stateOf = async () =>

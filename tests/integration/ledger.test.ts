@@ -27,8 +27,9 @@ test('the ledger is correct for what the shop writes: paid, cancelled, late, dup
   await (await shop.placeOrder({ discountCode: code })).cancel();
   const late = await shop.placeOrder({ discountCode: code });
   const { outTradeNo } = await late.pay();
-  const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
-  await cancelUnpaidOrder(shop.asSystem(), late.id);
+  const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
+  const { closeLivePayment } = await import('@/lib/payments/close-payment');
+  await cancelUnpaidOrder(shop.asSystem(), late.id, closeLivePayment);
   await shop.placeOrder({ discountCode: code });
   await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
   await shop.provider.tell('notice', { outTradeNo });

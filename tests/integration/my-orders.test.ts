@@ -1,6 +1,6 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
-import { cancelPendingOrder } from '@/lib/orders/cancel-order';
+import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { ListMyOrders, orderIdSchema } from '@/lib/orders/contract';
 import { createOrder } from '@/lib/orders/create-order';
 import { listMyOrders } from '@/lib/orders/list-my-orders';

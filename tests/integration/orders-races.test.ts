@@ -1,6 +1,6 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
-import { cancelPendingOrder } from '@/lib/orders/cancel-order';
+import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { createOrder } from '@/lib/orders/create-order';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { asCustomer, asSystem } from '@/tests/support/context';

@@ -2,8 +2,9 @@ import '@/tests/support/own-database';
 import { sql as fragment } from 'drizzle-orm';
 import { sql } from '@/db/client';
 import { db, inTransaction } from '@/db/transaction';
-import { setOrderStatus } from '@/lib/payments/set-order-status';
-import { cancelPendingOrder } from '@/lib/orders/cancel-order';
+import { setOrderStatus } from '@/lib/orders/set-order-status';
+import { closeLivePayment } from '@/lib/payments/close-payment';
+import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { readStatistics } from '@/lib/orders/read-statistics';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { asSystem } from '@/tests/support/context';
@@ -82,12 +83,11 @@ test('after orders, status changes and cancellations in parallel the summary equ
   );
   const ids = placed.map(({ orderId }) => orderId);
   const set = (id: string, status: (typeof orderStatuses)[number]) =>
-    setOrderStatus(admin, {
-      params: { id: id as never },
-      body: { status },
-      query: undefined,
-      headers: undefined,
-    }).catch((error: { code?: string }) => {
+    setOrderStatus(
+      admin,
+      { params: { id: id as never }, body: { status }, query: undefined, headers: undefined },
+      closeLivePayment,
+    ).catch((error: { code?: string }) => {
       if (error.code !== 'CONFLICT') throw error;
     });
   const cancel = async (id: string) => cancelPendingOrder(asSystem(), (await orderRow(id)).id);

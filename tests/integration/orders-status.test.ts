@@ -1,7 +1,8 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
-import { setOrderStatus } from '@/lib/payments/set-order-status';
+import { setOrderStatus } from '@/lib/orders/set-order-status';
+import { closeLivePayment } from '@/lib/payments/close-payment';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
@@ -17,12 +18,11 @@ afterAll(() => sql.end());
 type Body = InputOf<typeof SetOrderStatus>['body'];
 
 const set = (orderId: string, body: Body, ctx = admin) =>
-  setOrderStatus(ctx, {
-    params: { id: orderId as never },
-    body,
-    query: undefined,
-    headers: undefined,
-  });
+  setOrderStatus(
+    ctx,
+    { params: { id: orderId as never }, body, query: undefined, headers: undefined },
+    closeLivePayment,
+  );
 
 test('a step forward writes one event and one audit entry, and changes nothing else of the order', async () => {
   const { orderId } = await newOrder('paid');

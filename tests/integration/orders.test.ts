@@ -1,6 +1,6 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
-import { cancelPendingOrder } from '@/lib/orders/cancel-order';
+import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { createOrder } from '@/lib/orders/create-order';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { findOrder } from '@/lib/orders/find-order';

@@ -64,8 +64,9 @@ test('lists attempts, answers, notifications and status changes, newest first', 
 test('a query finds a payment without a notification, also on an attempt that had ended', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
-  const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
-  await cancelUnpaidOrder(shop.asSystem(), order.id);
+  const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
+  const { closeLivePayment } = await import('@/lib/payments/close-payment');
+  await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
   await pay(outTradeNo, { force: true });
   const timeline = await ask(order.orderId);
   expect(timeline.status).toBe('paid');

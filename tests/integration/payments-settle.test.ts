@@ -213,8 +213,9 @@ describe('payments at an unexpected time', () => {
   test('on an order that the system gave up: paid late, and the code use is reclaimed', async () => {
     const { code } = await shop.newCode({ maxUsage: 3 });
     const order = await payableOrder({ discountCode: code });
-    const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
-    await cancelUnpaidOrder(shop.asSystem(), order.id);
+    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
+    const { closeLivePayment } = await import('@/lib/payments/close-payment');
+    await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
     expect(await usesOf(code)).toBe(0);
     await pay(order.outTradeNo, { force: true });
     await notify({ outTradeNo: order.outTradeNo, copies: 5 });
@@ -229,8 +230,9 @@ describe('payments at an unexpected time', () => {
   test('the same when others have used up the code meanwhile: paid, and the limit holds', async () => {
     const { code } = await shop.newCode({ maxUsage: 1 });
     const order = await payableOrder({ discountCode: code });
-    const { cancelUnpaidOrder } = await import('@/lib/payments/cancel-unpaid-order');
-    await cancelUnpaidOrder(shop.asSystem(), order.id);
+    const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
+    const { closeLivePayment } = await import('@/lib/payments/close-payment');
+    await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
     await shop.placeOrder({ discountCode: code });
     await pay(order.outTradeNo, { force: true });
     await notify({ outTradeNo: order.outTradeNo });

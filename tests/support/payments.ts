@@ -33,9 +33,10 @@ export async function openShop() {
   const { createOrder } = await import('@/lib/orders/create-order');
   const { createPayment } = await import('@/lib/payments/create-payment');
   const { readPaymentStatus } = await import('@/lib/payments/read-payment-status');
-  const { cancelOrder } = await import('@/lib/payments/cancel-unpaid-order');
+  const { cancelOrder } = await import('@/lib/orders/cancel-order');
+  const { closeLivePayment } = await import('@/lib/payments/close-payment');
   const { followPayment } = await import('@/lib/payments/follow-payment');
-  const { expireOrder } = await import('@/lib/payments/expire-order');
+  const { expireOrder } = await import('@/lib/orders/expire-order');
   const { runRefund } = await import('@/lib/payments/run-refund');
   const { sweepPayments } = await import('@/lib/payments/sweep-payments');
   const { startSignIn } = await import('@/lib/payments/start-sign-in');
@@ -65,7 +66,8 @@ export async function openShop() {
       status: async () =>
         (await readPaymentStatus(contextIn('native'), { ...none, params: { orderId: orderId as OrderId } }))
           .paymentStatus,
-      cancel: () => cancelOrder(contextIn('native'), { ...none, params: { id: orderId as OrderId } }),
+      cancel: () =>
+        cancelOrder(contextIn('native'), { ...none, params: { id: orderId as OrderId } }, closeLivePayment),
       signIn: () => startSignIn(contextIn('jsapi'), { ...none, query: { orderId: orderId as OrderId } }),
       exchange: (code: string, state: string) =>
         exchangeCode(contextIn('jsapi'), { ...none, query: { code, state } }),
@@ -140,7 +142,8 @@ export async function openShop() {
     forgetQuestions,
     age,
     followPayment,
-    expireOrder,
+    expireOrder: (ctx: ReturnType<typeof asSystem>, orderId: number) =>
+      expireOrder(ctx, orderId, closeLivePayment),
     runRefund,
     sweepPayments,
     close: async () => {

@@ -1,6 +1,9 @@
 import { methods } from '@/lib/http/methods';
 import { route } from '@/lib/http/route';
+import { cancelOrder } from '@/lib/orders/cancel-order';
 import { CancelOrder } from '@/lib/orders/contract';
-import { cancelOrder } from '@/lib/payments/cancel-unpaid-order';
+import { closeLivePayment } from '@/lib/payments/close-payment';
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: route(CancelOrder, cancelOrder) });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(CancelOrder, (ctx, input) => cancelOrder(ctx, input, closeLivePayment)),
+});

@@ -1,8 +1,9 @@
 import { methods } from '@/lib/http/methods';
 import { route } from '@/lib/http/route';
 import { SetOrderStatus } from '@/lib/orders/admin-contract';
-import { setOrderStatus } from '@/lib/payments/set-order-status';
+import { setOrderStatus } from '@/lib/orders/set-order-status';
+import { closeLivePayment } from '@/lib/payments/close-payment';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(SetOrderStatus, setOrderStatus),
+  PUT: route(SetOrderStatus, (ctx, input) => setOrderStatus(ctx, input, closeLivePayment)),
 });

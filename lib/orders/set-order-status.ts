@@ -1,33 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-import { payments } from '@/db/schema';
-import { db, inTransaction } from '@/db/transaction';
-import { findOrder } from '@/lib/orders/find-order';
-import type { SetOrderStatus } from '@/lib/orders/admin-contract';
-import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
-import { setStatus } from '@/lib/orders/set-status';
+import { inTransaction } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
-import { closePayment } from './close-payment';
-import { findLiveAttempt } from './find-attempt';
-import { isBeingCreated } from './rules';
-
-const pendingPayment = () =>
-  new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 3 });
-
-/** A shopper may start paying between the closing and the change: then the new attempt is closed as well. */
-const rounds = 3;
-
-/** Whether money was received for it, by the provider or confirmed by an admin. */
-async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
-  if (order.paidAt) return true;
-  const [paid] = await db(ctx)
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded')))
-    .limit(1);
-  return paid !== undefined;
-}
+import type { SetOrderStatus } from './admin-contract';
+import {
+  type ClosePayment,
+  closingRounds,
+  hasLivePayment,
+  hasReceivedMoney,
+  pendingPayment,
+} from './check-payments';
+import { findOrder } from './find-order';
+import { lockOrder, type OrderRow } from './lock-order';
+import { setStatus } from './set-status';
 
 /**
  * An admin sets any status (orders 9). The same status again changes nothing, an order with money received never goes
@@ -37,6 +22,7 @@ async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
 export async function setOrderStatus(
   ctx: Ctx<Admin>,
   { params, body }: InputOf<typeof SetOrderStatus>,
+  closePayment: ClosePayment,
 ): Promise<OutputOf<typeof SetOrderStatus>> {
   const { id: orderId, publicId, status: found } = await findOrder(ctx, params.id);
   const { status: to, from } = body;
@@ -51,17 +37,14 @@ export async function setOrderStatus(
       if (order.status === to) return 'done';
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
-      const live = order.status === 'pending' ? await findLiveAttempt(ctx, orderId) : null;
-      if (live) return live;
+      if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';
       await setStatus(ctx, order, to);
       return 'done';
     });
 
-  for (let round = 0; round < rounds; round += 1) {
-    const outcome = await change(ctx);
-    if (outcome === 'done') return { id: publicId, status: to };
-    if (isBeingCreated(outcome, ctx.now)) throw pendingPayment();
-    await closePayment(ctx, outcome);
+  for (let round = 0; round < closingRounds; round += 1) {
+    if ((await change(ctx)) === 'done') return { id: publicId, status: to };
+    await closePayment(ctx, orderId);
   }
   throw pendingPayment();
 }

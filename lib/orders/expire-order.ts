@@ -6,8 +6,9 @@ import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { hours } from '@/platform/time';
+import { paymentFailures } from '@/values/payments';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
-import { failures } from './rules';
+import type { ClosePayment } from './check-payments';
 
 export const ExpireOrder = defineJob({ name: 'order-expiry', input: z.object({ orderId: z.int() }) });
 
@@ -25,14 +26,18 @@ export const isOverdue = (now: Date) => sql`
       and e.metadata->>'to' = 'pending' and e.created_at > ${expiryLimit(now).toISOString()}::timestamptz
   )
   and not exists (
-    select from payments p where p.order_id = ${orders.id} and p.failure = ${failures.mismatch}
+    select from payments p where p.order_id = ${orders.id} and p.failure = ${paymentFailures.mismatch}
   )`;
 
 /**
  * Gives up an order that nobody paid: its payment is closed first, its code use goes back. Orders in other currencies
  * wait for an admin (orders 12).
  */
-export async function expireOrder(ctx: Ctx<System>, orderId: number): Promise<void> {
+export async function expireOrder(
+  ctx: Ctx<System>,
+  orderId: number,
+  closePayment: ClosePayment,
+): Promise<void> {
   const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
   if (order?.status !== 'pending' || order.currency !== 'CNY') return;
   if (order.createdAt > expiryLimit(ctx.now)) return;
@@ -41,5 +46,5 @@ export async function expireOrder(ctx: Ctx<System>, orderId: number): Promise<vo
     .from(orders)
     .where(and(eq(orders.id, orderId), isOverdue(ctx.now)));
   if (!waits) return;
-  await cancelUnpaidOrder(ctx, order.id, { expired: true });
+  await cancelUnpaidOrder(ctx, order.id, closePayment, { expired: true });
 }

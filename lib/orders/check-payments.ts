@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { payments } from '@/db/schema';
+import { db } from '@/db/transaction';
+import type { Ctx } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
+import { livePaymentStates } from '@/values/payments';
+import type { OrderRow } from './lock-order';
+
+/**
+ * Closes the live payment of an order with the provider, if it has one. Payments know orders and not the reverse, so
+ * routes and jobs hand `closeLivePayment` of `lib/payments` to the use cases that need it (ADR 16).
+ * @throws AppError PAYMENT_PENDING, PROVIDER_UNAVAILABLE, PAYMENT_CONFIG: the payment could not be closed
+ */
+export type ClosePayment = (ctx: Ctx, orderId: number) => Promise<void>;
+
+/** A shopper may start paying between the closing and the change: then the new attempt is closed as well. */
+export const closingRounds = 3;
+
+export const pendingPayment = () =>
+  new AppError('PAYMENT_PENDING', { reason: 'paymentPending', retryAfterSeconds: 3 });
+
+/** Whether the order has a payment that may still be paid. Lock the order before a decision rests on it. */
+export async function hasLivePayment(ctx: Ctx, orderId: number): Promise<boolean> {
+  const [live] = await db(ctx)
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...livePaymentStates])));
+  return live !== undefined;
+}
+
+/** Whether money was received for it, by the provider or confirmed by an admin. */
+export async function hasReceivedMoney(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  if (order.paidAt) return true;
+  const [paid] = await db(ctx)
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded')))
+    .limit(1);
+  return paid !== undefined;
+}
