@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signInRequest } from '@/components/site/requests';
-import { createPayment, exchangeWechatCode, fetchWechatAuthUrl } from '@/lib/payments/api';
+import { exchangeWechatCode, fetchWechatAuthUrl } from '@/lib/auth/wechat/api';
+import { createPayment } from '@/lib/payments/api';
 import { jsapiParametersSchema } from '@/lib/payments/contract';
 import { qrLifeSeconds } from '@/lib/payments/rules';
 import { ApiError } from '@/platform/api-client';

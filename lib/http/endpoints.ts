@@ -1,11 +1,13 @@
 import * as areas from '@/lib/areas/contract';
 import * as auditAdmin from '@/lib/audit/admin-contract';
 import * as auth from '@/lib/auth/contract';
+import * as authWechat from '@/lib/auth/wechat/contract';
 import * as crmAdmin from '@/lib/crm/admin-contract';
 import * as discountsAdmin from '@/lib/discounts/admin-contract';
 import * as discounts from '@/lib/discounts/contract';
 import * as jobsAdmin from '@/lib/jobs/admin-contract';
 import * as mediaAdmin from '@/lib/media/admin-contract';
+import * as notificationsAdmin from '@/lib/notifications/admin-contract';
 import * as ordersAdmin from '@/lib/orders/admin-contract';
 import * as orders from '@/lib/orders/contract';
 import * as paymentsAdmin from '@/lib/payments/admin-contract';
@@ -27,11 +29,13 @@ export const endpoints: readonly Endpoint[] = [
   areas,
   auditAdmin,
   auth,
+  authWechat,
   crmAdmin,
   discounts,
   discountsAdmin,
   jobsAdmin,
   mediaAdmin,
+  notificationsAdmin,
   orders,
   ordersAdmin,
   payments,

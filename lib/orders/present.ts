@@ -1,9 +1,15 @@
 import { presentAreas } from '@/lib/areas/present';
 import { maskContact } from '@/lib/users/rules';
+import { appUrl } from '@/platform/env';
 import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
 import type { OrderRow } from './admin-contract';
 import type { Order } from './contract';
 import type { FoundOrder } from './find-order';
+
+/** The address of an order's page, to which a payment page or a sign-in returns the shopper. */
+export const orderUrl = (locale: Locale, orderId: string): string =>
+  `${appUrl}${localePath(locale, `/order-success?orderId=${orderId}`)}`;
 
 /** An order for its reader: the address in the reader's language; an area without a name is shown by its value. */
 export function presentOrder(row: FoundOrder, locale: Locale): Order {

@@ -9,7 +9,6 @@ import {
   RequestRefund,
   ResolveDifference,
   ResolveMismatch,
-  RetryMessage,
   RunReconciliation,
 } from './admin-contract';
 
@@ -42,5 +41,3 @@ export const fetchPaymentTimeline = (id: string, signal: AbortSignal) =>
   call(GetPaymentTimeline, { params: { id } }, { signal });
 
 export const askProvider = (id: string) => call(AskProvider, { params: { id } });
-
-export const retryMessage = (id: number) => call(RetryMessage, { params: { id } });

@@ -4,6 +4,7 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { rowIdParams } from '@/platform/row-id';
 import { lineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { syncStatuses } from '@/values/crm';
@@ -71,7 +72,6 @@ export const ListRefunds = defineEndpoint({
 });
 
 const daySchema = z.iso.date();
-const idParams = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) });
 /** Sums of a day: they may exceed the limit of a single amount. */
 const sumSchema = z.codec(z.number(), z.number(), {
   decode: (major) => Math.round(major * 100),
@@ -146,7 +146,7 @@ export const ResolveDifference = defineEndpoint({
   path: '/api/admin/reconciliation/differences/{id}/resolve',
   auth: 'owner',
   summary: 'A person has looked at a difference and dealt with it',
-  params: idParams,
+  params: rowIdParams,
   output: z.object({ id: z.int() }),
   message: 'resolved',
 });
@@ -177,7 +177,7 @@ export const ResolveMismatch = defineEndpoint({
   path: '/api/admin/mismatches/{id}/resolve',
   auth: 'owner',
   summary: 'A person has dealt with money that did not fit; its order may be paid again',
-  params: idParams,
+  params: rowIdParams,
   output: z.object({ id: z.int() }),
   message: 'resolved',
 });
@@ -291,14 +291,4 @@ export const AskProvider = defineEndpoint({
   params: z.object({ id: orderIdSchema }),
   output: timelineSchema,
   limit: { name: 'ask-provider', points: 20, seconds: 60 },
-});
-
-export const RetryMessage = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/messages/{id}/retry',
-  auth: 'admin',
-  summary: 'Send a message to a buyer again that was given up',
-  params: idParams,
-  output: z.object({ id: z.int() }),
-  message: 'messageRetried',
 });

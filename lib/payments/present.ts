@@ -1,7 +1,6 @@
+import { orderUrl } from '@/lib/orders/present';
 import type { OutputOf } from '@/platform/endpoint';
-import { appUrl } from '@/platform/env';
 import type { Locale } from '@/platform/i18n/locales';
-import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { seconds } from '@/platform/time';
 import type { CreatePayment } from './contract';
@@ -14,10 +13,6 @@ type RefundReason = keyof (typeof serverTexts)[Locale]['refunds'];
 export const refundReason = (locale: Locale, reason: RefundReason): string =>
   serverTexts[locale].refunds[reason];
 
-/** The address to which the cashier or WeChat's sign-in returns the shopper. */
-export const returnUrl = (locale: Locale, orderId: string): string =>
-  `${appUrl}${localePath(locale, `/order-success?orderId=${orderId}`)}`;
-
 function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale: Locale, now: Date) {
   const given = parameters ?? {};
   switch (type) {
@@ -25,7 +20,7 @@ function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale:
       return wechatPay.bridgeParameters(given['prepay_id'] ?? '', now);
     case 'h5':
       // The address itself must stay as it was given; only this may follow (wechat-pay 8).
-      return { h5_url: `${given['h5_url']}&redirect_url=${encodeURIComponent(returnUrl(locale, orderId))}` };
+      return { h5_url: `${given['h5_url']}&redirect_url=${encodeURIComponent(orderUrl(locale, orderId))}` };
     case 'native':
       return { code_url: given['code_url'] };
   }

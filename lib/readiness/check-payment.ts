@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from '@/db/client';
 import { wechatPay } from '@/lib/payments/wechat/pay';
-import { identify } from '@/lib/payments/wechat/sign-in';
+import { identify } from '@/lib/auth/wechat/oauth';
 import { appUrl, env } from '@/platform/env';
 import type { OutTradeNo } from '@/platform/ids';
 import { seconds } from '@/platform/time';

@@ -175,7 +175,7 @@ describe('a message that the provider does not accept', () => {
     expect(await outbox()).toHaveLength(0);
     // An administrator may request it again, once.
     await shop.provider.tell('reset');
-    const { retryMessage } = await import('@/lib/payments/retry-message');
+    const { retryMessage } = await import('@/lib/notifications/retry-message');
     const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
     const input = { params: { id: Number(id) }, query: undefined, headers: undefined, body: undefined };
     const retry = () => retryMessage(asAdmin(Number(admin?.id)), input);

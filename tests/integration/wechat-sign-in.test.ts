@@ -105,7 +105,7 @@ test.each([
 });
 
 test('another customer’s order gets no sign-in address', async () => {
-  const { startSignIn } = await import('@/lib/payments/start-sign-in');
+  const { startSignIn } = await import('@/lib/auth/wechat/start-sign-in');
   const { asCustomer } = await import('../support/context');
   const [mine, other] = [await shop.placeOrder(), await shop.placeOrder()];
   const call = startSignIn(asCustomer(other.userId), {

@@ -39,8 +39,8 @@ export async function openShop() {
   const { expireOrder } = await import('@/lib/orders/expire-order');
   const { runRefund } = await import('@/lib/payments/run-refund');
   const { sweepPayments } = await import('@/lib/payments/sweep-payments');
-  const { startSignIn } = await import('@/lib/payments/start-sign-in');
-  const { exchangeCode } = await import('@/lib/payments/exchange-code');
+  const { startSignIn } = await import('@/lib/auth/wechat/start-sign-in');
+  const { exchangeCode } = await import('@/lib/auth/wechat/exchange-code');
 
   const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'next-intl';
 import { useChange } from '@/components/site/use-change';
 import { showToast } from '@/components/ui/toast';
+import { retryMessage } from '@/lib/notifications/admin-api';
 import {
   askProvider,
   fetchDifferences,
@@ -12,7 +13,6 @@ import {
   fetchReconciliations,
   resolveDifference,
   resolveMismatch,
-  retryMessage,
   runReconciliation,
 } from '@/lib/payments/admin-api';
 

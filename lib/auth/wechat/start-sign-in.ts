@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { wechatSignIns } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findOrder } from '@/lib/orders/find-order';
+import { orderUrl } from '@/lib/orders/present';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { randomLetters } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
 import type { GetWechatAuthUrl } from './contract';
-import { returnUrl } from './present';
-import { authorizeUrl } from './wechat/sign-in';
+import { authorizeUrl } from './oauth';
 
 const stateLife = minutes(10);
 
@@ -21,7 +21,7 @@ export async function startSignIn(
 ): Promise<OutputOf<typeof GetWechatAuthUrl>> {
   const order = await findOrder(ctx, query.orderId);
   const state = randomLetters(40);
-  const url = authorizeUrl(returnUrl(ctx.locale, order.publicId), state);
+  const url = authorizeUrl(orderUrl(ctx.locale, order.publicId), state);
   await db(ctx)
     .insert(wechatSignIns)
     .values({
