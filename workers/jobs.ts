@@ -6,14 +6,14 @@ import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages
 import { SyncOrder } from '@/lib/orders/on-status-changed';
 import { SendOrderMessage } from '@/lib/orders/request-message';
 import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
-import { closeLivePayment } from '@/lib/payments/close-payment';
-import { followPayment } from '@/lib/payments/follow-payment';
-import { ReconcileDay, reconcileDay } from '@/lib/payments/reconcile-day';
+import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
+import { followPayment } from '@/lib/payments/attempts/follow-payment';
+import { ReconcileDay, reconcileDay } from '@/lib/payments/reconciliation/reconcile-day';
 import { RefreshKeys, refreshKeys } from '@/lib/payments/refresh-keys';
-import { FollowPayment } from '@/lib/payments/request-query';
-import { RunRefund, runRefund } from '@/lib/payments/run-refund';
+import { FollowPayment } from '@/lib/payments/attempts/request-query';
+import { RunRefund, runRefund } from '@/lib/payments/refunds/run-refund';
 import { SweepPayments, sweepPayments } from '@/lib/payments/sweep-payments';
-import { SweepReconciliations, sweepReconciliations } from '@/lib/payments/sweep-reconciliations';
+import { SweepReconciliations, sweepReconciliations } from '@/lib/payments/reconciliation/sweep-reconciliations';
 import { ClearExpired, clearExpired } from '@/lib/privacy/clear-expired';
 import { bindJob, type BoundJob } from '@/lib/queue/define-job';
 

@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
 import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/orders/contract';
-import type { PaymentStatus } from '@/lib/payments/contract';
+import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
 import type { PaymentType } from '@/values/payments';

@@ -6,9 +6,9 @@ import { mayPass } from '@/components/orders/refusals';
 import { timelineKey } from '@/components/orders/use-timeline';
 import { fetchOrder } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
-import { fetchPaymentStatus } from '@/lib/payments/api';
-import type { PaymentStatus } from '@/lib/payments/contract';
-import { paymentStatusOf, qrLifeSeconds } from '@/lib/payments/rules';
+import { fetchPaymentStatus } from '@/lib/payments/attempts/api';
+import type { PaymentStatus } from '@/lib/payments/attempts/contract';
+import { paymentStatusOf, qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
 
 const pollEvery = 3000;

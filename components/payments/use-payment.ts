@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signInRequest } from '@/components/site/requests';
 import { exchangeWechatCode, fetchWechatAuthUrl } from '@/lib/auth/wechat/api';
-import { createPayment } from '@/lib/payments/api';
-import { jsapiParametersSchema } from '@/lib/payments/contract';
-import { qrLifeSeconds } from '@/lib/payments/rules';
+import { createPayment } from '@/lib/payments/attempts/api';
+import { jsapiParametersSchema } from '@/lib/payments/attempts/contract';
+import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
 import { readStored, writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PaymentStatus } from '@/lib/payments/contract';
+import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import type { OrderState } from './use-order';
 import { useSecondsLeft } from './use-seconds-left';
 

@@ -1,4 +1,4 @@
-import type { JsapiParameters } from '@/lib/payments/contract';
+import type { JsapiParameters } from '@/lib/payments/attempts/contract';
 
 type Bridge = {
   invoke: (method: string, parameters: JsapiParameters, done: (result: { err_msg?: string }) => void) => void;

@@ -11,7 +11,9 @@ import * as notificationsAdmin from '@/lib/notifications/admin-contract';
 import * as ordersAdmin from '@/lib/orders/admin-contract';
 import * as orders from '@/lib/orders/contract';
 import * as paymentsAdmin from '@/lib/payments/admin-contract';
-import * as payments from '@/lib/payments/contract';
+import * as attempts from '@/lib/payments/attempts/contract';
+import * as reconciliationAdmin from '@/lib/payments/reconciliation/admin-contract';
+import * as refundsAdmin from '@/lib/payments/refunds/admin-contract';
 import * as privacy from '@/lib/privacy/contract';
 import * as products from '@/lib/products/contract';
 import * as readinessAdmin from '@/lib/readiness/admin-contract';
@@ -27,6 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of the API, from the contracts of the domains: the OpenAPI document and the tests use this list. */
 export const endpoints: readonly Endpoint[] = [
   areas,
+  attempts,
   auditAdmin,
   auth,
   authWechat,
@@ -38,12 +41,13 @@ export const endpoints: readonly Endpoint[] = [
   notificationsAdmin,
   orders,
   ordersAdmin,
-  payments,
   paymentsAdmin,
   privacy,
   products,
   readinessAdmin,
+  reconciliationAdmin,
   referrals,
+  refundsAdmin,
   sharing,
   users,
   usersAdmin,

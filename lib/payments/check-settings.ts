@@ -1,5 +1,5 @@
 import { env } from '@/platform/env';
-import { wechatPay } from './wechat/pay';
+import { wechatPay } from './providers/wechat/pay';
 
 /**
  * A live shop starts only with keys that can be parsed.

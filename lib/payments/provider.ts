@@ -2,7 +2,7 @@ import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import type { Minor } from '@/platform/money';
 import type { PaymentType } from '@/values/payments';
 import type { BillSubject } from '@/values/reconciliation';
-import type { JsapiParameters } from './contract';
+import type { JsapiParameters } from './attempts/contract';
 
 /**
  * No verified result: no answer, an unverified answer, or one that says "try again". The call may have succeeded or

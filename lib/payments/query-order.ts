@@ -6,11 +6,11 @@ import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { AskProvider, PaymentTimeline } from './admin-contract';
+import { queriedColumns, query } from './attempts/query-payment';
 import { logCall } from './log-call';
-import { queriedColumns, query } from './query-payment';
+import { wechatPay } from './providers/wechat/pay';
 import { readPaymentTimeline } from './read-payment-timeline';
-import { settleRefund } from './settle-refund';
-import { wechatPay } from './wechat/pay';
+import { settleRefund } from './refunds/settle-refund';
 
 /** Each query may take 8 s. An order rarely has more attempts than this. */
 const mostAttempts = 5;

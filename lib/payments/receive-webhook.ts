@@ -4,9 +4,9 @@ import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { observeRefusedWebhook } from '@/platform/metrics';
 import type { NotificationVerdict } from '@/values/payments';
-import { settlePayment } from './settle-payment';
-import { settleRefund } from './settle-refund';
-import { wechatPay } from './wechat/pay';
+import { settlePayment } from './attempts/settle-payment';
+import { wechatPay } from './providers/wechat/pay';
+import { settleRefund } from './refunds/settle-refund';
 
 /** The answer to the provider: accepted, or why not. */
 export type WebhookAnswer = 'accepted' | 'forged' | 'unreadable';

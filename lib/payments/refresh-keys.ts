@@ -1,6 +1,6 @@
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
-import { wechatPay } from './wechat/pay';
+import { wechatPay } from './providers/wechat/pay';
 
 export const RefreshKeys = defineJob({ name: 'provider-keys', cron: '41 */6 * * *' });
 

@@ -3,7 +3,7 @@ import { consents, discountCodes, identities, loginCodes, orders, sessions, user
 import { db, inTransaction } from '@/db/transaction';
 import { claimCode } from '@/lib/auth/claim-code';
 import { cancelUnpaidOrder } from '@/lib/orders/cancel-unpaid-order';
-import { closeLivePayment } from '@/lib/payments/close-payment';
+import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import { lockUser } from '@/lib/users/find-user';
 import { getUser } from '@/lib/users/get-user';
 import { type Contact, contactOf } from '@/lib/users/rules';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from '@/db/client';
-import { wechatPay } from '@/lib/payments/wechat/pay';
+import { wechatPay } from '@/lib/payments/providers/wechat/pay';
 import { identify } from '@/lib/auth/wechat/oauth';
 import { appUrl, env } from '@/platform/env';
 import type { OutTradeNo } from '@/platform/ids';

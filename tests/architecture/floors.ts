@@ -182,6 +182,17 @@ export const arrows: Record<string, string[]> = {
   users: ['areas', 'audit'],
 };
 
+/** The rooms of payments, and which of them a room may know. What they share, and what needs several, stands above them. */
+export const paymentRooms: Record<string, string[]> = {
+  // Money that came beside the order's own payment is refunded.
+  attempts: ['refunds'],
+  refunds: [],
+  // Money that only the bill knows is asked about, as an attempt (reconciliation 2).
+  reconciliation: ['attempts'],
+  // A provider fills the port of lib/payments/provider.ts, and knows nothing of what is done with its answers.
+  providers: [],
+};
+
 /** What every area of components may know, and who knows one area more. */
 export const sharedAreas = ['ui', 'site', 'auth', 'areas'];
 export const areaArrows: Record<string, string> = {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { areaArrows, arrows, floors, isBroken, lintOverrides, sharedAreas } from './floors';
+import {
+  areaArrows,
+  arrows,
+  floors,
+  isBroken,
+  lintOverrides,
+  paymentRooms,
+  sharedAreas,
+} from './floors';
 import { type Import, isTest, read, root, shopImports, sources } from './sources';
 
 const imports = shopImports();
@@ -60,6 +68,29 @@ test('domains import each other only in the listed directions', () => {
     return own && other && own !== other && !arrows[own]?.includes(other);
   });
   expect(worded(against)).toEqual([]);
+});
+
+test('the rooms of payments import each other only in the listed directions', () => {
+  const room = (file: string) => /^lib\/payments\/([^/]+)\//.exec(file)?.[1];
+  expect([...new Set(sources(['lib/payments']).flatMap((file) => room(file) ?? []))].sort()).toEqual(
+    Object.keys(paymentRooms).sort(),
+  );
+  const against = imports.filter(({ from, to }) => {
+    const [own, other] = [room(from), room(to)];
+    return own && other && own !== other && !paymentRooms[own]?.includes(other);
+  });
+  expect(worded(against)).toEqual([]);
+});
+
+test('only the list of providers knows a provider, and the check of its settings', () => {
+  const knowing = imports.filter(
+    ({ from, to }) =>
+      /^lib\/payments\/providers\//.test(to) && !from.startsWith(to.split('/').slice(0, 4).join('/')),
+  );
+  expect(knowing.map(({ from }) => from).sort()).toEqual([
+    'lib/payments/find-provider.ts',
+    'lib/readiness/check-payment.ts',
+  ]);
 });
 
 test('an area of components knows itself, the primitives and what every page shares', () => {

@@ -28,7 +28,7 @@ test('the ledger is correct for what the shop writes: paid, cancelled, late, dup
   const late = await shop.placeOrder({ discountCode: code });
   const { outTradeNo } = await late.pay();
   const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-  const { closeLivePayment } = await import('@/lib/payments/close-payment');
+  const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
   await cancelUnpaidOrder(shop.asSystem(), late.id, closeLivePayment);
   await shop.placeOrder({ discountCode: code });
   await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
@@ -48,8 +48,8 @@ test('the ledger is correct for what the shop writes: paid, cancelled, late, dup
 });
 
 test('a second payment that the system could not refund is refunded by hand, and the order’s own payment is not', async () => {
-  const { requestRefund } = await import('@/lib/payments/request-refund');
-  const { settleRefund } = await import('@/lib/payments/settle-refund');
+  const { requestRefund } = await import('@/lib/payments/refunds/request-refund');
+  const { settleRefund } = await import('@/lib/payments/refunds/settle-refund');
   const { asAdmin } = await import('../support/context');
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();

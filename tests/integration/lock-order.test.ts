@@ -41,8 +41,8 @@ async function mismatched() {
 
 test('a mismatch that is resolved while its payment is reported again: both complete, one after the other', async () => {
   const { id, outTradeNo, notification } = await mismatched();
-  const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
-  const { settlePayment } = await import('@/lib/payments/settle-payment');
+  const { resolveMismatch } = await import('@/lib/payments/reconciliation/resolve-mismatch');
+  const { settlePayment } = await import('@/lib/payments/attempts/settle-payment');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   const owner = asAdmin(Number(admin?.id)) as Ctx<Owner>;
   const result = {
@@ -73,7 +73,7 @@ test('a notification of a payment while its day’s bill is stored: both complet
   const { outTradeNo } = await order.pay();
   await shop.provider.tell('pay', { outTradeNo, notify: false });
   await shop.provider.tell('notice', { outTradeNo });
-  const { storeReconciliation } = await import('@/lib/payments/store-reconciliation');
+  const { storeReconciliation } = await import('@/lib/payments/reconciliation/store-reconciliation');
   const day = '2026-01-05';
   await shop.sql`insert into reconciliations (day, state, started_at) values (${day}, 'running', now())`;
   const line = { subject: 'payment' as const, number: outTradeNo, providerNumber: '42', amount: 169_900 };

@@ -3,7 +3,7 @@ import { sql as fragment } from 'drizzle-orm';
 import { sql } from '@/db/client';
 import { db, inTransaction } from '@/db/transaction';
 import { setOrderStatus } from '@/lib/orders/set-order-status';
-import { closeLivePayment } from '@/lib/payments/close-payment';
+import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { readStatistics } from '@/lib/orders/read-statistics';
 import type { Admin, Ctx } from '@/platform/ctx';

@@ -2,7 +2,7 @@ import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
 import { setOrderStatus } from '@/lib/orders/set-order-status';
-import { closeLivePayment } from '@/lib/payments/close-payment';
+import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { auditEntriesOn, eventsOf, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';

@@ -65,7 +65,7 @@ test('a query finds a payment without a notification, also on an attempt that ha
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-  const { closeLivePayment } = await import('@/lib/payments/close-payment');
+  const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
   await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
   await pay(outTradeNo, { force: true });
   const timeline = await ask(order.orderId);
@@ -135,8 +135,8 @@ test.each(['CLOSED', 'ABNORMAL'])('a query finds a refund that ended as %s', asy
 });
 
 test('a mismatch waits for a person; after it is resolved, the order may be paid again', async () => {
-  const { listMismatches } = await import('@/lib/payments/list-mismatches');
-  const { resolveMismatch } = await import('@/lib/payments/resolve-mismatch');
+  const { listMismatches } = await import('@/lib/payments/reconciliation/list-mismatches');
+  const { resolveMismatch } = await import('@/lib/payments/reconciliation/resolve-mismatch');
   const owner = asAdmin(adminId) as Ctx<Owner>;
   const list = async () =>
     (await listMismatches(owner, { ...none, query: { page: 1, limit: 100 } })).mismatches;

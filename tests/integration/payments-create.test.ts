@@ -91,7 +91,7 @@ describe('the three ways to pay', () => {
 describe('who may pay what', () => {
   test('another customer’s order is not found', async () => {
     const [mine, other] = [await shop.placeOrder(), await shop.placeOrder()];
-    const { createPayment } = await import('@/lib/payments/create-payment');
+    const { createPayment } = await import('@/lib/payments/attempts/create-payment');
     const { asCustomer } = await import('../support/context');
     const call = createPayment(asCustomer(other.userId), {
       params: undefined,

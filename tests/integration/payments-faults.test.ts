@@ -123,7 +123,7 @@ async function refundable(): Promise<{ order: Order; refundId: number; number: s
   const order = await shop.placeOrder();
   await pay(await payable(order, 'native'));
   await follow(order);
-  const { requestRefund } = await import('@/lib/payments/request-refund');
+  const { requestRefund } = await import('@/lib/payments/refunds/request-refund');
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   const { id, out_refund_no: number } = await requestRefund(asAdmin(Number(admin?.id)) as Ctx<Owner>, {
     params: { id: order.orderId },

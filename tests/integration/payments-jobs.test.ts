@@ -36,7 +36,7 @@ describe('the queue', () => {
   test('a job is written in the transaction that causes it, and rolled back with it', async () => {
     const { inTransaction } = await import('@/db/transaction');
     const { enqueue } = await import('@/lib/queue/enqueue');
-    const { RunRefund } = await import('@/lib/payments/run-refund');
+    const { RunRefund } = await import('@/lib/payments/refunds/run-refund');
     const queued = (fails: boolean) =>
       inTransaction(shop.asSystem(), async (ctx) => {
         await enqueue(ctx, RunRefund, { refundId: 7 }, { key: 'a' });

@@ -214,7 +214,7 @@ describe('payments at an unexpected time', () => {
     const { code } = await shop.newCode({ maxUsage: 3 });
     const order = await payableOrder({ discountCode: code });
     const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-    const { closeLivePayment } = await import('@/lib/payments/close-payment');
+    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
     await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
     expect(await usesOf(code)).toBe(0);
     await pay(order.outTradeNo, { force: true });
@@ -231,7 +231,7 @@ describe('payments at an unexpected time', () => {
     const { code } = await shop.newCode({ maxUsage: 1 });
     const order = await payableOrder({ discountCode: code });
     const { cancelUnpaidOrder } = await import('@/lib/orders/cancel-unpaid-order');
-    const { closeLivePayment } = await import('@/lib/payments/close-payment');
+    const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
     await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
     await shop.placeOrder({ discountCode: code });
     await pay(order.outTradeNo, { force: true });

@@ -1,19 +1,19 @@
 import type { AttentionReason } from '@/lib/orders/admin-contract';
-import { compareBill } from '@/lib/payments/compare-bill';
+import { compareBill } from '@/lib/payments/reconciliation/compare-bill';
 import type { Ctx, Owner } from '@/platform/ctx';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 type UseCases = {
-  reconcileDay: (typeof import('@/lib/payments/reconcile-day'))['reconcileDay'];
-  sweepReconciliations: (typeof import('@/lib/payments/sweep-reconciliations'))['sweepReconciliations'];
-  listReconciliations: (typeof import('@/lib/payments/list-reconciliations'))['listReconciliations'];
-  listDifferences: (typeof import('@/lib/payments/list-differences'))['listDifferences'];
-  resolveDifference: (typeof import('@/lib/payments/resolve-difference'))['resolveDifference'];
-  storeReconciliation: (typeof import('@/lib/payments/store-reconciliation'))['storeReconciliation'];
+  reconcileDay: (typeof import('@/lib/payments/reconciliation/reconcile-day'))['reconcileDay'];
+  sweepReconciliations: (typeof import('@/lib/payments/reconciliation/sweep-reconciliations'))['sweepReconciliations'];
+  listReconciliations: (typeof import('@/lib/payments/reconciliation/list-reconciliations'))['listReconciliations'];
+  listDifferences: (typeof import('@/lib/payments/reconciliation/list-differences'))['listDifferences'];
+  resolveDifference: (typeof import('@/lib/payments/reconciliation/resolve-difference'))['resolveDifference'];
+  storeReconciliation: (typeof import('@/lib/payments/reconciliation/store-reconciliation'))['storeReconciliation'];
   listOrders: (typeof import('@/lib/orders/list-orders'))['listOrders'];
   countAttention: (typeof import('@/lib/orders/count-attention'))['countAttention'];
-  runReconciliation: (typeof import('@/lib/payments/run-reconciliation'))['runReconciliation'];
+  runReconciliation: (typeof import('@/lib/payments/reconciliation/run-reconciliation'))['runReconciliation'];
 };
 
 let shop: Shop;
@@ -22,15 +22,15 @@ let adminId: number;
 beforeAll(async () => {
   shop = await openShop();
   useCases = {
-    ...(await import('@/lib/payments/reconcile-day')),
-    ...(await import('@/lib/payments/sweep-reconciliations')),
-    ...(await import('@/lib/payments/list-reconciliations')),
-    ...(await import('@/lib/payments/list-differences')),
-    ...(await import('@/lib/payments/resolve-difference')),
-    ...(await import('@/lib/payments/store-reconciliation')),
+    ...(await import('@/lib/payments/reconciliation/reconcile-day')),
+    ...(await import('@/lib/payments/reconciliation/sweep-reconciliations')),
+    ...(await import('@/lib/payments/reconciliation/list-reconciliations')),
+    ...(await import('@/lib/payments/reconciliation/list-differences')),
+    ...(await import('@/lib/payments/reconciliation/resolve-difference')),
+    ...(await import('@/lib/payments/reconciliation/store-reconciliation')),
     ...(await import('@/lib/orders/list-orders')),
     ...(await import('@/lib/orders/count-attention')),
-    ...(await import('@/lib/payments/run-reconciliation')),
+    ...(await import('@/lib/payments/reconciliation/run-reconciliation')),
   };
   const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
   adminId = Number(admin?.id);
@@ -343,7 +343,7 @@ describe('the days to compare', () => {
   test('are those with a bill that were not compared before, every morning, once', async () => {
     await shop.sql`delete from pgboss.job`;
     await shop.sql`update payments set created_at = now() - interval '3 days' where id = (select min(id) from payments)`;
-    const { daysWithBill } = await import('@/lib/payments/rules');
+    const { daysWithBill } = await import('@/lib/payments/reconciliation/rules');
     const now = new Date();
     const days = daysWithBill(now).slice(-4);
     await shop.sql`delete from reconciliation_differences`;
@@ -359,7 +359,7 @@ describe('the days to compare', () => {
 
   test('can be given by an administrator from a first day on; a day without a bill is refused', async () => {
     await shop.sql`delete from pgboss.job`;
-    const { daysWithBill } = await import('@/lib/payments/rules');
+    const { daysWithBill } = await import('@/lib/payments/reconciliation/rules');
     const from = daysWithBill(new Date()).at(-3) ?? '';
     const run = async (day: string) => useCases.runReconciliation(owner(), { ...none, body: { from: day } });
     expect(await run(from)).toEqual({ days: 3 });

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
-import type { Refund } from '@/lib/payments/admin-contract';
+import type { Refund } from '@/lib/payments/refunds/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { Badge } from '@/components/site/badge';

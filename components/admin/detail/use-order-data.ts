@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchOrderEvents, fetchOrderAsAdmin, revealContact } from '@/lib/orders/admin-api';
-import { fetchRefunds } from '@/lib/payments/admin-api';
+import { fetchRefunds } from '@/lib/payments/refunds/admin-api';
 import { useRefreshOrder } from '../orders/use-refresh-order';
 
 /** While a refund is running, the data is fetched again after this many milliseconds. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/site/badge';
-import type { Reconciliation } from '@/lib/payments/admin-contract';
+import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
 import { exactTime } from '../exact-time';

@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '@/components/site/field-errors';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { daysWithBill } from '@/lib/payments/rules';
+import { daysWithBill } from '@/lib/payments/reconciliation/rules';
 import { useRun } from './use-reconciliation';
 
 /** Starts the reconciliation again from a chosen day. */

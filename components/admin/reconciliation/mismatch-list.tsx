@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/site/badge';
-import type { Mismatch } from '@/lib/payments/admin-contract';
+import type { Mismatch } from '@/lib/payments/reconciliation/admin-contract';
 import { Loaded } from '../loaded';
 import { fieldMismatches } from './mismatch-fields';
 import { exactTime } from '../exact-time';

@@ -6,15 +6,14 @@ import { useChange } from '@/components/site/use-change';
 import { showToast } from '@/components/ui/toast';
 import { retryMessage } from '@/lib/notifications/admin-api';
 import {
-  askProvider,
   fetchDifferences,
   fetchMismatches,
-  fetchPaymentTimeline,
   fetchReconciliations,
   resolveDifference,
   resolveMismatch,
   runReconciliation,
-} from '@/lib/payments/admin-api';
+} from '@/lib/payments/reconciliation/admin-api';
+import { askProvider, fetchPaymentTimeline } from '@/lib/payments/admin-api';
 
 const limit = 20;
 /** While a reconciliation is running, the data is fetched again after this many milliseconds. */

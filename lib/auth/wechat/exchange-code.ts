@@ -7,8 +7,8 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { seconds } from '@/platform/time';
 import type { ExchangeWechatCode } from './contract';
-import { hashOf } from './start-sign-in';
 import { identify } from './oauth';
+import { hashOf } from './start-sign-in';
 
 /** The first call may take 8 s with WeChat; a copy of it waits for its answer. */
 const exchangeTimeout = seconds(9);

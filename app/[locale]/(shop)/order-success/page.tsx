@@ -15,7 +15,7 @@ import { contextOf, requestIdOf } from '@/lib/http/request-context';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { getOrder } from '@/lib/orders/get-order';
 import { readTimeline } from '@/lib/orders/read-timeline';
-import { paymentTypeFor } from '@/lib/payments/rules';
+import { paymentTypeFor } from '@/lib/payments/attempts/rules';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { type Locale, locales } from '@/platform/i18n/locales';

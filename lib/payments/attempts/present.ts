@@ -1,17 +1,10 @@
 import { orderUrl } from '@/lib/orders/present';
 import type { OutputOf } from '@/platform/endpoint';
 import type { Locale } from '@/platform/i18n/locales';
-import { serverTexts } from '@/platform/i18n/server-texts';
 import { seconds } from '@/platform/time';
+import { wechatPay } from '../providers/wechat/pay';
 import type { CreatePayment } from './contract';
 import type { PaymentRow } from './find-attempt';
-import { wechatPay } from './wechat/pay';
-
-type RefundReason = keyof (typeof serverTexts)[Locale]['refunds'];
-
-/** The reason of an automatic refund, as the payer reads it in the wallet; at most 80 bytes. */
-export const refundReason = (locale: Locale, reason: RefundReason): string =>
-  serverTexts[locale].refunds[reason];
 
 function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale: Locale, now: Date) {
   const given = parameters ?? {};

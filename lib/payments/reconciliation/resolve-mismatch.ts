@@ -6,8 +6,8 @@ import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
 import { paymentFailures } from '@/values/payments';
+import { lockAttempt } from '../attempts/find-attempt';
 import type { ResolveMismatch } from './admin-contract';
-import { lockAttempt } from './find-attempt';
 
 /**
  * An administrator resolves a mismatch: all its notifications leave the list, and its order may be paid again.

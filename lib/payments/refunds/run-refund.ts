@@ -5,10 +5,10 @@ import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { logCall } from './log-call';
+import { logCall } from '../log-call';
+import { wechatPay } from '../providers/wechat/pay';
 import { secondsToNextRefundTry } from './rules';
 import { refuseRefund, settleRefund } from './settle-refund';
-import { wechatPay } from './wechat/pay';
 
 export const RunRefund = defineJob({ name: 'refund', input: z.object({ refundId: z.int() }) });
 

@@ -4,11 +4,11 @@ import { db } from '@/db/transaction';
 import { pendingPayment } from '@/lib/orders/check-payments';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
+import { logCall } from '../log-call';
+import { wechatPay } from '../providers/wechat/pay';
 import { findLiveAttempt, isLive, type PaymentRow } from './find-attempt';
-import { logCall } from './log-call';
 import { queriedColumns, endAs, query } from './query-payment';
 import { isBeingCreated } from './rules';
-import { wechatPay } from './wechat/pay';
 
 /**
  * Closes a live attempt with the provider. Only a verified answer of the provider decides how it ended: closed, unknown

@@ -4,12 +4,12 @@ import { payments, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
+import { queriedColumns, query } from '../attempts/query-payment';
+import type { BillLine } from '../provider';
+import { wechatPay } from '../providers/wechat/pay';
 import { compareBill } from './compare-bill';
-import type { BillLine } from './provider';
-import { queriedColumns, query } from './query-payment';
 import { paymentNumbers, readBillable, readInBatches } from './read-billable';
 import { storeReconciliation } from './store-reconciliation';
-import { wechatPay } from './wechat/pay';
 
 /** A day in Shanghai. A bill may be late by hours. */
 export const ReconcileDay = defineJob({

@@ -3,11 +3,11 @@ import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { paymentFailures } from '@/values/payments';
+import { logCall } from '../log-call';
+import type { QueryAnswer } from '../provider';
+import { wechatPay } from '../providers/wechat/pay';
 import { isLive, type PaymentRow } from './find-attempt';
-import { logCall } from './log-call';
-import type { QueryAnswer } from './provider';
 import { settlePayment } from './settle-payment';
-import { wechatPay } from './wechat/pay';
 
 export type QueriedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo'>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { BillAnswer, BillLine } from '../provider';
+import type { BillAnswer, BillLine } from '@/lib/payments/provider';
 import type { Answer } from './answer';
 import { gateway } from './gateway';
 

@@ -1,18 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { paymentNotifications, payments, refunds } from '@/db/schema';
+import { paymentNotifications, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
-import { appendEvent } from '@/lib/orders/order-events';
-import { enqueue } from '@/lib/queue/enqueue';
 import { type Ctx, system, type System } from '@/platform/ctx';
-import { newOutRefundNo } from '@/platform/ids';
 import { type NotificationVerdict, paymentFailures } from '@/values/payments';
+import type { PaymentResult } from '../provider';
+import { refundSurplus } from '../refunds/refund-surplus';
 import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
-import type { PaymentResult } from './provider';
-import { refundReason } from './present';
 import { requestQuery } from './request-query';
 import { mismatchesOf, verdictFor } from './rules';
-import { RunRefund } from './run-refund';
 
 export type Received = {
   result: PaymentResult;
@@ -89,7 +85,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
     .where(eq(payments.id, payment.id));
   const verdict = verdictFor(order);
   const numbers = { out_trade_no: payment.outTradeNo, transaction_id: result.transactionId };
-  if (verdict === 'surplus') await refundSurplus(ctx, { payment, order }, numbers);
+  if (verdict === 'surplus') await refundSurplus(ctx, { payment, order, numbers });
   else {
     const isPaid = await markOrderPaid(ctx, {
       orderId: order.id,
@@ -101,33 +97,6 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
   }
   await closeOthers(ctx, { payment, order });
   return verdict;
-}
-
-/** Money that is no longer needed is refunded by the system (payments 11). */
-async function refundSurplus(
-  ctx: Ctx<System>,
-  { payment, order }: LockedAttempt,
-  numbers: { out_trade_no: string; transaction_id: string },
-) {
-  const reason = order.status === 'cancelled' ? 'cancelled' : 'second';
-  const [refund] = await db(ctx)
-    .insert(refunds)
-    .values({
-      paymentId: payment.id,
-      orderId: order.id,
-      outRefundNo: newOutRefundNo(ctx.now),
-      amount: payment.amount,
-      currency: payment.currency,
-      reason: refundReason(order.language, reason),
-      automatic: true,
-    })
-    .returning({ id: refunds.id, outRefundNo: refunds.outRefundNo });
-  if (!refund) throw new Error('the refund was not written');
-  await enqueue(ctx, RunRefund, { refundId: refund.id }, { key: refund.id });
-  await appendEvent(ctx, order.id, {
-    eventType: 'modified',
-    metadata: { surplus_payment: reason, ...numbers, out_refund_no: refund.outRefundNo },
-  });
 }
 
 /** A paid order must have no other attempt that can be paid. */

@@ -48,7 +48,7 @@ test.each(['WECHATPAY_MERCHANT_PRIVATE_KEY', 'WECHATPAY_PUBLIC_KEY'])(
 
 test('with live keys that cannot be read the shop does not start', async () => {
   await openWith({ SHOP_MODE: 'live', WECHATPAY_PUBLIC_KEY: 'no key' });
-  const { checkPaymentSettings } = await import('../check-settings');
+  const { checkPaymentSettings } = await import('@/lib/payments/check-settings');
   expect(checkPaymentSettings).toThrow(
     'Configuration: WeChat Pay settings: a key or certificate does not parse.',
   );

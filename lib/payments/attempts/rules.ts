@@ -1,4 +1,4 @@
-import { days, hours, later, minutes, seconds, shanghaiDate } from '@/platform/time';
+import { hours, minutes, seconds } from '@/platform/time';
 import { isReceived, type OperatorType, type OrderStatus } from '@/values/orders';
 import {
   type NotificationVerdict,
@@ -6,8 +6,8 @@ import {
   type PaymentState,
   type PaymentType,
 } from '@/values/payments';
+import type { PaymentResult } from '../provider';
 import type { PaymentStatus } from './contract';
-import type { PaymentResult } from './provider';
 
 /** In WeChat's browser one pays by the bridge, on other phones by H5, everywhere else by a QR code (payments 2). */
 export function paymentTypeFor(userAgent: string): PaymentType {
@@ -15,35 +15,6 @@ export function paymentTypeFor(userAgent: string): PaymentType {
   const isPhone = /Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent);
   return isPhone ? 'h5' : 'native';
 }
-
-/** `h5_info.type`; the provider may accept no other values (wechat-pay 9). */
-export function deviceOf(userAgent: string): 'iOS' | 'Android' | 'Wap' {
-  if (/iPhone|iPod|iPad/i.test(userAgent)) return 'iOS';
-  return /Android|HarmonyOS/i.test(userAgent) ? 'Android' : 'Wap';
-}
-
-/** The shopper's IP address; an IPv4 address is written without its IPv6 form. */
-export function payerAddressOf(address: string): string {
-  const plain = address.replace(/^::ffff:/i, '');
-  return /^[\d.]+$|^[\da-f:]+$/i.test(plain) ? plain : '127.0.0.1';
-}
-
-/** At most `limit` bytes of UTF-8, cut between two characters (wechat-pay 2). */
-export function cutToBytes(text: string, limit: number): string {
-  const encoder = new TextEncoder();
-  let size = 0;
-  let cut = '';
-  for (const character of text) {
-    size += encoder.encode(character).length;
-    if (size > limit) break;
-    cut += character;
-  }
-  return cut;
-}
-
-/** `2026-01-02T03:04:05+08:00`, as the provider writes times. */
-export const rfc3339 = (time: Date): string =>
-  `${new Date(time.getTime() + hours(8)).toISOString().slice(0, 19)}+08:00`;
 
 /** The dialog with the QR code ends after five minutes (payments 15). */
 export const qrLifeSeconds = 300;
@@ -137,17 +108,3 @@ export function paymentStatusOf(orderStatus: OrderStatus, failure: string | null
   if (failure === paymentFailures.mismatch) return 'unknown';
   return failure === paymentFailures.declined ? 'failed' : 'pending';
 }
-
-/** The provider makes a day's bill by 10:00 of the next day, and keeps it for three months (wechat-pay 14). */
-const billHour = hours(10);
-const keptBills = 90;
-
-/** The days in Shanghai that have a bill, oldest first. */
-export function daysWithBill(now: Date): string[] {
-  return Array.from({ length: keptBills }, (_, at) =>
-    shanghaiDate(later(now, -billHour - days(keptBills - at))),
-  );
-}
-
-/** Seconds until the next step of a refund, by the number of tries. */
-export const secondsToNextRefundTry = (tries: number): number => Math.min(3600, 10 * 2 ** Math.min(tries, 9));

@@ -10,15 +10,15 @@ import { AppError } from '@/platform/errors';
 import { newOutTradeNo } from '@/platform/ids';
 import { later } from '@/platform/time';
 import { type PaymentType, paymentFailures } from '@/values/payments';
+import { logCall } from '../log-call';
+import type { CreateAnswer } from '../provider';
+import { wechatPay } from '../providers/wechat/pay';
 import { closePayment } from './close-payment';
 import type { CreatePayment } from './contract';
 import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-attempt';
-import { logCall } from './log-call';
 import { presentAttempt } from './present';
-import type { CreateAnswer } from './provider';
 import { requestQuery } from './request-query';
-import { lifeOf, payerAddressOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
-import { wechatPay } from './wechat/pay';
+import { lifeOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
 
 type Payer = { type: PaymentType; openid: string | null };
 
@@ -104,7 +104,7 @@ async function writeAttempt(
     amount: order.total,
     expiresAt,
     openid,
-    payer: { address: payerAddressOf(address), userAgent },
+    payer: { address, userAgent },
   });
   const [attempt] = await db(ctx)
     .insert(payments)

@@ -1,5 +1,5 @@
+import type { BillLine } from '../provider';
 import { compareBill, type OwnMoney } from './compare-bill';
-import type { BillLine } from './provider';
 
 const line = (number: string, more: Partial<BillLine> = {}): BillLine => ({
   subject: 'payment',

@@ -12,8 +12,7 @@ import { AppError } from '@/platform/errors';
 import { newOutRefundNo } from '@/platform/ids';
 import { type Minor, toMajor, zero } from '@/platform/money';
 import type { Refund, RequestRefund } from './admin-contract';
-import type { PaymentRow } from './find-attempt';
-import { findRefundable } from './find-refundable';
+import { findRefundable, type PaymentRow } from './find-refundable';
 import { renderRefund } from './render-refund';
 import { RunRefund } from './run-refund';
 

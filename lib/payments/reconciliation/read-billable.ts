@@ -4,8 +4,8 @@ import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import { shanghaiDayBounds } from '@/platform/time';
+import type { BillLine } from '../provider';
 import type { OwnMoney } from './compare-bill';
-import type { BillLine } from './provider';
 
 /** Below the limit of parameters of one statement. */
 const batch = 5000;

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { appUrl } from '@/platform/env';
-import { seconds } from '@/platform/time';
-import type { PaymentType } from '@/values/payments';
 import type {
   CreateAnswer,
   Misconfigured,
@@ -9,12 +6,15 @@ import type {
   PaymentProvider,
   PaymentRequest,
   Unknown,
-} from '../provider';
-import { cutToBytes, deviceOf, rfc3339 } from '../rules';
+} from '@/lib/payments/provider';
+import { appUrl } from '@/platform/env';
+import { seconds } from '@/platform/time';
+import type { PaymentType } from '@/values/payments';
 import type { Answer } from './answer';
 import { billOf } from './bill';
 import { gateway } from './gateway';
 import { readEnvelope, readRefund, readTransaction, stateOf } from './payloads';
+import { cutToBytes, deviceOf, payerAddressOf, rfc3339 } from './rules';
 
 const notifyUrl = `${appUrl}/api/payments/wechat/notify`;
 const refundNotifyUrl = `${appUrl}/api/payments/wechat/refund-notify`;
@@ -71,7 +71,7 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
 function requestOf(request: PaymentRequest): Record<string, unknown> {
   const { mchid, appid } = gateway();
   const scene = {
-    payer_client_ip: request.payer.address,
+    payer_client_ip: payerAddressOf(request.payer.address),
     h5_info: { type: deviceOf(request.payer.userAgent) },
   };
   return {

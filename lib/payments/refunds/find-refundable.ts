@@ -12,7 +12,8 @@ export const isSurplus = sql<boolean>`exists (
       and not exists (select from refunds r where r.payment_id = own.id and r.automatic)
   )`;
 
-type Refundable = { payment: typeof payments.$inferSelect; left: Minor };
+export type PaymentRow = typeof payments.$inferSelect;
+type Refundable = { payment: PaymentRow; left: Minor };
 
 /**
  * The succeeded payments of an order with the amount that can still be refunded, largest first; of equal amounts the

@@ -1,5 +1,5 @@
 import type { BillSubject, DifferenceKind } from '@/values/reconciliation';
-import type { BillLine } from './provider';
+import type { BillLine } from '../provider';
 
 /** A payment or refund of ours. `isThere`: as far as we know the provider has booked it. Amounts in fen. */
 export type OwnMoney = {

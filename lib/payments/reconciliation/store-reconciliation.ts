@@ -3,8 +3,8 @@ import { payments, reconciliationDifferences, reconciliations, refunds } from '@
 import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { asMinor, type Minor } from '@/platform/money';
+import type { BillLine } from '../provider';
 import { type Difference, keyOf } from './compare-bill';
-import type { BillLine } from './provider';
 import { paymentNumbers, readInBatches, refundNumbers } from './read-billable';
 
 export type Outcome = {

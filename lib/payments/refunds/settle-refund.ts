@@ -8,8 +8,8 @@ import { type Ctx, system } from '@/platform/ctx';
 import type { OutRefundNo } from '@/platform/ids';
 import { toMajor } from '@/platform/money';
 import type { NotificationVerdict, RefundState } from '@/values/payments';
+import type { RefundResult } from '../provider';
 import { isSurplus } from './find-refundable';
-import type { RefundResult } from './provider';
 
 type RefundRow = typeof refunds.$inferSelect;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PaymentResult, QueryAnswer, RefundResult } from '../provider';
+import type { PaymentResult, QueryAnswer, RefundResult } from '@/lib/payments/provider';
 
 /**
  * A transaction in query answers and notifications. `payer_total` may be lower because of coupons, so it is never

@@ -1,0 +1,27 @@
+import { cutToBytes, deviceOf, payerAddressOf, rfc3339 } from './rules';
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+
+test('the device of the H5 scene', () => {
+  expect([iPhone, android, 'Mobile'].map(deviceOf)).toEqual(['iOS', 'Android', 'Wap']);
+});
+
+test('the address of the payer is one, whatever the socket says', () => {
+  expect(payerAddressOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(payerAddressOf('2001:db8::1')).toBe('2001:db8::1');
+  expect(payerAddressOf('unknown')).toBe('127.0.0.1');
+});
+
+test('a description is cut by bytes, between characters', () => {
+  expect(cutToBytes('平静', 127)).toBe('平静');
+  expect(cutToBytes('平静', 5)).toBe('平');
+  expect(cutToBytes('a😀b', 4)).toBe('a');
+  expect(new TextEncoder().encode(cutToBytes('静'.repeat(200), 127)).length).toBe(126);
+});
+
+test("times are Shanghai's, whatever the zone of the process", () => {
+  expect(rfc3339(new Date('2026-12-31T18:00:05.123Z'))).toBe('2027-01-01T02:00:05+08:00');
+});

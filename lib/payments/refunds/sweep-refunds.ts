@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm';
+import { refunds } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { enqueue } from '@/lib/queue/enqueue';
+import type { Ctx } from '@/platform/ctx';
+import { RunRefund } from './run-refund';
+
+/** The rest waits for the next minute. */
+const batch = 500;
+
+/** Queues a job for refunds that are not finished. */
+export async function sweepRefunds(ctx: Ctx): Promise<void> {
+  const open = await db(ctx)
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.state, ['requested', 'processing']))
+    .limit(batch);
+  for (const { id } of open) await enqueue(ctx, RunRefund, { refundId: id }, { key: id });
+}
