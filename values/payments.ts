@@ -1,5 +1,20 @@
-export const paymentTypes = ['jsapi', 'h5', 'native'] as const;
-export type PaymentType = (typeof paymentTypes)[number];
+/** How the page carries on a payment that was started: in the app around it, on a page of the provider, by a QR code. */
+export type PaymentStep = 'bridge' | 'redirect' | 'qrCode';
+type TypeFacts = { provider: string; step: PaymentStep };
+
+/** The ways to pay, by their words in the API and the database: who takes the money, and how the page carries on. */
+const typeFacts = {
+  jsapi: { provider: 'wechat', step: 'bridge' },
+  h5: { provider: 'wechat', step: 'redirect' },
+  native: { provider: 'wechat', step: 'qrCode' },
+} as const satisfies Record<string, TypeFacts>;
+
+export type PaymentType = keyof typeof typeFacts;
+export type ProviderName = (typeof typeFacts)[PaymentType]['provider'];
+export const paymentTypes = Object.keys(typeFacts) as [PaymentType, ...PaymentType[]];
+
+export const providerNameOf = (type: PaymentType): ProviderName => typeFacts[type].provider;
+export const paymentStepOf = (type: PaymentType): PaymentStep => typeFacts[type].step;
 
 /**
  * An attempt: `creating` while the provider is called, `unknown` when it gave no verified answer, `open` when the

@@ -8,11 +8,11 @@ import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { Link } from '@/platform/i18n/navigation';
-import type { PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
 import type { OrderState } from './use-order';
 import type { Payment } from './use-payment';
 
-const payIcons = { jsapi: MessageCircle, h5: Smartphone, native: ScanLine };
+const payIcons = { bridge: MessageCircle, redirect: Smartphone, qrCode: ScanLine };
 
 /** Asks the server for the payment status, and shows the result in a toast. */
 function useRefresh(refresh: OrderState['refresh']) {
@@ -90,7 +90,7 @@ type PayButtonProps = {
 
 function PayButton({ amount, type, payment: { phase, qr, pay }, ref }: PayButtonProps) {
   const t = useTranslations('payments.pay');
-  const Icon = payIcons[type];
+  const Icon = payIcons[paymentStepOf(type)];
   const label = phase === 'waiting' ? t('waiting') : phase !== 'idle' ? t('busy') : null;
   return (
     <Button

@@ -5,11 +5,11 @@ import { isRefusedWith } from '@/components/orders/refusals';
 import { useViewer } from '@/components/orders/use-viewer';
 import { useHydrated } from '@/components/site/use-hydrated';
 import type { Order, OrderTimeline } from '@/lib/orders/contract';
-import type { PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';
 import { OrderView } from './order-view';
 import { useOrder } from './use-order';
-import { useWechatReturn } from './wechat-return';
+import { useSignInReturn } from './wechat/use-sign-in-return';
 
 /** The server's result for the customer of the cookie; `order` is null when this customer has no such order. */
 export type Found = { customer: number; order: Order | null; timeline: OrderTimeline | null };
@@ -26,7 +26,7 @@ export function OrderResult(props: OrderResultProps) {
 
 function LoadedOrder({ orderId, found, type }: OrderResultProps) {
   const hydrated = useHydrated();
-  const wechat = useWechatReturn();
+  const signInReturn = useSignInReturn();
   const viewer = useViewer(found?.customer ?? null);
   const known = found && found.customer === viewer ? found : null;
   const missing = known !== null && known.order === null;
@@ -48,12 +48,12 @@ function LoadedOrder({ orderId, found, type }: OrderResultProps) {
         status={status}
         state={state}
         type={type}
-        wechat={wechat}
+        signInReturn={signInReturn}
       />
     );
   if (!hydrated) return <OrderSkeleton />;
   if (viewer === null || isRefusedWith(error, 'UNAUTHENTICATED'))
-    return <OrderSignIn atOnce={type === 'jsapi'} />;
+    return <OrderSignIn atOnce={paymentStepOf(type) === 'bridge'} />;
   if (isRefusedWith(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return <OrderMissing mayBeAnothers />;
   if (error) return <OrderNotLoaded error={error} onRetry={state.refresh} />;
   return <OrderSkeleton />;

@@ -13,7 +13,7 @@ import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
-import type { PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { CopyOrderNumber } from './copy-order-number';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
@@ -23,7 +23,7 @@ import { OtherPaymentOptions } from './other-payment-options';
 import { type BannerState, PaymentBanner } from './payment-banner';
 import type { OrderState } from './use-order';
 import { usePayment } from './use-payment';
-import type { useWechatReturn } from './wechat-return';
+import type { useSignInReturn } from './wechat/use-sign-in-return';
 
 const QrDialog = lazy(async () => (await import('./qr-dialog')).QrDialog);
 
@@ -41,7 +41,7 @@ function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {
   }, [paid, banner, t]);
 }
 
-/** Asks the server for the status when the shopper returns from the payment page or from WeChat. */
+/** Asks the server for the status when the shopper returns from the payment page or from the app. */
 function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
   const look = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return;
@@ -49,7 +49,7 @@ function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
     refresh().catch(() => undefined);
   });
   const see = useEffectEvent(() => {
-    if (!document.hidden && type !== 'native') watch();
+    if (!document.hidden && paymentStepOf(type) !== 'qrCode') watch();
   });
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => look(event);
@@ -76,10 +76,18 @@ type OrderViewProps = {
   status: PaymentStatus;
   state: OrderState;
   type: PaymentType;
-  wechat: ReturnType<typeof useWechatReturn>;
+  signInReturn: ReturnType<typeof useSignInReturn>;
 };
 
-export function OrderView({ order, firstTimeline, viewer, status, state, type, wechat }: OrderViewProps) {
+export function OrderView({
+  order,
+  firstTimeline,
+  viewer,
+  status,
+  state,
+  type,
+  signInReturn,
+}: OrderViewProps) {
   const t = useTranslations('payments');
   const banner = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
@@ -87,7 +95,7 @@ export function OrderView({ order, firstTimeline, viewer, status, state, type, w
   const inYuan = order.currency === 'CNY';
   const open = order.status === 'pending' && (status === 'pending' || status === 'failed');
   const payable = open && inYuan;
-  const payment = usePayment({ orderId: order.id, type, payable, state, wechat });
+  const payment = usePayment({ orderId: order.id, type, payable, state, signInReturn });
   usePaidNews(status === 'paid', banner);
   useRefreshOnReturn(state, type);
 
@@ -124,7 +132,7 @@ export function OrderView({ order, firstTimeline, viewer, status, state, type, w
         )}
         <OrderMore
           order={order}
-          link={payable && type === 'native' ? link : null}
+          link={payable && paymentStepOf(type) === 'qrCode' ? link : null}
           state={state}
           fallback={banner}
         />

@@ -4,7 +4,7 @@ import { MessageCircle, Monitor, RotateCcw, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
-import type { PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { CopyOrderLink } from './copy-order-link';
 import { type OtherOption, otherOptions, type PaymentIssue } from './payment-issue';
 
@@ -23,7 +23,7 @@ type OtherPaymentOptionsProps = {
 /** Shown when a payment did not succeed: the effect on the order, and every option that works on this device. */
 export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPaymentOptionsProps) {
   const t = useTranslations('payments');
-  const options = otherOptions(issue, type);
+  const options = otherOptions(issue, paymentStepOf(type));
   return (
     <section
       data-slot="other-payment-options"

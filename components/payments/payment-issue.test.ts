@@ -11,10 +11,10 @@ test('gives a payment issue for every result of WeChat except ok', () => {
 });
 
 test('offers the browser inside WeChat, WeChat inside a browser, and a computer in both', () => {
-  expect(otherOptions('cancelled', 'jsapi')).toEqual(['again', 'browser', 'desktop']);
-  expect(otherOptions('unfinished', 'h5')).toEqual(['again', 'wechat', 'desktop']);
+  expect(otherOptions('cancelled', 'bridge')).toEqual(['again', 'browser', 'desktop']);
+  expect(otherOptions('unfinished', 'redirect')).toEqual(['again', 'wechat', 'desktop']);
 });
 
 test('offers a reload when the bridge is missing', () => {
-  expect(otherOptions('absent', 'jsapi')[0]).toBe('reload');
+  expect(otherOptions('absent', 'bridge')[0]).toBe('reload');
 });

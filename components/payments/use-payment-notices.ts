@@ -6,7 +6,7 @@ import { isOffline, serverText } from '@/components/orders/refusals';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/platform/api-client';
 import { contains, type PaymentErrorKey, paymentErrorKeyOf } from './payment-errors';
-import type { BridgeResult } from './wechat-bridge';
+import type { BridgeResult } from './wechat/bridge';
 
 const retryHintAfter = 3000;
 

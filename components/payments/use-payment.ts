@@ -2,28 +2,23 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signInRequest } from '@/components/site/requests';
-import { exchangeWechatCode, fetchWechatAuthUrl } from '@/lib/auth/wechat/api';
-import { createPayment } from '@/lib/payments/attempts/api';
-import { jsapiParametersSchema } from '@/lib/payments/attempts/contract';
+import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
 import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
-import { readStored, writeStored } from '@/platform/browser-storage';
-import { storageKeys } from '@/platform/storage-keys';
-import type { PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { leaveFor } from './leave-for';
 import { type PaymentIssue, issueOf } from './payment-issue';
 import type { OrderState } from './use-order';
 import { usePaymentNotices } from './use-payment-notices';
 import { useQrCode } from './use-qr-code';
-import { payByBridge } from './wechat-bridge';
-import type { WechatReturn } from './wechat-return';
+import { payByBridge } from './wechat/bridge';
+import { forgetPayer, identifyPayer, knownPayer, signInUrl } from './wechat/sign-in';
+import type { SignInReturn } from './wechat/use-sign-in-return';
 
 const slowAfter = 3000;
 const reloadAfterBridge = 2000;
 
-type Answer = Awaited<ReturnType<typeof createPayment>>;
-
-/** Called when the control goes to WeChat. */
+/** Called when the control goes to the provider. */
 type OnLeaving = () => void;
 
 type Given = {
@@ -31,13 +26,13 @@ type Given = {
   type: PaymentType;
   payable: boolean;
   state: OrderState;
-  wechat: { back: WechatReturn | null; forget: () => void };
+  signInReturn: { back: SignInReturn | null; forget: () => void };
 };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
 /** Starts a payment with the method that this browser supports, and shows every failure to the shopper. */
-export function usePayment({ orderId, type, payable, state, wechat }: Given) {
+export function usePayment({ orderId, type, payable, state, signInReturn }: Given) {
   const notices = usePaymentNotices();
   const qr = useQrCode(state.refresh, notices.expired);
   const [phase, setPhase] = useState<'idle' | 'starting' | 'slow' | 'waiting'>('idle');
@@ -69,66 +64,66 @@ export function usePayment({ orderId, type, payable, state, wechat }: Given) {
     }
   };
 
+  const needsPayer = paymentStepOf(type) === 'bridge';
+
   const signIn = async (onLeaving: OnLeaving) => {
-    const { url } = await fetchWechatAuthUrl(orderId);
+    const url = await signInUrl(orderId);
     onLeaving();
     await leaveFor(url);
   };
 
-  const openH5 = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
-    if (!paymentParams.h5_url) return notices.tell('h5PaymentFailed');
+  const redirect = async ({ redirectUrl }: StartedPayment, onLeaving: OnLeaving) => {
+    if (!redirectUrl) return notices.tell('h5PaymentFailed');
     onLeaving();
-    await leaveFor(paymentParams.h5_url);
+    await leaveFor(redirectUrl);
     if ((await refreshStatus()) === 'pending') setIssue('unfinished');
   };
 
-  const showQrCode = ({ paymentParams, expiresInSeconds }: Answer) => {
-    if (!paymentParams.code_url) return notices.tell('qrCodeFailed');
+  const showQrCode = ({ qrText, expiresInSeconds }: StartedPayment) => {
+    if (!qrText) return notices.tell('qrCodeFailed');
     const seconds = Math.min(expiresInSeconds, qrLifeSeconds);
     state.watch(seconds);
-    qr.show(paymentParams.code_url, seconds);
+    qr.show(qrText, seconds);
   };
 
-  const payInWechat = async ({ paymentParams }: Answer, onLeaving: OnLeaving) => {
-    const parameters = jsapiParametersSchema.safeParse(paymentParams);
-    if (!parameters.success) return notices.tell('createFailed');
+  const payInApp = async ({ bridgeParameters }: StartedPayment, onLeaving: OnLeaving) => {
+    if (!bridgeParameters) return notices.tell('createFailed');
     onLeaving();
-    await payByBridge(parameters.data, (result) => {
+    await payByBridge(bridgeParameters, (result) => {
       notices.ofBridge(result);
       setIssue(issueOf[result]);
       if (result !== 'absent') setTimeout(() => void refreshStatus(), reloadAfterBridge);
     });
   };
 
-  /** `fresh`: the openid that WeChat has just returned; a new sign-in would return the same one. */
+  /** `fresh`: the payer whom the sign-in has just named; a new sign-in would name the same one. */
   const attempt = async (onLeaving: OnLeaving, fresh: string | null = null): Promise<void> => {
-    const openid = type === 'jsapi' ? (fresh ?? readStored(storageKeys.openid)) : null;
-    if (type === 'jsapi' && !openid) return signIn(onLeaving);
-    const answer = await createPayment(orderId, openid).catch(async (error: unknown) => {
-      if (!openid || fresh || !isConflict(error)) throw error;
-      // The stored openid may belong to another login: remove it, and sign in again if the order is still unpaid.
-      writeStored(storageKeys.openid, null);
+    const payer = needsPayer ? (fresh ?? knownPayer()) : null;
+    if (needsPayer && !payer) return signIn(onLeaving);
+    const started = await createPayment(orderId, payer).catch(async (error: unknown) => {
+      if (!payer || fresh || !isConflict(error)) throw error;
+      // The known payer may belong to another login: forget it, and sign in again if the order is still unpaid.
+      forgetPayer();
       if ((await refreshStatus()) !== 'pending') throw error;
       return null;
     });
-    if (!answer) return signIn(onLeaving);
+    if (!started) return signIn(onLeaving);
     state.watch();
-    if (answer.paymentType === 'native') showQrCode(answer);
-    else if (answer.paymentType === 'h5') await openH5(answer, onLeaving);
-    else await payInWechat(answer, onLeaving);
+    if (started.step === 'qrCode') showQrCode(started);
+    else if (started.step === 'redirect') await redirect(started, onLeaving);
+    else await payInApp(started, onLeaving);
   };
 
-  const continueAfterSignIn = useEffectEvent(({ code, state: given }: WechatReturn) => {
-    wechat.forget();
-    if (type !== 'jsapi' || !payable) return;
+  const continueAfterSignIn = useEffectEvent((given: SignInReturn) => {
+    signInReturn.forget();
+    if (!needsPayer || !payable) return;
     void runExclusive(async (onLeaving) => {
-      const identified = await exchangeWechatCode(code, given).catch(notices.notIdentified);
-      if (!identified) return setIssue('notIdentified');
-      writeStored(storageKeys.openid, identified.openid);
-      await attempt(onLeaving, identified.openid);
+      const payer = await identifyPayer(given).catch(notices.notIdentified);
+      if (!payer) return setIssue('notIdentified');
+      await attempt(onLeaving, payer);
     });
   });
-  const { back } = wechat;
+  const { back } = signInReturn;
   useEffect(() => {
     if (back) continueAfterSignIn(back);
   }, [back]);

@@ -42,10 +42,11 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull().default('creating'),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
-    openid: text('openid'),
+    /** Who pays, as the provider names the person. */
+    payer: text('openid'),
     /** The body sent to the provider, unchanged: a repeated request must not differ. */
     request: jsonb('request').$type<Record<string, unknown>>().notNull(),
-    /** What the provider gave: `prepay_id`, `code_url` or `h5_url`. */
+    /** What the provider gave, as it gave it. */
     parameters: jsonb('parameters').$type<Record<string, string>>(),
     transactionId: text('transaction_id').unique(),
     failure: text('failure'),
@@ -70,7 +71,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_succeeded', sql`(${t.state} = 'succeeded') = (${t.succeededAt} is not null)`),
     check('payments_proof', sql`${t.state} <> 'succeeded' or ${t.transactionId} is not null`),
-    check('payments_jsapi', sql`${t.type} <> 'jsapi' or ${t.openid} is not null`),
+    check('payments_jsapi', sql`${t.type} <> 'jsapi' or ${t.payer} is not null`),
   ],
 );
 

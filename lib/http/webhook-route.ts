@@ -4,24 +4,28 @@ import { jsonLimit, readText } from './body';
 import type { Handler } from './handler';
 import { rawRoute } from './raw-route';
 
-type Answer = 'accepted' | 'forged' | 'unreadable';
-type Receive = (ctx: Ctx<Visitor>, webhook: { headers: Headers; body: string }) => Promise<Answer>;
-
-const refused = (status: number, message: string) => Response.json({ code: 'FAIL', message }, { status });
+type Webhook = {
+  receive: (
+    ctx: Ctx<Visitor>,
+    webhook: { headers: Headers; body: string },
+  ) => Promise<'accepted' | 'forged' | 'unreadable'>;
+  /** The answer in the caller's own form; null says that the webhook is accepted. */
+  acknowledge: (refusal: { status: number; message: string } | null) => Response;
+};
 
 /**
- * Binds the address that a payment provider calls. The raw text is read once; the answer is 204 after the commit,
- * otherwise an error in the provider's own format. Our own failures are 5xx, so that the provider sends the
- * notification again.
+ * Binds the address that a payment provider calls. The raw text is read once; a webhook is accepted after the commit.
+ * Our own failures are 5xx, so that the provider sends the notification again.
  */
-export function webhookRoute(receive: Receive): Handler {
+export function webhookRoute({ receive, acknowledge }: Webhook): Handler {
+  const refused = (status: number, message: string) => acknowledge({ status, message });
   return rawRoute(async (ctx, request) => {
     try {
       const body = await readText(request, jsonLimit);
-      const answer = await receive(ctx, { headers: request.headers, body });
-      if (answer === 'forged') return refused(401, 'The signature does not hold.');
-      if (answer === 'unreadable') return refused(400, 'The notice cannot be read.');
-      return new Response(null, { status: 204 });
+      const receipt = await receive(ctx, { headers: request.headers, body });
+      if (receipt === 'forged') return refused(401, 'The signature does not hold.');
+      if (receipt === 'unreadable') return refused(400, 'The notice cannot be read.');
+      return acknowledge(null);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return refused(error.status, error.code);
       ctx.log.error({ err: error }, 'webhook not processed');

@@ -1,5 +1,5 @@
 import { env } from '@/platform/env';
-import { wechatPay } from './providers/wechat/pay';
+import { listProviders } from './find-provider';
 
 /**
  * A live shop starts only with keys that can be parsed.
@@ -8,14 +8,12 @@ import { wechatPay } from './providers/wechat/pay';
 export function checkPaymentSettings(): void {
   if (env.SHOP_MODE !== 'live') return;
   try {
-    wechatPay.requireSettings();
+    for (const provider of listProviders()) provider.requireSettings();
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(
-      `Configuration: ${cause instanceof Error ? cause.message : 'WeChat Pay settings are wrong'}.`,
-      {
-        cause,
-      },
+      `Configuration: ${cause instanceof Error ? cause.message : 'payment settings are wrong'}.`,
+      { cause },
     );
   }
 }

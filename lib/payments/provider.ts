@@ -2,7 +2,6 @@ import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import type { Minor } from '@/platform/money';
 import type { PaymentType } from '@/values/payments';
 import type { BillSubject } from '@/values/reconciliation';
-import type { JsapiParameters } from './attempts/contract';
 
 /**
  * No verified result: no answer, an unverified answer, or one that says "try again". The call may have succeeded or
@@ -16,16 +15,23 @@ export type Unknown = { kind: 'unknown'; why: string };
  */
 export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };
 
+/** The accounts to which money goes, by the provider's own names for them; each is compared as it stands. */
+export type Recipient = Readonly<Record<string, unknown>>;
+
+/** The fields in which what is reported differs from what was expected, as a mismatch is stored and shown. */
+export type Mismatches = Record<string, { expected: unknown; actual: unknown }>;
+
 /** A payment as the provider reports it, signature verified. It is not yet compared with our rows. */
 export type PaymentResult = {
   outTradeNo: string;
   transactionId: string;
-  mchid: string;
-  appid: string;
+  /** Who received the money. */
+  recipient: Recipient;
   total: number;
   currency: string;
   successTime: Date;
-  openid: string | null;
+  /** Who paid, as the provider names the person to this shop; null when it does not tell. */
+  payer: string | null;
 };
 
 export type RefundResult = {
@@ -38,6 +44,7 @@ export type RefundResult = {
 };
 
 export type CreateAnswer =
+  /** What the payment is carried on with; it is stored as it stands, for `nextStep`. */
   | { kind: 'created'; parameters: Record<string, string> }
   /** The provider already has this number, open, paid or closed: query it before continuing. */
   | { kind: 'numberTaken'; why: string }
@@ -47,8 +54,8 @@ export type CreateAnswer =
 
 export type QueryAnswer =
   | { kind: 'paid'; result: PaymentResult }
-  /** Paid, then refunded partly or fully. */
-  | { kind: 'refunded'; result: PaymentResult }
+  /** Paid, then refunded partly or fully; `mismatches` says so in the provider's words. */
+  | { kind: 'refunded'; result: PaymentResult; mismatches: Mismatches }
   | { kind: 'notPaid' | 'closed' | 'declined' | 'notFound' }
   /** "Not found", in an answer without a valid signature. */
   | { kind: 'perhapsNotFound'; why: string }
@@ -104,9 +111,20 @@ export type PaymentRequest = {
   orderId: string;
   amount: Minor;
   expiresAt: Date;
-  openid: string | null;
-  payer: { address: string; userAgent: string };
+  /** Who pays, as the provider names the person; null where it does not need to know. */
+  payer: string | null;
+  browser: { address: string; userAgent: string };
 };
+
+/** What the provider gave for an attempt, as it is stored. */
+type Opened = { type: PaymentType; parameters: Record<string, string> };
+
+/** How the page carries on a payment, and what it needs for that. */
+export type NextStep =
+  | { kind: 'qrCode'; text: string }
+  | { kind: 'redirect'; url: string }
+  /** For the app around the page; the names are those of its interface. */
+  | { kind: 'bridge'; parameters: Record<string, string> };
 
 type RefundRequest = {
   transactionId: string;
@@ -116,25 +134,35 @@ type RefundRequest = {
   total: Minor;
 };
 
+/** Why a notification was not accepted. A status from 500 on asks the provider to send it again. */
+export type Refusal = { status: number; message: string };
+
 /**
- * A payment provider, as the use cases of this folder need it. A call never throws because of what the provider does.
+ * A payment provider, as the use cases of payments need it: their words, never the provider's. A call never throws
+ * because of what the provider does. Another provider is another folder below `providers/`.
  */
 export type PaymentProvider = {
   /** @throws AppError PAYMENT_CONFIG when settings are missing */
   requireSettings: () => void;
   /** The body of the create call. It is stored unchanged before it is sent. */
   requestOf: (request: PaymentRequest) => Record<string, unknown>;
+  /** Where a stored body tells of the person who pays, as paths in JSON: a deleted account is removed there. */
+  personIn: { payer: readonly string[]; address: readonly string[] };
+  /** Who receives the money of a stored body. */
+  recipientOf: (request: Record<string, unknown>) => Recipient;
   create: (type: PaymentType, request: Record<string, unknown>) => Promise<CreateAnswer>;
+  /** Parameters may be newly signed with the time. `returnUrl`: where another page leads the shopper afterwards. */
+  nextStep: (opened: Opened, at: { returnUrl: string; now: Date }) => NextStep;
   query: (outTradeNo: OutTradeNo) => Promise<QueryAnswer>;
   close: (outTradeNo: OutTradeNo) => Promise<CloseAnswer>;
   refund: (request: RefundRequest) => Promise<RefundAnswer>;
   queryRefund: (outRefundNo: OutRefundNo) => Promise<RefundQueryAnswer>;
-  /** Checks signature, serial and time first. */
+  /** Checks signature, key and time first. */
   readNotification: (headers: Headers, body: string, now: Date) => Promise<PaymentNotification>;
+  /** The answer to a notification, in the form that the provider reads; `null` says that it is accepted. */
+  acknowledge: (refusal: Refusal | null) => Response;
   /** Downloads the keys that the provider signs with, where it publishes them. */
   renewKeys: () => Promise<boolean>;
   /** The provider's bill of one day in Shanghai, `2026-11-20`. */
   bill: (day: string) => Promise<BillAnswer>;
-  /** Newly signed parameters for the bridge in WeChat's browser. */
-  bridgeParameters: (prepayId: string, now: Date) => JsapiParameters;
 };

@@ -5,10 +5,12 @@ import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
+import type { OutRefundNo } from '@/platform/ids';
+import type { PaymentType } from '@/values/payments';
 import type { AskProvider, PaymentTimeline } from './admin-contract';
 import { queriedColumns, query } from './attempts/query-payment';
+import { providerOf } from './find-provider';
 import { logCall } from './log-call';
-import { wechatPay } from './providers/wechat/pay';
 import { readPaymentTimeline } from './read-payment-timeline';
 import { settleRefund } from './refunds/settle-refund';
 
@@ -32,8 +34,9 @@ export async function queryOrder(
     .orderBy(desc(payments.id))
     .limit(mostAttempts);
   const open = await db(ctx)
-    .select()
+    .select({ outRefundNo: refunds.outRefundNo, orderId: refunds.orderId, type: payments.type })
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.orderId, order.id), ne(refunds.state, 'succeeded')))
     .limit(mostAttempts);
   const answers = await Promise.all([
@@ -48,8 +51,10 @@ export async function queryOrder(
   return readPaymentTimeline(ctx, input);
 }
 
-async function queryRefund(ctx: Ctx, { orderId, outRefundNo }: typeof refunds.$inferSelect) {
-  const answer = await wechatPay.queryRefund(outRefundNo);
+type OpenRefund = { outRefundNo: OutRefundNo; orderId: number; type: PaymentType };
+
+async function queryRefund(ctx: Ctx, { orderId, outRefundNo, type }: OpenRefund) {
+  const answer = await providerOf(type).queryRefund(outRefundNo);
   await logCall(ctx, { orderId, number: outRefundNo, call: 'queryRefund' }, answer);
   if (answer.kind === 'found') await settleRefund(ctx, answer.result);
   return answer.kind;

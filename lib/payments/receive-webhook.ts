@@ -3,24 +3,39 @@ import { paymentNotifications, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { observeRefusedWebhook } from '@/platform/metrics';
-import type { NotificationVerdict } from '@/values/payments';
+import type { NotificationVerdict, ProviderName } from '@/values/payments';
 import { settlePayment } from './attempts/settle-payment';
-import { wechatPay } from './providers/wechat/pay';
+import { findProvider } from './find-provider';
+import type { PaymentProvider } from './provider';
 import { settleRefund } from './refunds/settle-refund';
 
-/** The answer to the provider: accepted, or why not. */
-export type WebhookAnswer = 'accepted' | 'forged' | 'unreadable';
+type Webhook = { headers: Headers; body: string };
+/** Why a notification is refused, or that its whole content is committed. */
+type Receipt = 'accepted' | 'forged' | 'unreadable';
 
 /**
- * Receives a notification of the provider, as raw text. Signature, serial and time are checked before anything else;
- * the provider's test probes fail there like any forgery (wechat-pay 11). `accepted` means that its whole content is
- * committed, perhaps as a mismatch for an administrator: to send it again would change nothing.
+ * How the notifications of a provider are received and answered; a route binds it to the address that the provider
+ * calls.
  */
-export async function receiveWebhook(
+export const webhookOf = (name: ProviderName) => {
+  const provider = findProvider(name);
+  return {
+    receive: (ctx: Ctx, webhook: Webhook): Promise<Receipt> => receiveWebhook(ctx, provider, webhook),
+    acknowledge: provider.acknowledge,
+  };
+};
+
+/**
+ * Receives a notification of a provider, as raw text. Signature, key and time are checked before anything else; WeChat
+ * Pay's test probes fail there like any forgery (wechat-pay 11). `accepted` means that its whole content is committed,
+ * perhaps as a mismatch for an administrator: to send it again would change nothing.
+ */
+async function receiveWebhook(
   ctx: Ctx,
-  { headers, body }: { headers: Headers; body: string },
-): Promise<WebhookAnswer> {
-  const notification = await wechatPay.readNotification(headers, body, ctx.now);
+  provider: PaymentProvider,
+  { headers, body }: Webhook,
+): Promise<Receipt> {
+  const notification = await provider.readNotification(headers, body, ctx.now);
   switch (notification.kind) {
     case 'forged':
       observeRefusedWebhook('forged');

@@ -1,11 +1,12 @@
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
-import { wechatPay } from './providers/wechat/pay';
+import { listProviders } from './find-provider';
 
 export const RefreshKeys = defineJob({ name: 'provider-keys', cron: '41 */6 * * *' });
 
-/** Keeps the provider's signing keys up to date, well before they change (wechat-pay 4). */
+/** Keeps the providers' signing keys up to date, well before they change (wechat-pay 4). */
 export async function refreshKeys(ctx: Ctx<System>): Promise<void> {
   // A merchant with the newer public key has no certificates: then there is nothing to renew, which is no error.
-  if (!(await wechatPay.renewKeys())) ctx.log.info('the provider gave no platform certificates');
+  for (const provider of listProviders())
+    if (!(await provider.renewKeys())) ctx.log.info('the provider gave no platform certificates');
 }

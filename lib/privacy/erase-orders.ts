@@ -2,6 +2,7 @@ import { notInArray, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { hasPerson, withoutPerson } from '@/lib/payments/find-person';
 import type { Ctx } from '@/platform/ctx';
 import { endedStatuses } from '@/values/orders';
 import { livePaymentStates } from '@/values/payments';
@@ -12,15 +13,14 @@ const since = (now: Date) => new Date(now.getTime() - returnTime).toISOString();
 const ofDeleted = (userId: number | null) =>
   sql`u.deleted_at is not null and (${userId}::bigint is null or u.id = ${userId}::bigint)`;
 
-/** The openid and the IP address are needed only to start a payment: a refund uses the payment's number. */
+/** Payer and IP address are needed only to start a payment: a refund uses the payment's number. */
 async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
   await db(ctx).execute(sql`
     update ${payments}
-    set openid = left(${payments.openid}, 0), request = (${payments.request} - 'payer') #- '{scene_info,payer_client_ip}'
+    set openid = left(${payments.payer}, 0), request = ${withoutPerson}
     from users u join orders o on o.user_id = u.id
     where ${payments.orderId} = o.id and ${ofDeleted(userId)} and ${notInArray(payments.state, [...livePaymentStates])}
-      and (${payments.openid} <> '' or ${payments.request} -> 'payer' is not null
-        or ${payments.request} #> '{scene_info,payer_client_ip}' is not null)`);
+      and (${payments.payer} <> '' or ${hasPerson})`);
 }
 
 /**

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { consents, discountCodes, orderEvents, orders, payments, sessions, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
 import { readEvent } from '@/lib/orders/read-event';
+import { payerAddress } from '@/lib/payments/find-person';
 import { readProfile } from '@/lib/users/get-profile';
 import { getUser } from '@/lib/users/get-user';
 import type { Ctx, Customer } from '@/platform/ctx';
@@ -30,10 +31,7 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .where(and(own, inArray(orderEvents.eventType, [...exportedEvents])))
       .orderBy(orderEvents.id),
     db(ctx)
-      .select({
-        ...getTableColumns(payments),
-        address: sql<string | null>`${payments.request} #>> '{scene_info,payer_client_ip}'`,
-      })
+      .select({ ...getTableColumns(payments), address: payerAddress })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(own)
@@ -49,13 +47,13 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       }),
     payments: attempts
       .filter(({ orderId }) => orderId === row.id)
-      .map(({ outTradeNo, transactionId, type, state, amount, openid, address, createdAt }) => ({
+      .map(({ outTradeNo, transactionId, type, state, amount, payer, address, createdAt }) => ({
         number: outTradeNo,
         transaction_id: transactionId,
         type,
         state,
         amount,
-        openid,
+        openid: payer,
         address,
         created_at: createdAt,
       })),

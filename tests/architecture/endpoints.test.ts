@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { endpoints, rawPaths } from '@/lib/http/endpoints';
 import { openApi } from '@/lib/http/openapi';
 import { defineEndpoint } from '@/platform/endpoint';
-import { read, root, sources } from './sources';
+import { read, sources } from './sources';
 
 const routeFile = (apiPath: string) => `app${apiPath.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

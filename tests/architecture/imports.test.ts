@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  areaArrows,
-  arrows,
-  floors,
-  isBroken,
-  lintOverrides,
-  paymentRooms,
-  sharedAreas,
-} from './floors';
+import { areaArrows, arrows, floors, isBroken, lintOverrides, paymentRooms, sharedAreas } from './floors';
 import { type Import, isTest, read, root, shopImports, sources } from './sources';
 
 const imports = shopImports();

@@ -49,12 +49,11 @@ test('a mismatch that is resolved while its payment is reported again: both comp
     ...{
       outTradeNo,
       transactionId: notification.transaction_id,
-      mchid: 'm',
-      appid: 'a',
+      recipient: { mchid: 'm', appid: 'a' },
       total: 1,
       currency: 'CNY',
     },
-    ...{ successTime: new Date(), openid: null },
+    ...{ successTime: new Date(), payer: null },
   };
   const outcomes = await interleave(
     (sql) => sql`select from payments where out_trade_no = ${outTradeNo} for no key update`,

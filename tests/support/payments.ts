@@ -22,8 +22,8 @@ export async function openShop() {
   process.env['DATABASE_URL'] = database.url;
   const provider = await openProvider(async () => {
     const { webhookRoute } = await import('@/lib/http/webhook-route');
-    const { receiveWebhook } = await import('@/lib/payments/receive-webhook');
-    const handle = webhookRoute(receiveWebhook);
+    const { webhookOf } = await import('@/lib/payments/receive-webhook');
+    const handle = webhookRoute(webhookOf('wechat'));
     return (request) => handle(request, { params: Promise.resolve({}) });
   });
 

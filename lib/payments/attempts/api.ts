@@ -1,8 +1,28 @@
 import { call } from '@/platform/api-client';
-import { CreatePayment, GetPaymentStatus } from './contract';
+import { type PaymentStep, paymentStepOf } from '@/values/payments';
+import { type BridgeParameters, bridgeParametersSchema, CreatePayment, GetPaymentStatus } from './contract';
 
-export const createPayment = (orderId: string, openId: string | null) =>
-  call(CreatePayment, { body: { orderId, openId } });
+/** How the page carries on a payment that was started; null is what the answer should have and has not. */
+export type StartedPayment = {
+  step: PaymentStep;
+  expiresInSeconds: number;
+  qrText: string | null;
+  redirectUrl: string | null;
+  bridgeParameters: BridgeParameters | null;
+};
+
+/** `payer`: who pays, as the provider names the person; null where it does not need to know. */
+export async function createPayment(orderId: string, payer: string | null): Promise<StartedPayment> {
+  const answer = await call(CreatePayment, { body: { orderId, openId: payer } });
+  const { paymentType, expiresInSeconds, paymentParams } = answer;
+  return {
+    step: paymentStepOf(paymentType),
+    expiresInSeconds,
+    qrText: paymentParams.code_url || null,
+    redirectUrl: paymentParams.h5_url || null,
+    bridgeParameters: bridgeParametersSchema.safeParse(paymentParams).data ?? null,
+  };
+}
 
 export const fetchPaymentStatus = (orderId: string, signal?: AbortSignal) =>
   call(GetPaymentStatus, { params: { orderId } }, signal ? { signal } : {});

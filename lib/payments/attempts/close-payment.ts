@@ -4,8 +4,8 @@ import { db } from '@/db/transaction';
 import { pendingPayment } from '@/lib/orders/check-payments';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
+import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
-import { wechatPay } from '../providers/wechat/pay';
 import { findLiveAttempt, isLive, type PaymentRow } from './find-attempt';
 import { queriedColumns, endAs, query } from './query-payment';
 import { isBeingCreated } from './rules';
@@ -22,7 +22,7 @@ export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void>
     .where(and(eq(payments.id, attempt.id), isLive))
     .returning(queriedColumns);
   if (!closing) return;
-  const closed = await wechatPay.close(closing.outTradeNo);
+  const closed = await providerOf(closing.type).close(closing.outTradeNo);
   const { orderId, outTradeNo: number } = closing;
   await logCall(ctx, { orderId, number, call: 'close' }, closed);
   if ('why' in closed) ctx.log.warn({ why: closed.why }, 'payment close without an answer');

@@ -8,7 +8,7 @@ export const paymentStatuses = ['pending', 'paid', 'failed', 'cancelled', 'unkno
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Parameters of WeixinJSBridge's `getBrandWCPayRequest`; `timeStamp` is a string (wechat-pay 7). */
-export const jsapiParametersSchema = z.object({
+export const bridgeParametersSchema = z.object({
   appId: z.string(),
   timeStamp: z.string(),
   nonceStr: z.string(),
@@ -16,7 +16,7 @@ export const jsapiParametersSchema = z.object({
   signType: z.literal('RSA'),
   paySign: z.string(),
 });
-export type JsapiParameters = z.output<typeof jsapiParametersSchema>;
+export type BridgeParameters = z.output<typeof bridgeParametersSchema>;
 
 export const CreatePayment = defineEndpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const CreatePayment = defineEndpoint({
     paymentParams: z.object({
       code_url: z.optional(z.string()),
       h5_url: z.optional(z.string()),
-      ...z.partial(jsapiParametersSchema).shape,
+      ...z.partial(bridgeParametersSchema).shape,
     }),
   }),
 });

@@ -9,10 +9,10 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOutTradeNo } from '@/platform/ids';
 import { later } from '@/platform/time';
-import { type PaymentType, paymentFailures } from '@/values/payments';
+import { paymentFailures, paymentStepOf, type PaymentType } from '@/values/payments';
+import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
 import type { CreateAnswer } from '../provider';
-import { wechatPay } from '../providers/wechat/pay';
 import { closePayment } from './close-payment';
 import type { CreatePayment } from './contract';
 import { findLatestAttempt, findLiveAttempt, type PaymentRow } from './find-attempt';
@@ -20,7 +20,8 @@ import { presentAttempt } from './present';
 import { requestQuery } from './request-query';
 import { lifeOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
 
-type Payer = { type: PaymentType; openid: string | null };
+/** How and by whom the order is to be paid. */
+type Wish = { type: PaymentType; payer: string | null };
 
 /**
  * One earlier attempt may have to end first, and the number of the new one may be in use: then the loop runs once more.
@@ -39,10 +40,9 @@ export async function createPayment(
 ): Promise<OutputOf<typeof CreatePayment>> {
   const order = await findOrder(ctx, body.orderId);
   requirePayable(order);
-  wechatPay.requireSettings();
-  const payer = await payerOf(ctx, body.openId ?? null);
+  const wish = await readWish(ctx, body.openId ?? null);
   for (let round = 0; round < rounds; round += 1) {
-    const { step, attempt } = await claimAttempt(ctx, order.id, payer);
+    const { step, attempt } = await claimAttempt(ctx, order.id, wish);
     if (step === 'wait') throw pendingPayment();
     const open = step === 'reuse' ? attempt : step === 'create' ? await openAttempt(ctx, attempt) : null;
     if (open) return presentAttempt(open, order.publicId, ctx.locale, ctx.now);
@@ -57,54 +57,51 @@ function requirePayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
   if (order.currency !== 'CNY' || order.status !== 'pending') throw notPayable();
 }
 
-/** How this browser pays. Inside WeChat only the openid counts that this session got from WeChat. */
-async function payerOf(ctx: Ctx<Customer>, openId: string | null): Promise<Payer> {
+/** How this browser pays. For the app around the page only the payer counts whom this session got from it. */
+async function readWish(ctx: Ctx<Customer>, payer: string | null): Promise<Wish> {
   const type = paymentTypeFor(ctx.client.userAgent);
-  if (type !== 'jsapi') return { type, openid: null };
-  if (!openId) throw new AppError('CONFLICT', { reason: 'openidRequired' });
+  providerOf(type).requireSettings();
+  if (paymentStepOf(type) !== 'bridge') return { type, payer: null };
+  if (!payer) throw new AppError('CONFLICT', { reason: 'openidRequired' });
   const [session] = await db(ctx)
-    .select({ openid: sessions.openid })
+    .select({ payer: sessions.openid })
     .from(sessions)
     .where(eq(sessions.id, ctx.actor.sessionId));
-  if (session?.openid !== openId) throw new AppError('CONFLICT', { reason: 'openidForeign' });
-  return { type, openid: openId };
+  if (session?.payer !== payer) throw new AppError('CONFLICT', { reason: 'openidForeign' });
+  return { type, payer };
 }
 
 /**
  * Locks the order, then decides what to do with a live attempt, or inserts a new one. The row and its query job are
  * committed before the provider is called, so the attempt is followed even if this process ends.
  */
-function claimAttempt(ctx: Ctx<Customer>, orderId: number, payer: Payer) {
+function claimAttempt(ctx: Ctx<Customer>, orderId: number, wish: Wish) {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
     requirePayable(order);
     const live = await findLiveAttempt(ctx, orderId);
-    if (live) return { step: stepFor(live, payer, ctx.now), attempt: live };
+    if (live) return { step: stepFor(live, wish, ctx.now), attempt: live };
     const latest = await findLatestAttempt(ctx, orderId);
     if (latest?.failure === paymentFailures.mismatch) throw notPayable();
-    const attempt = await writeAttempt(ctx, order, payer);
+    const attempt = await writeAttempt(ctx, order, wish);
     await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };
   });
 }
 
-async function writeAttempt(
-  ctx: Ctx<Customer>,
-  order: OrderRow,
-  { type, openid }: Payer,
-): Promise<PaymentRow> {
+async function writeAttempt(ctx: Ctx<Customer>, order: OrderRow, { type, payer }: Wish): Promise<PaymentRow> {
   const outTradeNo = newOutTradeNo(ctx.now);
-  const expiresAt = later(ctx.now, lifeOf[type]);
+  const expiresAt = later(ctx.now, lifeOf(type));
   const { address, userAgent } = ctx.client;
-  const request = wechatPay.requestOf({
+  const request = providerOf(type).requestOf({
     type,
     outTradeNo,
     description: order.itemName,
     orderId: order.publicId,
     amount: order.total,
     expiresAt,
-    openid,
-    payer: { address, userAgent },
+    payer,
+    browser: { address, userAgent },
   });
   const [attempt] = await db(ctx)
     .insert(payments)
@@ -114,7 +111,7 @@ async function writeAttempt(
       type,
       amount: order.total,
       currency: order.currency,
-      openid,
+      payer,
       request,
       expiresAt,
     })
@@ -125,7 +122,7 @@ async function writeAttempt(
 
 /** Creates the payment with the provider. Null when the number is in use there: the next round ends that attempt. */
 async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | null> {
-  const answer = await wechatPay.create(attempt.type, attempt.request);
+  const answer = await providerOf(attempt.type).create(attempt.type, attempt.request);
   const opened = await leaveCreating(ctx, attempt, changeBy(answer));
   await logCall(ctx, { orderId: attempt.orderId, number: attempt.outTradeNo, call: 'create' }, answer);
   if (answer.kind === 'created') return opened;

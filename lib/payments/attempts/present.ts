@@ -2,34 +2,34 @@ import { orderUrl } from '@/lib/orders/present';
 import type { OutputOf } from '@/platform/endpoint';
 import type { Locale } from '@/platform/i18n/locales';
 import { seconds } from '@/platform/time';
-import { wechatPay } from '../providers/wechat/pay';
+import { providerOf } from '../find-provider';
+import type { NextStep } from '../provider';
 import type { CreatePayment } from './contract';
 import type { PaymentRow } from './find-attempt';
 
-function parametersOf({ type, parameters }: PaymentRow, orderId: string, locale: Locale, now: Date) {
-  const given = parameters ?? {};
-  switch (type) {
-    case 'jsapi':
-      return wechatPay.bridgeParameters(given['prepay_id'] ?? '', now);
-    case 'h5':
-      // The address itself must stay as it was given; only this may follow (wechat-pay 8).
-      return { h5_url: `${given['h5_url']}&redirect_url=${encodeURIComponent(orderUrl(locale, orderId))}` };
-    case 'native':
-      return { code_url: given['code_url'] };
+type Started = OutputOf<typeof CreatePayment>;
+
+/** The names of the API; `lib/payments/attempts/api.ts` reads them in the browser. */
+function parametersOf(next: NextStep): Started['paymentParams'] {
+  switch (next.kind) {
+    case 'bridge':
+      return next.parameters;
+    case 'redirect':
+      return { h5_url: next.url };
+    case 'qrCode':
+      return { code_url: next.text };
   }
 }
 
-/** What the browser needs to pay an open attempt. The bridge's parameters are signed with the current time. */
-export function presentAttempt(
-  attempt: PaymentRow,
-  orderId: string,
-  locale: Locale,
-  now: Date,
-): OutputOf<typeof CreatePayment> {
+/** What the browser needs to pay an open attempt. */
+export function presentAttempt(attempt: PaymentRow, orderId: string, locale: Locale, now: Date): Started {
+  const { type, parameters } = attempt;
+  const returnUrl = orderUrl(locale, orderId);
+  const next = providerOf(type).nextStep({ type, parameters: parameters ?? {} }, { returnUrl, now });
   return {
-    paymentType: attempt.type,
+    paymentType: type,
     outTradeNo: attempt.outTradeNo,
     expiresInSeconds: Math.floor((attempt.expiresAt.getTime() - now.getTime()) / seconds(1)),
-    paymentParams: parametersOf(attempt, orderId, locale, now),
+    paymentParams: parametersOf(next),
   };
 }

@@ -3,18 +3,19 @@ import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { paymentFailures } from '@/values/payments';
+import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
 import type { QueryAnswer } from '../provider';
-import { wechatPay } from '../providers/wechat/pay';
 import { isLive, type PaymentRow } from './find-attempt';
 import { settlePayment } from './settle-payment';
 
-export type QueriedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo'>;
+export type QueriedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo' | 'type'>;
 
 export const queriedColumns = {
   id: payments.id,
   orderId: payments.orderId,
   outTradeNo: payments.outTradeNo,
+  type: payments.type,
 };
 
 /** Claims the question: pollers and jobs of all instances share one in 3 s (payments 10). */
@@ -47,12 +48,12 @@ export async function endAs(
 
 /** Queries an attempt and settles a payment that was made. The caller handles every other answer. */
 export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAnswer['kind']> {
-  const answer = await wechatPay.query(payment.outTradeNo);
+  const answer = await providerOf(payment.type).query(payment.outTradeNo);
   if (answer.kind === 'paid' || answer.kind === 'refunded') {
     const { result } = answer;
     const source = `query:${payment.outTradeNo}:${result.transactionId}`;
-    const isGivenBack = answer.kind === 'refunded';
-    await settlePayment(ctx, { result, source, queriedNumber: payment.outTradeNo, isGivenBack });
+    const told = answer.kind === 'refunded' ? { mismatches: answer.mismatches } : {};
+    await settlePayment(ctx, { result, source, queriedNumber: payment.outTradeNo, ...told });
   }
   if (answer.kind === 'closed') await endAs(ctx, payment, 'closed');
   if (answer.kind === 'declined') await endAs(ctx, payment, 'failed', paymentFailures.declined);

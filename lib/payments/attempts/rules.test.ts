@@ -35,7 +35,7 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
   type: 'native',
   state: 'open',
-  openid: null,
+  payer: null,
   createdAt: at(-60),
   expiresAt: at(240),
   ...changes,
@@ -44,14 +44,14 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
 test.each([
   ['the same way, still good', {}, 'reuse'],
   ['another way', { type: 'h5' }, 'end'],
-  ['another payer', { openid: 'o1' }, 'end'],
+  ['another payer', { payer: 'o1' }, 'end'],
   ['about to end', { expiresAt: at(14) }, 'end'],
   ['being created', { state: 'creating', createdAt: at(-14) }, 'wait'],
   ['left in creation', { state: 'creating', createdAt: at(-15) }, 'end'],
   ['of unknown outcome', { state: 'unknown' }, 'end'],
   ['being closed', { state: 'closing' }, 'end'],
 ] as const)('an attempt %s', (_name, changes, step) => {
-  expect(stepFor(attempt(changes), { type: 'native', openid: null }, now)).toBe(step);
+  expect(stepFor(attempt(changes), { type: 'native', payer: null }, now)).toBe(step);
 });
 
 test('what nobody should pay any more is closed; what is open or being created is not', () => {
@@ -75,18 +75,17 @@ test('in the first hour the provider is asked within a minute, then for as long 
 const result: PaymentResult = {
   outTradeNo: 'HS1',
   transactionId: '42',
-  mchid: '1900000001',
-  appid: 'wx1',
+  recipient: { mchid: '1900000001', appid: 'wx1' },
   total: 169_900,
   currency: 'CNY',
   successTime: now,
-  openid: null,
+  payer: null,
 };
 const stored = {
   outTradeNo: 'HS1',
   amount: asMinor(169_900),
   currency: 'CNY',
-  request: { mchid: '1900000001', appid: 'wx1' },
+  recipient: { mchid: '1900000001', appid: 'wx1' },
 };
 
 test('money fits only when every field does', () => {
@@ -94,7 +93,7 @@ test('money fits only when every field does', () => {
   expect(mismatchesOf(stored, { ...result, total: 169_899 })).toEqual({
     total: { expected: 169_900, actual: 169_899 },
   });
-  const all = { outTradeNo: 'X', mchid: 'X', appid: 'X', total: 1, currency: 'USD' };
+  const all = { outTradeNo: 'X', recipient: { mchid: 'X', appid: 'X' }, total: 1, currency: 'USD' };
   expect(Object.keys(mismatchesOf(stored, { ...result, ...all }))).toEqual([
     'out_trade_no',
     'mchid',
@@ -102,7 +101,7 @@ test('money fits only when every field does', () => {
     'total',
     'currency',
   ]);
-  expect(mismatchesOf({ ...stored, request: {} }, result)).toHaveProperty('mchid');
+  expect(mismatchesOf({ ...stored, recipient: {} }, result)).toHaveProperty('mchid');
 });
 
 test.each([

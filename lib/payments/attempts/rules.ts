@@ -4,9 +4,11 @@ import {
   type NotificationVerdict,
   paymentFailures,
   type PaymentState,
+  type PaymentStep,
+  paymentStepOf,
   type PaymentType,
 } from '@/values/payments';
-import type { PaymentResult } from '../provider';
+import type { Mismatches, PaymentResult, Recipient } from '../provider';
 import type { PaymentStatus } from './contract';
 
 /** In WeChat's browser one pays by the bridge, on other phones by H5, everywhere else by a QR code (payments 2). */
@@ -19,12 +21,13 @@ export function paymentTypeFor(userAgent: string): PaymentType {
 /** The dialog with the QR code ends after five minutes (payments 15). */
 export const qrLifeSeconds = 300;
 
-/** How long an attempt may be paid. A prepay_id is valid for 2 h; half an hour saves queries. */
-export const lifeOf: Record<PaymentType, number> = {
-  native: seconds(qrLifeSeconds),
-  h5: minutes(5),
-  jsapi: minutes(30),
+/** How long an attempt may be paid (payments 3). WeChat's bridge would take it for 2 h; half an hour saves queries. */
+const lives: Record<PaymentStep, number> = {
+  qrCode: seconds(qrLifeSeconds),
+  redirect: minutes(5),
+  bridge: minutes(30),
 };
+export const lifeOf = (type: PaymentType): number => lives[paymentStepOf(type)];
 
 /** A creation that takes longer belongs to a process that has ended: a call takes at most 8 s. */
 const creationTimeout = seconds(15);
@@ -34,7 +37,7 @@ const leastLife = seconds(15);
 export type Attempt = {
   type: PaymentType;
   state: PaymentState;
-  openid: string | null;
+  payer: string | null;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -45,11 +48,11 @@ export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
 /** What to do with the live attempt of an order before the order can be paid in the requested way. */
 export function stepFor(
   attempt: Attempt,
-  wanted: Pick<Attempt, 'type' | 'openid'>,
+  wanted: Pick<Attempt, 'type' | 'payer'>,
   now: Date,
 ): 'wait' | 'reuse' | 'end' {
   if (isBeingCreated(attempt, now)) return 'wait';
-  const isSame = attempt.type === wanted.type && attempt.openid === wanted.openid;
+  const isSame = attempt.type === wanted.type && attempt.payer === wanted.payer;
   const lives = attempt.expiresAt.getTime() - now.getTime() > leastLife;
   return attempt.state === 'open' && isSame && lives ? 'reuse' : 'end';
 }
@@ -71,19 +74,20 @@ export function secondsToNextQuery(age: number): number {
   return age < hours(1) ? 45 : 300;
 }
 
-type Stored = { outTradeNo: string; amount: number; currency: string; request: Record<string, unknown> };
+type Expected = { outTradeNo: string; recipient: Recipient; amount: number; currency: string };
 
 /** The fields in which a received payment differs from its attempt; none when they match. */
-export function mismatchesOf(
-  stored: Stored,
-  result: PaymentResult,
-): Record<string, { expected: unknown; actual: unknown }> {
+export function mismatchesOf(expected: Expected, result: PaymentResult): Mismatches {
   const pairs: Record<string, [expected: unknown, actual: unknown]> = {
-    out_trade_no: [stored.outTradeNo, result.outTradeNo],
-    mchid: [stored.request['mchid'], result.mchid],
-    appid: [stored.request['appid'], result.appid],
-    total: [stored.amount, result.total],
-    currency: [stored.currency, result.currency],
+    out_trade_no: [expected.outTradeNo, result.outTradeNo],
+    ...Object.fromEntries(
+      Object.keys({ ...expected.recipient, ...result.recipient }).map((name) => [
+        name,
+        [expected.recipient[name], result.recipient[name]],
+      ]),
+    ),
+    total: [expected.amount, result.total],
+    currency: [expected.currency, result.currency],
   };
   return Object.fromEntries(
     Object.entries(pairs)

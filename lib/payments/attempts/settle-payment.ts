@@ -4,9 +4,10 @@ import { db, inTransaction } from '@/db/transaction';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { type Ctx, system, type System } from '@/platform/ctx';
 import { type NotificationVerdict, paymentFailures } from '@/values/payments';
-import type { PaymentResult } from '../provider';
+import { providerOf } from '../find-provider';
+import type { Mismatches, PaymentResult } from '../provider';
 import { refundSurplus } from '../refunds/refund-surplus';
-import { isLive, lockAttempt, type LockedAttempt } from './find-attempt';
+import { isLive, lockAttempt, type LockedAttempt, type PaymentRow } from './find-attempt';
 import { requestQuery } from './request-query';
 import { mismatchesOf, verdictFor } from './rules';
 
@@ -16,8 +17,8 @@ export type Received = {
   source: string;
   /** The number that was queried; a notification contains its own number. */
   queriedNumber?: string;
-  /** The provider reports that the money was already refunded, not by a refund of ours. */
-  isGivenBack?: boolean;
+  /** What else the provider reports that does not fit: the money was already refunded, not by a refund of ours. */
+  mismatches?: Mismatches;
 };
 
 type Verdict = { verdict: NotificationVerdict; detail?: Record<string, unknown> };
@@ -43,16 +44,18 @@ async function decide(ctx: Ctx<System>, locked: LockedAttempt | null, received: 
   const { payment } = locked;
   if (payment.state === 'succeeded' && payment.transactionId === result.transactionId)
     return { verdict: 'duplicate' };
-  const mismatches = { ...mismatchesOf(payment, result), ...(await otherUseOf(ctx, locked, received)) };
+  const recipient = providerOf(payment.type).recipientOf(payment.request);
+  const mismatches = {
+    ...mismatchesOf({ ...payment, recipient }, result),
+    ...(received.mismatches ?? (await otherUseOf(ctx, payment, result))),
+  };
   if (Object.keys(mismatches).length === 0) return { verdict: await accept(ctx, locked, result) };
   if (received.queriedNumber) await failAttempt(ctx, locked);
   return { verdict: 'mismatch', detail: mismatches };
 }
 
-/** Refunded money, a second transaction under one number, or one transaction under two numbers. */
-async function otherUseOf(ctx: Ctx, { payment }: LockedAttempt, { result, isGivenBack }: Received) {
-  if (isGivenBack) return { trade_state: { expected: 'SUCCESS', actual: 'REFUND' } };
-  const actual = result.transactionId;
+/** A second transaction under one number, or one transaction under two numbers. */
+async function otherUseOf(ctx: Ctx, payment: PaymentRow, { transactionId: actual }: PaymentResult) {
   if (payment.transactionId) return { transaction_id: { expected: payment.transactionId, actual } };
   const [other] = await db(ctx)
     .select({ outTradeNo: payments.outTradeNo })
@@ -79,7 +82,7 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
       state: 'succeeded',
       transactionId: result.transactionId,
       succeededAt: result.successTime,
-      openid: payment.openid ?? result.openid,
+      payer: payment.payer ?? result.payer,
       failure: null,
     })
     .where(eq(payments.id, payment.id));

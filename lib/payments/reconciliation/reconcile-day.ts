@@ -5,8 +5,8 @@ import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { queriedColumns, query } from '../attempts/query-payment';
-import type { BillLine } from '../provider';
-import { wechatPay } from '../providers/wechat/pay';
+import { listProviders } from '../find-provider';
+import type { BillLine, PaymentProvider } from '../provider';
 import { compareBill } from './compare-bill';
 import { paymentNumbers, readBillable, readInBatches } from './read-billable';
 import { storeReconciliation } from './store-reconciliation';
@@ -54,8 +54,11 @@ async function begin(ctx: Ctx, day: string): Promise<void> {
     .onConflictDoUpdate({ target: reconciliations.day, set: running });
 }
 
-async function fetchLines(day: string): Promise<BillLine[]> {
-  const answer = await wechatPay.bill(day);
+const fetchLines = async (day: string): Promise<BillLine[]> =>
+  (await Promise.all(listProviders().map((provider) => fetchBill(provider, day)))).flat();
+
+async function fetchBill(provider: PaymentProvider, day: string): Promise<BillLine[]> {
+  const answer = await provider.bill(day);
   if (answer.kind === 'bill') return answer.lines;
   if (answer.kind === 'none') return [];
   throw new Error(answer.kind === 'notReady' ? 'the bill is not ready' : answer.why);

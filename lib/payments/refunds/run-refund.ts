@@ -5,8 +5,8 @@ import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
+import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
-import { wechatPay } from '../providers/wechat/pay';
 import { secondsToNextRefundTry } from './rules';
 import { refuseRefund, settleRefund } from './settle-refund';
 
@@ -43,25 +43,18 @@ export async function runRefund(ctx: Ctx<System>, refundId: number): Promise<voi
 }
 
 async function advance(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
+  const [payment] = await db(ctx).select().from(payments).where(eq(payments.id, refund.paymentId));
+  if (!payment?.transactionId) throw new Error('a refund of a payment that never was');
+  const { type, transactionId, amount: total } = payment;
+  const provider = providerOf(type);
   if (refund.tries > 1) {
-    const known = await wechatPay.queryRefund(refund.outRefundNo);
+    const known = await provider.queryRefund(refund.outRefundNo);
     await logCall(ctx, callOf(refund, 'queryRefund'), known);
     if (known.kind === 'found') return void (await settleRefund(ctx, known.result));
     if (known.kind !== 'notFound') return keepReason(ctx, refund.id, known.why);
   }
-  await request(ctx, refund);
-}
-
-async function request(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
-  const [payment] = await db(ctx).select().from(payments).where(eq(payments.id, refund.paymentId));
-  if (!payment?.transactionId) throw new Error('a refund of a payment that never was');
-  const answer = await wechatPay.refund({
-    transactionId: payment.transactionId,
-    outRefundNo: refund.outRefundNo,
-    reason: refund.reason,
-    refund: refund.amount,
-    total: payment.amount,
-  });
+  const { outRefundNo, reason, amount } = refund;
+  const answer = await provider.refund({ transactionId, outRefundNo, reason, refund: amount, total });
   await logCall(ctx, callOf(refund, 'refund'), answer);
   if (answer.kind === 'accepted') return void (await settleRefund(ctx, answer.result));
   if (answer.kind === 'refused') await refuseRefund(ctx, refund, answer.why);

@@ -71,8 +71,8 @@ function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
 function requestOf(request: PaymentRequest): Record<string, unknown> {
   const { mchid, appid } = gateway();
   const scene = {
-    payer_client_ip: payerAddressOf(request.payer.address),
-    h5_info: { type: deviceOf(request.payer.userAgent) },
+    payer_client_ip: payerAddressOf(request.browser.address),
+    h5_info: { type: deviceOf(request.browser.userAgent) },
   };
   return {
     appid,
@@ -83,7 +83,7 @@ function requestOf(request: PaymentRequest): Record<string, unknown> {
     attach: request.orderId,
     notify_url: notifyUrl,
     amount: { total: request.amount, currency: 'CNY' },
-    ...(request.type === 'jsapi' ? { payer: { openid: request.openid } } : {}),
+    ...(request.type === 'jsapi' ? { payer: { openid: request.payer } } : {}),
     ...(request.type === 'h5' ? { scene_info: scene } : {}),
   };
 }
@@ -109,14 +109,47 @@ async function readNotification(headers: Headers, body: string, now: Date): Prom
   }
 }
 
+/** Newly signed parameters for the bridge in WeChat's browser (wechat-pay 7). */
+function bridgeParameters(prepayId: string, now: Date): Record<string, string> {
+  const { appid, sign } = gateway();
+  const timeStamp = String(Math.floor(now.getTime() / seconds(1)));
+  const nonceStr = crypto.randomUUID().replaceAll('-', '');
+  const prepay = `prepay_id=${prepayId}`;
+  return {
+    appId: appid,
+    timeStamp,
+    nonceStr,
+    package: prepay,
+    signType: 'RSA',
+    paySign: sign(appid, timeStamp, nonceStr, prepay),
+  };
+}
+
 /** WeChat Pay v3. */
 export const wechatPay: PaymentProvider = {
   requireSettings: () => void gateway(),
 
   requestOf,
 
+  personIn: { payer: ['payer'], address: ['scene_info', 'payer_client_ip'] },
+
+  recipientOf: ({ mchid, appid }) => ({ mchid, appid }),
+
   create: async (type, request) =>
     createAnswerOf(type, await gateway().post(`${transactions}/${type}`, {}, request)),
+
+  nextStep: ({ type, parameters }, { returnUrl, now }) => {
+    const { prepay_id: prepayId = '', h5_url: url, code_url: text = '' } = parameters;
+    switch (type) {
+      case 'jsapi':
+        return { kind: 'bridge', parameters: bridgeParameters(prepayId, now) };
+      case 'h5':
+        // The address itself must stay as it was given; only this may follow (wechat-pay 8).
+        return { kind: 'redirect', url: `${url}&redirect_url=${encodeURIComponent(returnUrl)}` };
+      case 'native':
+        return { kind: 'qrCode', text };
+    }
+  },
 
   query: async (outTradeNo) => {
     const { get, mchid } = gateway();
@@ -163,22 +196,12 @@ export const wechatPay: PaymentProvider = {
 
   readNotification,
 
+  acknowledge: (refusal) =>
+    refusal
+      ? Response.json({ code: 'FAIL', message: refusal.message }, { status: refusal.status })
+      : new Response(null, { status: 204 }),
+
   renewKeys: () => gateway().renewCertificates(),
 
   bill: billOf,
-
-  bridgeParameters: (prepayId, now) => {
-    const { appid, sign } = gateway();
-    const timeStamp = String(Math.floor(now.getTime() / seconds(1)));
-    const nonceStr = crypto.randomUUID().replaceAll('-', '');
-    const prepay = `prepay_id=${prepayId}`;
-    return {
-      appId: appid,
-      timeStamp,
-      nonceStr,
-      package: prepay,
-      signType: 'RSA',
-      paySign: sign(appid, timeStamp, nonceStr, prepay),
-    };
-  },
 };

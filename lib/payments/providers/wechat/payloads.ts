@@ -32,12 +32,11 @@ function paymentResultOf(transaction: Transaction): PaymentResult | null {
   return {
     outTradeNo: transaction.out_trade_no,
     transactionId,
-    mchid: transaction.mchid,
-    appid: transaction.appid,
+    recipient: { mchid: transaction.mchid, appid: transaction.appid },
     total: amount.total,
     currency: amount.currency,
     successTime,
-    openid: transaction.payer?.openid ?? null,
+    payer: transaction.payer?.openid ?? null,
   };
 }
 
@@ -50,7 +49,12 @@ export function stateOf(transaction: Transaction): QueryAnswer {
     case 'REFUND': {
       const result = paymentResultOf(transaction);
       if (!result) return unreadable;
-      return { kind: transaction.trade_state === 'SUCCESS' ? 'paid' : 'refunded', result };
+      if (transaction.trade_state === 'SUCCESS') return { kind: 'paid', result };
+      return {
+        kind: 'refunded',
+        result,
+        mismatches: { trade_state: { expected: 'SUCCESS', actual: 'REFUND' } },
+      };
     }
     case 'NOTPAY':
     case 'USERPAYING':

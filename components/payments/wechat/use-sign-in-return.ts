@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-export type WechatReturn = { code: string; state: string };
+export type SignInReturn = { code: string; state: string };
 
 /** Removes code and state from the address, so that neither a reload nor a shared link uses them again. */
-function takeWechatReturn(): WechatReturn | null {
+function takeSignInReturn(): SignInReturn | null {
   const url = new URL(location.href);
   const code = url.searchParams.get('code');
   const state = url.searchParams.get('state');
@@ -18,11 +18,11 @@ function takeWechatReturn(): WechatReturn | null {
 }
 
 /** The parameters that WeChat's sign-in added to the address, until they are used; null without a sign-in. */
-export function useWechatReturn() {
-  const [back, setBack] = useState<WechatReturn | null>(null);
+export function useSignInReturn() {
+  const [back, setBack] = useState<SignInReturn | null>(null);
   useEffect(() => {
     // Next starts to handle the history in its own effect, which runs after this one.
-    const timer = setTimeout(() => setBack(takeWechatReturn()));
+    const timer = setTimeout(() => setBack(takeSignInReturn()));
     return () => clearTimeout(timer);
   }, []);
   return { back, forget: useCallback(() => setBack(null), []) };

@@ -1,7 +1,11 @@
-import type { JsapiParameters } from '@/lib/payments/attempts/contract';
+import type { BridgeParameters } from '@/lib/payments/attempts/contract';
 
 type Bridge = {
-  invoke: (method: string, parameters: JsapiParameters, done: (result: { err_msg?: string }) => void) => void;
+  invoke: (
+    method: string,
+    parameters: BridgeParameters,
+    done: (result: { err_msg?: string }) => void,
+  ) => void;
 };
 
 const bridgeOf = () => (window as Window & { WeixinJSBridge?: Bridge }).WeixinJSBridge;
@@ -37,7 +41,7 @@ const resultOf = (text = ''): BridgeResult => {
  * timeout, which is reported as `silent`.
  */
 export async function payByBridge(
-  parameters: JsapiParameters,
+  parameters: BridgeParameters,
   tell: (result: BridgeResult) => void,
 ): Promise<void> {
   const bridge = await readyBridge();
