@@ -3,17 +3,20 @@ import { syncOrder } from '@/lib/crm/sync-order';
 import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
 import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
+import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
 import { SyncOrder } from '@/lib/orders/on-status-changed';
 import { SendOrderMessage } from '@/lib/orders/request-message';
-import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import { followPayment } from '@/lib/payments/attempts/follow-payment';
-import { ReconcileDay, reconcileDay } from '@/lib/payments/reconciliation/reconcile-day';
-import { RefreshKeys, refreshKeys } from '@/lib/payments/refresh-keys';
 import { FollowPayment } from '@/lib/payments/attempts/request-query';
+import { ReconcileDay, reconcileDay } from '@/lib/payments/reconciliation/reconcile-day';
+import {
+  SweepReconciliations,
+  sweepReconciliations,
+} from '@/lib/payments/reconciliation/sweep-reconciliations';
+import { RefreshKeys, refreshKeys } from '@/lib/payments/refresh-keys';
 import { RunRefund, runRefund } from '@/lib/payments/refunds/run-refund';
 import { SweepPayments, sweepPayments } from '@/lib/payments/sweep-payments';
-import { SweepReconciliations, sweepReconciliations } from '@/lib/payments/reconciliation/sweep-reconciliations';
 import { ClearExpired, clearExpired } from '@/lib/privacy/clear-expired';
 import { bindJob, type BoundJob } from '@/lib/queue/define-job';
 

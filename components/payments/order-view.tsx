@@ -13,7 +13,7 @@ import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
-import { paymentStepOf, type PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import { CopyOrderNumber } from './copy-order-number';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
@@ -146,6 +146,7 @@ export function OrderView({
       {qr.link && (
         <QrDialog
           open={payable && qr.shown}
+          provider={providerNameOf(type)}
           order={order}
           link={qr.link}
           seconds={qr.seconds}

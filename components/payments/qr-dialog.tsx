@@ -6,6 +6,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
+import type { ProviderName } from '@/values/payments';
 import { countdown } from './payment-errors';
 import { QrPicture } from './qr-picture';
 
@@ -14,6 +15,8 @@ const lastSeconds = 60;
 
 type QrDialogProps = {
   open: boolean;
+  /** Whose app scans the code. */
+  provider: ProviderName;
   order: Order;
   link: string;
   /** Seconds until the code expires. */
@@ -24,16 +27,25 @@ type QrDialogProps = {
   onClosed: () => void;
 };
 
-export function QrDialog({ open, order, link, seconds, reachable, onClose, onClosed }: QrDialogProps) {
+export function QrDialog({
+  open,
+  provider,
+  order,
+  link,
+  seconds,
+  reachable,
+  onClose,
+  onClosed,
+}: QrDialogProps) {
   const t = useTranslations('payments.qr');
   const common = useTranslations('common');
   const isWebAddress = /^https?:/.test(link);
 
-  const image = <QrPicture link={link} alt={t('alt')} data-slot="payment-qr" />;
+  const image = <QrPicture link={link} alt={t(`${provider}.alt`)} data-slot="payment-qr" />;
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
-        title={t('title')}
+        title={t(`${provider}.title`)}
         closeLabel={common('close')}
         className="sm:max-w-[26.25rem]"
         onCloseAutoFocus={(event) => {
@@ -57,7 +69,7 @@ export function QrDialog({ open, order, link, seconds, reachable, onClose, onClo
               image
             )}
           </div>
-          <p className="mt-5">{t('instruction')}</p>
+          <p className="mt-5">{t(`${provider}.instruction`)}</p>
           {isWebAddress && <p className="mt-1 text-sm text-muted-foreground">{t('orPress')}</p>}
           <p className="mt-2 flex items-center gap-1.5 text-sm text-warn tabular" role="timer">
             <Clock aria-hidden className="size-4" />

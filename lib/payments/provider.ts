@@ -135,7 +135,7 @@ type RefundRequest = {
 };
 
 /** Why a notification was not accepted. A status from 500 on asks the provider to send it again. */
-export type Refusal = { status: number; message: string };
+type Refusal = { status: number; message: string };
 
 /**
  * A payment provider, as the use cases of payments need it: their words, never the provider's. A call never throws

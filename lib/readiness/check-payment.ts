@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from '@/db/client';
-import { wechatPay } from '@/lib/payments/providers/wechat/pay';
 import { identify } from '@/lib/auth/wechat/oauth';
+import { wechatPay } from '@/lib/payments/providers/wechat/pay';
 import { appUrl, env } from '@/platform/env';
 import type { OutTradeNo } from '@/platform/ids';
 import { seconds } from '@/platform/time';

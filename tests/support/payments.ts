@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderId } from '@/platform/ids';
-import type { PaymentType } from '@/values/payments';
 import { freshDatabase } from './fresh-database';
 import { openProvider } from './provider';
 
-const userAgents: Record<PaymentType, string> = {
+const userAgents = {
   native: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   h5: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   jsapi:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50 NetType/WIFI',
 };
+
+/** The browsers, by the type of payment that they get. */
+type Browser = keyof typeof userAgents;
 
 type SeenCall = { method: string; target: string; at: number; status: number | null };
 
@@ -54,14 +56,14 @@ export async function openShop() {
     const actor = { ...asCustomer(userId).actor, sessionId };
     const { orderId } = await createOrder(asCustomer(userId, { actor }), orderInput(given));
     const [row] = await sql<{ id: string }[]>`select id from orders where public_id = ${orderId}`;
-    const contextIn = (type: PaymentType) =>
+    const contextIn = (type: Browser) =>
       asCustomer(userId, { actor, client: { address: '203.0.113.7', userAgent: userAgents[type] } });
     return {
       orderId: orderId as OrderId,
       id: Number(row?.id),
       userId,
       sessionId,
-      pay: (type: PaymentType = 'native', openId: string | null = null) =>
+      pay: (type: Browser = 'native', openId: string | null = null) =>
         createPayment(contextIn(type), { ...none, body: { orderId: orderId as OrderId, openId } }),
       status: async () =>
         (await readPaymentStatus(contextIn('native'), { ...none, params: { orderId: orderId as OrderId } }))

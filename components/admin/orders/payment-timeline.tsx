@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import type { PaymentTimeline as Timeline } from '@/lib/payments/admin-contract';
 import { cn } from '@/platform/cn';
 import { formatMoney } from '@/platform/money';
+import { paymentStepOf } from '@/values/payments';
 
 /** The number of entries shown at first. */
 const fewEntries = 12;
@@ -73,7 +74,7 @@ function Attempts({ timeline }: { timeline: Timeline }) {
         <li key={attempt.out_trade_no} className="grid gap-1 rounded-md border px-3 py-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={attemptTone[attempt.state]}>{t(`attemptState.${attempt.state}`)}</Badge>
-            <span>{t(`type.${attempt.type}`)}</span>
+            <span>{t(`type.${paymentStepOf(attempt.type)}`)}</span>
             <span className="ml-auto font-medium tabular-nums">
               {formatMoney(attempt.amount, timeline.currency, { decimals: 'always' })}
             </span>

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/platform/money';
 import { orderStatuses } from '@/values/orders';
+import { paymentStepOf } from '@/values/payments';
 import { exactTime } from '../exact-time';
 import { fieldMismatches } from './mismatch-fields';
 
@@ -88,7 +89,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
     switch (entry.kind) {
       case 'attempt':
         return {
-          title: t('attempt', { type: t(`type.${entry.type}`) }),
+          title: t('attempt', { type: t(`type.${paymentStepOf(entry.type)}`) }),
           detail: [entry.number],
           tone: 'info',
         };

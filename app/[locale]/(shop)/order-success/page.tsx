@@ -20,7 +20,7 @@ import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { type Locale, locales } from '@/platform/i18n/locales';
 import type { OrderId } from '@/platform/ids';
-import type { PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
 
 type Props = PageProps<'/[locale]/order-success'>;
 
@@ -51,7 +51,7 @@ async function findForCookie(id: OrderId, locale: Locale, requestHeaders: Header
 /** WeChat puts its bridge into the page; in sandbox mode, the provider sandbox does this. */
 function sandboxBridge(type: PaymentType): string | null {
   const authorize = env.WECHAT_OAUTH_AUTHORIZE_URL;
-  return env.SHOP_MODE === 'sandbox' && type === 'jsapi' && authorize
+  return env.SHOP_MODE === 'sandbox' && paymentStepOf(type) === 'bridge' && authorize
     ? new URL('/bridge.js', authorize).href
     : null;
 }
