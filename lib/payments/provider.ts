@@ -1,6 +1,6 @@
 import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import type { Minor } from '@/platform/money';
-import type { PaymentType } from '@/values/payments';
+import type { PaymentStep } from '@/values/payments';
 import type { BillSubject } from '@/values/reconciliation';
 
 /**
@@ -104,7 +104,7 @@ export type PaymentNotification =
   | { kind: 'unreadable'; why: string };
 
 export type PaymentRequest = {
-  type: PaymentType;
+  step: PaymentStep;
   outTradeNo: OutTradeNo;
   description: string;
   /** Comes back in queries, notifications and bills. */
@@ -117,7 +117,7 @@ export type PaymentRequest = {
 };
 
 /** What the provider gave for an attempt, as it is stored. */
-type Opened = { type: PaymentType; parameters: Record<string, string> };
+type Opened = { step: PaymentStep; parameters: Record<string, string> };
 
 /** How the page carries on a payment, and what it needs for that. */
 export type NextStep =
@@ -150,7 +150,7 @@ export type PaymentProvider = {
   personIn: { payer: readonly string[]; address: readonly string[] };
   /** Who receives the money of a stored body. */
   recipientOf: (request: Record<string, unknown>) => Recipient;
-  create: (type: PaymentType, request: Record<string, unknown>) => Promise<CreateAnswer>;
+  create: (step: PaymentStep, request: Record<string, unknown>) => Promise<CreateAnswer>;
   /** Parameters may be newly signed with the time. `returnUrl`: where another page leads the shopper afterwards. */
   nextStep: (opened: Opened, at: { returnUrl: string; now: Date }) => NextStep;
   query: (outTradeNo: OutTradeNo) => Promise<QueryAnswer>;

@@ -94,7 +94,7 @@ async function writeAttempt(ctx: Ctx<Customer>, order: OrderRow, { type, payer }
   const expiresAt = later(ctx.now, lifeOf(type));
   const { address, userAgent } = ctx.client;
   const request = providerOf(type).requestOf({
-    type,
+    step: paymentStepOf(type),
     outTradeNo,
     description: order.itemName,
     orderId: order.publicId,
@@ -122,7 +122,7 @@ async function writeAttempt(ctx: Ctx<Customer>, order: OrderRow, { type, payer }
 
 /** Creates the payment with the provider. Null when the number is in use there: the next round ends that attempt. */
 async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | null> {
-  const answer = await providerOf(attempt.type).create(attempt.type, attempt.request);
+  const answer = await providerOf(attempt.type).create(paymentStepOf(attempt.type), attempt.request);
   const opened = await leaveCreating(ctx, attempt, changeBy(answer));
   await logCall(ctx, { orderId: attempt.orderId, number: attempt.outTradeNo, call: 'create' }, answer);
   if (answer.kind === 'created') return opened;

@@ -2,6 +2,7 @@ import { orderUrl } from '@/lib/orders/present';
 import type { OutputOf } from '@/platform/endpoint';
 import type { Locale } from '@/platform/i18n/locales';
 import { seconds } from '@/platform/time';
+import { paymentStepOf } from '@/values/payments';
 import { providerOf } from '../find-provider';
 import type { NextStep } from '../provider';
 import type { CreatePayment } from './contract';
@@ -25,7 +26,10 @@ function parametersOf(next: NextStep): Started['paymentParams'] {
 export function presentAttempt(attempt: PaymentRow, orderId: string, locale: Locale, now: Date): Started {
   const { type, parameters } = attempt;
   const returnUrl = orderUrl(locale, orderId);
-  const next = providerOf(type).nextStep({ type, parameters: parameters ?? {} }, { returnUrl, now });
+  const next = providerOf(type).nextStep(
+    { step: paymentStepOf(type), parameters: parameters ?? {} },
+    { returnUrl, now },
+  );
   return {
     paymentType: type,
     outTradeNo: attempt.outTradeNo,

@@ -9,7 +9,7 @@ import type {
 } from '@/lib/payments/provider';
 import { appUrl } from '@/platform/env';
 import { seconds } from '@/platform/time';
-import type { PaymentType } from '@/values/payments';
+import type { PaymentStep } from '@/values/payments';
 import type { Answer } from './answer';
 import { billOf } from './bill';
 import { gateway } from './gateway';
@@ -51,15 +51,18 @@ function otherwise(answer: Answer): Misconfigured | Unknown {
   return { kind: 'misconfigured', why, isProven: answer.isProven };
 }
 
-const parameterSchemas: Record<PaymentType, z.ZodMiniType<Record<string, string>>> = {
-  native: z.object({ code_url: z.string().check(z.minLength(1)) }),
-  h5: z.object({ h5_url: z.url({ protocol: /^https?$/ }) }),
-  jsapi: z.object({ prepay_id: z.string().check(z.minLength(1)) }),
+/** WeChat Pay's own words, in the addresses of its calls. */
+const scenes = { bridge: 'jsapi', redirect: 'h5', qrCode: 'native' } as const;
+
+const parameterSchemas: Record<PaymentStep, z.ZodMiniType<Record<string, string>>> = {
+  qrCode: z.object({ code_url: z.string().check(z.minLength(1)) }),
+  redirect: z.object({ h5_url: z.url({ protocol: /^https?$/ }) }),
+  bridge: z.object({ prepay_id: z.string().check(z.minLength(1)) }),
 };
 
-function createAnswerOf(type: PaymentType, answer: Answer): CreateAnswer {
+function createAnswerOf(step: PaymentStep, answer: Answer): CreateAnswer {
   if (answer.kind === 'verified') {
-    const parameters = parameterSchemas[type].safeParse(answer.data).data;
+    const parameters = parameterSchemas[step].safeParse(answer.data).data;
     if (parameters) return { kind: 'created', parameters };
   }
   if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
@@ -83,8 +86,8 @@ function requestOf(request: PaymentRequest): Record<string, unknown> {
     attach: request.orderId,
     notify_url: notifyUrl,
     amount: { total: request.amount, currency: 'CNY' },
-    ...(request.type === 'jsapi' ? { payer: { openid: request.payer } } : {}),
-    ...(request.type === 'h5' ? { scene_info: scene } : {}),
+    ...(request.step === 'bridge' ? { payer: { openid: request.payer } } : {}),
+    ...(request.step === 'redirect' ? { scene_info: scene } : {}),
   };
 }
 
@@ -135,18 +138,18 @@ export const wechatPay: PaymentProvider = {
 
   recipientOf: ({ mchid, appid }) => ({ mchid, appid }),
 
-  create: async (type, request) =>
-    createAnswerOf(type, await gateway().post(`${transactions}/${type}`, {}, request)),
+  create: async (step, request) =>
+    createAnswerOf(step, await gateway().post(`${transactions}/${scenes[step]}`, {}, request)),
 
-  nextStep: ({ type, parameters }, { returnUrl, now }) => {
+  nextStep: ({ step, parameters }, { returnUrl, now }) => {
     const { prepay_id: prepayId = '', h5_url: url, code_url: text = '' } = parameters;
-    switch (type) {
-      case 'jsapi':
+    switch (step) {
+      case 'bridge':
         return { kind: 'bridge', parameters: bridgeParameters(prepayId, now) };
-      case 'h5':
+      case 'redirect':
         // The address itself must stay as it was given; only this may follow (wechat-pay 8).
         return { kind: 'redirect', url: `${url}&redirect_url=${encodeURIComponent(returnUrl)}` };
-      case 'native':
+      case 'qrCode':
         return { kind: 'qrCode', text };
     }
   },
