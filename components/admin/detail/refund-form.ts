@@ -1,5 +1,5 @@
 import type { FormRules } from '@/components/site/form-rules';
-import { RequestRefund } from '@/lib/payments/admin-contract';
+import { RequestRefund } from '@/lib/payments/refunds/admin-contract';
 import type { Minor } from '@/platform/money';
 import { typedAmount, typedNumber } from '../typed-amount';
 
