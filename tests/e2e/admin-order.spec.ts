@@ -189,6 +189,10 @@ for (const device of adminDevices) {
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expect(page.getByRole('dialog')).toBeVisible();
+    const opener = page.getByRole('button', {
+      name: fill(t.adminOrder.timeline.picture, { name: 'one.png' }),
+    });
+    await expect(opener).toBeFocused();
   });
 
   test(`${label}: support sees orders, and none of the controls for owners`, async ({ browser }) => {
@@ -233,3 +237,27 @@ for (const device of adminDevices) {
     await expectNoOverflow(page);
   });
 }
+
+test('on a phone two fingers zoom a picture, up to three times its size', async ({ browser }) => {
+  const phone = { locale: 'zh', width: 390 } as const;
+  const { path } = await newPaidOrder();
+  const page = await visit(browser, phone, { path, ...(await signedIn()) });
+  const viewer = await openPicture(page, textsOf(phone.locale));
+  const box = await viewer.getByRole('img', { name: 'one.png' }).first().boundingBox();
+  if (!box) throw new Error('no picture');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const devtools = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', gap?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: gap ? [x - gap / 2, x + gap / 2].map((at, id) => ({ x: at, y, id })) : [],
+    });
+  await touch('touchStart', 60);
+  await touch('touchMove', 90);
+  await expect(viewer.locator('output')).toHaveText('150%');
+  await touch('touchMove', 300);
+  await expect(viewer.locator('output')).toHaveText('300%');
+  await touch('touchEnd');
+  await viewer.getByRole('button', { name: textsOf(phone.locale).adminOrder.viewer.reset }).click();
+  await expect(viewer.locator('output')).toHaveText('100%');
+});

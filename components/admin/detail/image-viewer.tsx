@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight, Download, RotateCcw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import * as Primitive from 'radix-ui/dialog';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type ReactZoomPanPinchContextState,
   TransformComponent,
@@ -47,6 +47,8 @@ type ImageViewerProps = { images: Image[]; startAt: number; onClose: () => void 
 /** Pictures of a note in full screen: zoom and drag; arrow keys show the next one, Escape closes the viewer. */
 export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
   const [at, setAt] = useState(startAt);
+  // The viewer is opened by state, without a trigger, so the focus returns to the element that had it before.
+  const opener = useRef<Element>(null);
   const image = images[at];
   if (!image) return null;
   const go = (by: 1 | -1) => setAt((now) => Math.min(images.length - 1, Math.max(0, now + by)));
@@ -56,6 +58,13 @@ export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
         <Primitive.Content
           aria-describedby={undefined}
           data-slot="image-viewer"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className="fixed inset-0 z-60 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-[#0b1413] text-white outline-none"
         >
           <Shown key={image.url} image={image} at={at} count={images.length} onGo={go} onClose={onClose} />
