@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from '@/db/client';
 import { identify } from '@/lib/auth/wechat/oauth';
-import { wechatPay } from '@/lib/payments/providers/wechat/pay';
+import { findProvider } from '@/lib/payments/find-provider';
 import { appUrl, env } from '@/platform/env';
 import type { OutTradeNo } from '@/platform/ids';
 import { seconds } from '@/platform/time';
@@ -11,13 +11,14 @@ const isLive = env.SHOP_MODE === 'live';
 
 /** Queries a payment that does not exist: only a signature with the merchant's own key gets the answer "unknown". */
 export async function checkMerchantKey(): Promise<Finding> {
+  const provider = findProvider('wechat');
   try {
-    wechatPay.requireSettings();
+    provider.requireSettings();
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });
   }
-  const answer = await wechatPay.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
+  const answer = await provider.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
   if (answer.kind === 'notFound' || answer.kind === 'perhapsNotFound') return good();
   if (answer.kind === 'misconfigured') return bad('refused', { why: answer.why });
   return bad('away', { why: 'why' in answer ? answer.why : answer.kind });

@@ -74,15 +74,12 @@ test('the rooms of payments import each other only in the listed directions', ()
   expect(worded(against)).toEqual([]);
 });
 
-test('only the list of providers knows a provider, and the check of its settings', () => {
+test('only the list of providers knows a provider', () => {
   const knowing = imports.filter(
     ({ from, to }) =>
       /^lib\/payments\/providers\//.test(to) && !from.startsWith(to.split('/').slice(0, 4).join('/')),
   );
-  expect(knowing.map(({ from }) => from).sort()).toEqual([
-    'lib/payments/find-provider.ts',
-    'lib/readiness/check-payment.ts',
-  ]);
+  expect(knowing.map(({ from }) => from).sort()).toEqual(['lib/payments/find-provider.ts']);
 });
 
 test('an area of components knows itself, the primitives and what every page shares', () => {
