@@ -6,6 +6,7 @@ import { Fragment, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { TextButton } from '@/components/ui/text-button';
 import type { Area } from '@/lib/areas/contract';
 import { type AreaChoice, type AreaTree, choose, parentOf } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
@@ -114,14 +115,13 @@ function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
           const label = tree.find(draft[upper])?.label ?? t(`levels.${upper}`);
           return (
             <Fragment key={upper}>
-              <button
-                type="button"
+              <TextButton
+                variant="pill"
                 aria-label={t('changeLevel', { level: t(`levels.${upper}`), label })}
                 onClick={() => show(choose(draft, upper, draft[upper]), upper)}
-                className="relative h-9 rounded-full bg-accent px-3.5 text-sm font-medium text-accent-foreground after:absolute after:-inset-1"
               >
                 {label}
-              </button>
+              </TextButton>
               <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
             </Fragment>
           );

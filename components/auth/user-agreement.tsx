@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field';
+import { TextButton } from '@/components/ui/text-button';
 import type { Locale } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';
 
@@ -36,13 +37,9 @@ export function UserAgreement({ hasConsent: consent, onChange, error }: UserAgre
           {t.rich('agree', {
             label: (text) => <label htmlFor="user-agreement">{text}</label>,
             link: (text) => (
-              <button
-                type="button"
-                onClick={() => setReading('now')}
-                className="-my-2.5 rounded-sm py-2.5 font-medium text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
-              >
+              <TextButton variant="link" onClick={() => setReading('now')}>
                 {text}
-              </button>
+              </TextButton>
             ),
           })}
         </p>

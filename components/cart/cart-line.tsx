@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { CartItem } from '@/components/site/cart';
 import { Picture, pictureNameOf } from '@/components/site/picture';
+import { TextButton } from '@/components/ui/text-button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { formatMoney } from '@/platform/money';
 
@@ -39,15 +40,15 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
             }}
           />
         )}
-        <button
-          type="button"
+        <TextButton
+          variant="ghost"
           aria-label={t('removeOf', { name })}
           onClick={() => onQuantity(0)}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium hover:bg-foreground/6"
+          className="-mr-2"
         >
           <Trash2 aria-hidden className="size-4.5" />
           {t('remove')}
-        </button>
+        </TextButton>
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type Ref, useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field';
+import { TextButton } from '@/components/ui/text-button';
 import { PurchaseAgreementDialog } from './purchase-agreement-dialog';
 
 type PurchaseAgreementProps = {
@@ -34,13 +35,9 @@ export function PurchaseAgreement({ agreed: consent, onChange, error, ref }: Pur
           {t.rich('agree', {
             label: (text) => <label htmlFor="agreement">{text}</label>,
             link: (text) => (
-              <button
-                type="button"
-                onClick={() => setReading(true)}
-                className="-my-2.5 rounded-sm py-2.5 font-medium text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
-              >
+              <TextButton variant="link" onClick={() => setReading(true)}>
                 {text}
-              </button>
+              </TextButton>
             ),
           })}
         </p>

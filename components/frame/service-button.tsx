@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@/components/site/icon';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { serviceRequest } from '@/components/site/requests';
+import { IconButton } from '@/components/ui/icon-button';
 
 const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'));
 
@@ -15,16 +16,15 @@ export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
   useEffect(() => serviceRequest.answer(() => setDialog('open')), []);
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        variant="service"
         aria-label={label}
         aria-haspopup="dialog"
         data-slot="service-button"
         onClick={() => setDialog('open')}
-        className="service-button"
       >
         <Icon name="message-circle" className="size-6" />
-      </button>
+      </IconButton>
       {dialog !== 'unused' && (
         <ServiceDialog
           open={dialog === 'open'}

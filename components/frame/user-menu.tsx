@@ -6,6 +6,7 @@ import { Icon } from '@/components/site/icon';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import { signInRequest } from '@/components/site/requests';
 import { useCustomer } from '@/components/site/use-customer';
+import { IconButton } from '@/components/ui/icon-button';
 
 const LoginDialog = lazyWithTexts(() => import('@/components/auth/login-dialog'));
 const AccountMenu = lazyWithTexts(() => import('@/components/auth/account-menu'));
@@ -30,16 +31,16 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
   }, [signedIn, menu]);
 
   const button = (
-    <button
+    <IconButton
       ref={icon}
-      type="button"
+      variant="ghost"
+      size="round"
       aria-label={signedIn ? label : signInLabel}
       aria-haspopup={signedIn ? 'menu' : 'dialog'}
       onClick={() => {
         if (!signedIn) setLogin('open');
         else if (menu === 'unused') setMenu('open');
       }}
-      className="grid size-11 place-items-center rounded-full hover:bg-foreground/6"
     >
       {user ? (
         <span
@@ -51,7 +52,7 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
       ) : (
         <Icon name="user" className="size-5.5" />
       )}
-    </button>
+    </IconButton>
   );
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { BottomBar } from '@/components/site/bottom-bar';
 import { Icon } from '@/components/site/icon';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import { fill } from '@/platform/i18n/fill';
 import { type Currency, formatMoney } from '@/platform/money';
@@ -34,26 +34,21 @@ export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts
           <span className="max-[22.4rem]:sr-only">{texts.codeAppliedShort}</span>
         </p>
       ) : (
-        <button
-          type="button"
+        <LightButton
+          variant="outlinePrimary"
+          size="bar"
           aria-label={texts.useCodeLabel}
           aria-busy={checking || undefined}
           disabled={checking}
           onClick={onAsk}
-          className={buttonVariants({ variant: 'outlinePrimary', size: 'bar' })}
         >
           {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
           <span className="max-[22.4rem]:sr-only">{texts.useCodeShort}</span>
-        </button>
+        </LightButton>
       )}
-      <button
-        type="button"
-        disabled={checking}
-        onClick={onBuy}
-        className={buttonVariants({ size: 'bar', className: 'flex-1' })}
-      >
+      <LightButton size="bar" disabled={checking} onClick={onBuy} className="flex-1">
         {texts.buy}
-      </button>
+      </LightButton>
     </BottomBar>
   );
 }

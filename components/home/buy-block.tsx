@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { lazyWithTexts } from '@/components/site/lazy-with-texts';
 import type { AppliedCode } from '@/components/site/order-item';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { LightButton } from '@/components/ui/light-button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
 import { type Offered, shownPrice } from './applied-price';
@@ -95,27 +95,19 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
         className="self-center [grid-area:quantity] max-md:justify-self-end"
       />
       <div className={hasCart ? 'buy-row' : 'buy-row max-md:hidden'}>
-        <button
-          type="button"
-          disabled={checking}
-          onClick={buy}
-          className={buttonVariants({ size: 'lg', className: 'flex-1 max-md:hidden' })}
-        >
+        <LightButton size="lg" disabled={checking} onClick={buy} className="flex-1 max-md:hidden">
           {texts.buy}
-        </button>
+        </LightButton>
         {hasCart && (
-          <button
-            type="button"
+          <LightButton
+            variant="outlinePrimary"
+            size="lg"
             disabled={checking}
             onClick={collect}
-            className={buttonVariants({
-              variant: 'outlinePrimary',
-              size: 'lg',
-              className: 'max-md:h-11 max-md:flex-1',
-            })}
+            className="max-md:h-11 max-md:flex-1"
           >
             {texts.addToCart}
-          </button>
+          </LightButton>
         )}
       </div>
       <BuyBar

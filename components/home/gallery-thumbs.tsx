@@ -1,3 +1,5 @@
+import { IconButton } from '@/components/ui/icon-button';
+
 type GalleryThumbsProps = {
   /** `thumb` is the picture's cell in the thumbnail sprite; null for a picture that is not in it. */
   pictures: { alt: string; thumb: number | null }[];
@@ -12,13 +14,12 @@ export function GalleryThumbs({ pictures, current, onChoose }: GalleryThumbsProp
   return (
     <div className="mt-3.5 hidden grid-cols-8 gap-3 md:grid">
       {pictures.map(({ alt, thumb }, index) => (
-        <button
+        <IconButton
           key={alt}
-          type="button"
+          variant="thumb"
           aria-label={alt}
           aria-current={index === current}
           onClick={() => onChoose(index)}
-          className="thumb"
           style={
             thumb === null
               ? { backgroundImage: 'none' }

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useRef } from 'react';
-import { clsx } from 'clsx';
 import { Icon } from '@/components/site/icon';
+import { IconButton } from '@/components/ui/icon-button';
 import { GalleryThumbs } from './gallery-thumbs';
 import { useSnapScroller } from './use-snap-scroller';
 
@@ -12,8 +12,6 @@ type GalleryProps = {
   /** The pictures, one child for each. */
   children: ReactNode;
 };
-
-const arrow = 'slide-arrow';
 
 /** The gallery: swiped on phones, with arrows and thumbnails on desktop; it never moves by itself. */
 export function Gallery({ labels, pictures, children }: GalleryProps) {
@@ -37,24 +35,24 @@ export function Gallery({ labels, pictures, children }: GalleryProps) {
           {first + 1} / {count}
         </p>
         {first > 0 && (
-          <button
-            type="button"
+          <IconButton
+            variant="slide"
             aria-label={labels.previous}
             onClick={() => moveTo(first - 1)}
-            className={clsx(arrow, 'right-18')}
+            className="right-18"
           >
             <Icon name="arrow-left" />
-          </button>
+          </IconButton>
         )}
         {first < count - 1 && (
-          <button
-            type="button"
+          <IconButton
+            variant="slide"
             aria-label={labels.next}
             onClick={() => moveTo(first + 1)}
-            className={clsx(arrow, 'right-5')}
+            className="right-5"
           >
             <Icon name="arrow-right" />
-          </button>
+          </IconButton>
         )}
         <ol aria-hidden className="slide-dots">
           {pictures.map(({ alt }, index) => (

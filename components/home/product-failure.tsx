@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/site/icon';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import type { BuyTexts } from './texts';
 
@@ -27,16 +27,10 @@ export function ProductFailure({ message, offline, busy, onReload, texts }: Prod
       <p className="text-[0.9375rem] text-muted-foreground">
         {message || (offline ? texts.unstable : texts.fetchFailed)}
       </p>
-      <button
-        type="button"
-        disabled={busy}
-        aria-busy={busy || undefined}
-        onClick={onReload}
-        className={buttonVariants({ className: 'mt-3 min-w-36' })}
-      >
+      <LightButton disabled={busy} aria-busy={busy || undefined} onClick={onReload} className="mt-3 min-w-36">
         {busy ? <Spinner className="size-5" /> : <Icon name="refresh-cw" />}
         {busy ? texts.loading : texts.reload}
-      </button>
+      </LightButton>
     </div>
   );
 }

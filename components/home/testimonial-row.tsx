@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '@/components/site/icon';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { LightButton } from '@/components/ui/light-button';
 import { useSnapScroller } from './use-snap-scroller';
 
 type TestimonialRowProps = {
@@ -11,8 +11,6 @@ type TestimonialRowProps = {
   heading: ReactNode;
   children: ReactNode;
 };
-
-const arrow = buttonVariants({ variant: 'outline', size: 'square' });
 
 /** Shows three cards on desktop, a little more than one on phones; arrows and a count; never moves by itself. */
 export function TestimonialRow({ count, texts, heading, children }: TestimonialRowProps) {
@@ -27,24 +25,24 @@ export function TestimonialRow({ count, texts, heading, children }: TestimonialR
           <p aria-live="polite" className="text-sm text-muted-foreground tabular">
             {first + 1} – {last} / {count}
           </p>
-          <button
-            type="button"
+          <LightButton
+            variant="outline"
+            size="square"
             aria-label={texts.previous}
             disabled={first === 0}
             onClick={() => moveTo(first - perView)}
-            className={arrow}
           >
             <Icon name="arrow-left" />
-          </button>
-          <button
-            type="button"
+          </LightButton>
+          <LightButton
+            variant="outline"
+            size="square"
             aria-label={texts.next}
             disabled={last >= count}
             onClick={() => moveTo(first + perView)}
-            className={arrow}
           >
             <Icon name="arrow-right" />
-          </button>
+          </LightButton>
         </div>
       </div>
       <ul ref={row} tabIndex={0} aria-label={texts.label} className="swipe">

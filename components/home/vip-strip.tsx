@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/site/icon';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import { fill } from '@/platform/i18n/fill';
 import type { BuyTexts } from './texts';
@@ -55,14 +55,14 @@ export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: Vi
               {checking ? `${texts.checking} ${checking}` : resting}
             </span>
           </p>
-          <button
-            type="button"
+          <LightButton
+            variant="outline"
             disabled={checking !== null}
             onClick={() => (offered ? onUse(offered) : onAsk())}
-            className={buttonVariants({ variant: 'outline', className: offered ? '' : 'max-md:hidden' })}
+            className={offered ? '' : 'max-md:hidden'}
           >
             {offered ? texts.useOffered : texts.useCode}
-          </button>
+          </LightButton>
         </div>
       )}
     </div>

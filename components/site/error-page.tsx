@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { TextButton } from '@/components/ui/text-button';
 import { errorTexts } from '@/platform/i18n/error-texts';
 import { localeOfPath, localePath } from '@/platform/i18n/path';
 
@@ -25,13 +26,9 @@ export function ErrorContent({ digest }: { digest: string | undefined }) {
           {digest}
         </p>
       )}
-      <button
-        type="button"
-        onClick={() => window.location.reload()}
-        className="mt-4 h-11 rounded-md bg-primary px-6 font-semibold text-primary-foreground hover:bg-primary-hover"
-      >
+      <TextButton variant="filled" onClick={() => window.location.reload()} className="mt-4">
         {t.reload}
-      </button>
+      </TextButton>
       <a
         href={localePath(locale, '/')}
         className="flex min-h-11 items-center text-primary underline underline-offset-4"

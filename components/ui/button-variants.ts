@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** The styles of a button, in their own module for pages that should not load the rest of `Button`. */
+/** How `Button` and `LightButton` look. `IconButton` and `TextButton`, which every page loads, look as button.css says. */
 export const buttonVariants = cva('button', {
   variants: {
     variant: {

@@ -109,7 +109,7 @@ export function DialogContent({
             <Primitive.Close
               aria-label={closeLabel}
               disabled={!closable}
-              className="-mr-3 grid size-11 shrink-0 place-items-center rounded-full hover:bg-foreground/6 disabled:cursor-not-allowed disabled:text-foreground/40"
+              className="icon-button-close icon-button-round -mr-3 shrink-0"
             >
               <X aria-hidden className="size-5" />
             </Primitive.Close>

@@ -2,6 +2,7 @@
 
 import { Minus, Plus } from 'lucide-react';
 import { clsx } from 'clsx';
+import { IconButton } from './icon-button';
 
 type QuantityStepperProps = {
   value: number;
@@ -11,9 +12,6 @@ type QuantityStepperProps = {
   labels: { group: string; decrease: string; increase: string };
   className?: string;
 };
-
-const press =
-  'grid size-11 place-items-center rounded-md hover:bg-foreground/6 disabled:cursor-not-allowed disabled:text-foreground/40 disabled:hover:bg-transparent';
 
 export function QuantityStepper({
   value,
@@ -30,27 +28,27 @@ export function QuantityStepper({
       aria-label={labels.group}
       className={clsx('inline-flex items-center rounded-md border bg-card', className)}
     >
-      <button
-        type="button"
+      <IconButton
+        variant="step"
+        size="square"
         aria-label={labels.decrease}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
-        className={press}
       >
         <Minus aria-hidden className="size-4.5" />
-      </button>
+      </IconButton>
       <output aria-live="polite" className="min-w-9 text-center font-semibold tabular">
         {value}
       </output>
-      <button
-        type="button"
+      <IconButton
+        variant="step"
+        size="square"
         aria-label={labels.increase}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
-        className={press}
       >
         <Plus aria-hidden className="size-4.5" />
-      </button>
+      </IconButton>
     </div>
   );
 }

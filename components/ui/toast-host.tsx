@@ -4,6 +4,8 @@ import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import { cn } from '@/platform/cn';
+import { IconButton } from './icon-button';
+import { TextButton } from './text-button';
 import { onToast, type Toast } from './toast';
 
 const icons = {
@@ -67,22 +69,19 @@ function ToastCard({ tone, title, description, action, closeLabel, onClose }: To
         )}
       </div>
       {action && (
-        <button
-          type="button"
-          onClick={press(action.run)}
-          className="-my-2 min-h-11 shrink-0 rounded-md px-2 text-sm font-semibold text-primary hover:underline"
-        >
+        <TextButton variant="action" onClick={press(action.run)} className="-my-2 shrink-0">
           {action.label}
-        </button>
+        </TextButton>
       )}
-      <button
-        type="button"
+      <IconButton
+        variant="muted"
+        size="round"
         aria-label={closeLabel}
         onClick={press()}
-        className="-my-2 grid size-11 shrink-0 place-items-center rounded-full text-muted-foreground hover:text-foreground"
+        className="-my-2 shrink-0"
       >
         <X aria-hidden className="size-4" />
-      </button>
+      </IconButton>
     </div>
   );
 }

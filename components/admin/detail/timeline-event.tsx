@@ -2,6 +2,7 @@
 
 import { FileText, Pencil, RefreshCw, ShoppingBag } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
 import type { Image } from '@/lib/media/admin-contract';
 import type { OrderEvent } from '@/lib/orders/admin-contract';
 import { formatTime } from '@/platform/time';
@@ -47,14 +48,13 @@ export function TimelineEvent({ event, onView }: TimelineEventProps) {
           <ul className="mt-2 flex flex-wrap gap-2">
             {images.map(({ url, originalName }, at) => (
               <li key={url}>
-                <button
-                  type="button"
+                <IconButton
+                  variant="picture"
                   aria-label={t('picture', { name: originalName })}
                   onClick={() => onView(images, at)}
-                  className="block overflow-hidden rounded-sm border hover:border-input"
                 >
                   <img src={url} alt="" loading="lazy" className="h-14.5 w-19 object-cover" />
-                </button>
+                </IconButton>
               </li>
             ))}
           </ul>

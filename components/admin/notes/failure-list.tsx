@@ -2,6 +2,7 @@
 
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
 import { noteImageLimit } from '@/lib/orders/admin-contract';
 import type { Failure } from './use-pictures';
 
@@ -24,14 +25,14 @@ export function FailureList({ failures, onDismiss }: FailureListProps) {
           >
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 flex-1 break-words">{sentenceOf(failure)}</span>
-            <button
-              type="button"
+            <IconButton
+              size="xs"
               aria-label={t('dismiss')}
               onClick={() => onDismiss(failure.key)}
-              className="-my-1 grid size-7 shrink-0 place-items-center rounded-full"
+              className="-my-1 shrink-0"
             >
               <X aria-hidden className="size-3.5" />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

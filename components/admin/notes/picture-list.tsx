@@ -2,6 +2,7 @@
 
 import { ImagePlus, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
 import type { Picture } from './use-pictures';
 
 type PictureListProps = {
@@ -61,14 +62,15 @@ function PictureTile({ picture, onRemove }: { picture: Picture; onRemove: () => 
       <span role="status" className="sr-only">
         {url !== null && t('ready', { name })}
       </span>
-      <button
-        type="button"
+      <IconButton
+        variant="solid"
+        size="xs"
         aria-label={t('remove', { name })}
         onClick={onRemove}
-        className="absolute -top-2 -right-2 grid size-7 place-items-center rounded-full bg-foreground text-background"
+        className="absolute -top-2 -right-2"
       >
         <X aria-hidden className="size-3.5" />
-      </button>
+      </IconButton>
     </li>
   );
 }

@@ -3,6 +3,8 @@
 import { Copy } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { formatMoney, minus, zero } from '@/platform/money';
@@ -16,23 +18,22 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
   const copy = useCopyNumbers();
   return (
     <span className="inline-flex items-center gap-1">
-      <button
-        type="button"
+      <TextButton
+        variant="number"
         aria-label={t('openOrder', { number: shownOrderId(id) })}
         onClick={() => onOpen(id)}
-        className="tabular min-h-6 rounded-sm hover:text-primary hover:underline"
       >
         {shownOrderId(id)}
-      </button>
-      <button
-        type="button"
+      </TextButton>
+      <IconButton
+        variant="muted-ghost"
+        size="cell"
         aria-label={t('copy')}
         title={t('copy')}
         onClick={() => void copy([id])}
-        className="grid size-6 max-md:size-7.5 place-items-center rounded-sm text-muted-foreground hover:bg-foreground/6 hover:text-foreground"
       >
         <Copy aria-hidden className="size-3.5" />
-      </button>
+      </IconButton>
     </span>
   );
 }

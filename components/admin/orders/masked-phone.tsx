@@ -3,6 +3,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useChange } from '@/components/site/use-change';
+import { IconButton } from '@/components/ui/icon-button';
 import { revealContact } from '@/lib/orders/admin-api';
 
 /** A masked phone number; a click shows it in full, and this access is recorded. */
@@ -23,16 +24,16 @@ export function MaskedPhone({ id, phone }: { id: string; phone: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="tabular">{phone}</span>
-      <button
-        type="button"
+      <IconButton
+        variant="muted-ghost"
+        size="cell"
         aria-label={t('reveal')}
         title={t('reveal')}
         disabled={look.isPending}
         onClick={() => look.mutate()}
-        className="grid size-6 max-md:size-7.5 place-items-center rounded-sm hover:bg-foreground/6 hover:text-foreground"
       >
         <Eye aria-hidden className="size-3.5" />
-      </button>
+      </IconButton>
     </span>
   );
 }

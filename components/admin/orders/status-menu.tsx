@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
+import { TextButton } from '@/components/ui/text-button';
 import { OrderStatusBadge } from '@/components/site/order-status-badge';
 import { Spinner } from '@/components/ui/spinner';
 import type { OrderRow } from '@/lib/orders/admin-contract';
@@ -30,15 +31,10 @@ export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps)
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <button
-          type="button"
-          aria-label={label}
-          disabled={busy}
-          className="-ml-1.5 inline-flex min-h-8 items-center gap-1.5 rounded-md border border-transparent px-1.5 hover:border-border data-[state=open]:border-border"
-        >
+        <TextButton variant="badge" aria-label={label} disabled={busy} className="-ml-1.5">
           <OrderStatusBadge status={status} />
           {busy ? <Spinner /> : <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
-        </button>
+        </TextButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" className="min-w-40">
         {orderStatuses.map((choice) => (

@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Input } from '@/components/ui/input';
+import { IconButton } from '@/components/ui/icon-button';
 
 type SecretInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: string; hideLabel: string };
 
@@ -13,14 +14,15 @@ export function SecretInput({ showLabel, hideLabel, ...props }: SecretInputProps
   return (
     <span className="relative block">
       <Input type={shown ? 'text' : 'password'} className="pr-12" {...props} />
-      <button
-        type="button"
+      <IconButton
+        variant="muted"
+        size="square"
         aria-label={shown ? hideLabel : showLabel}
         onClick={() => setShown(!shown)}
-        className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+        className="absolute top-0.5 right-0.5"
       >
         <Icon aria-hidden className="size-5" />
-      </button>
+      </IconButton>
     </span>
   );
 }
