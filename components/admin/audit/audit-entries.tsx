@@ -1,12 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { AuditRow } from '@/lib/audit/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { localePath } from '@/platform/i18n/path';
 import { formatTime } from '@/platform/time';
+import { type Column, DataTable } from '../data-table';
 import { AuditValue } from './audit-value';
-
-const columns = ['when', 'who', 'what', 'which', 'from', 'to'] as const;
 
 /** The number of an order is a link to the order. */
 function Target({ target }: { target: string }) {
@@ -54,58 +53,49 @@ function EntryCard({ row }: { row: AuditRow }) {
   );
 }
 
-/** A table in a wide window, cards on a phone (look 7). */
-export const AuditEntries = ({ entries }: { entries: AuditRow[] }) => (
-  <>
-    <EntryTable entries={entries} />
-    <ul className="grid gap-2 md:hidden">
-      {entries.map((row) => (
-        <EntryCard key={row.id} row={row} />
-      ))}
-    </ul>
-  </>
-);
+function Action({ act }: Pick<AuditRow, 'act'>) {
+  const t = useTranslations('adminOrders.audit.actions');
+  return t(act);
+}
 
-function EntryTable({ entries }: { entries: AuditRow[] }) {
-  const t = useTranslations('adminOrders');
+const oneLine = { cell: 'whitespace-nowrap' };
+
+function useColumns(): Column<AuditRow>[] {
+  const t = useTranslations('adminOrders.audit');
+  return useMemo(
+    () => [
+      {
+        id: 'when',
+        header: t('when'),
+        cell: ({ row }) => <Time at={row.original.created_at} />,
+        meta: { cell: 'tabular whitespace-nowrap text-muted-foreground' },
+      },
+      { id: 'who', header: t('who'), cell: ({ row }) => row.original.admin_name, meta: oneLine },
+      { id: 'what', header: t('what'), cell: ({ row }) => <Action act={row.original.act} />, meta: oneLine },
+      {
+        id: 'which',
+        header: t('which'),
+        cell: ({ row }) => <Target target={row.original.target} />,
+        meta: oneLine,
+      },
+      { id: 'from', header: t('from'), cell: ({ row }) => <AuditValue value={row.original.from} /> },
+      { id: 'to', header: t('to'), cell: ({ row }) => <AuditValue value={row.original.to} /> },
+    ],
+    [t],
+  );
+}
+
+/** The entries of one page; on a phone as cards (look 7). */
+export function AuditEntries({ entries }: { entries: AuditRow[] }) {
+  const t = useTranslations('adminOrders.audit');
   return (
-    <div
-      className="overflow-x-auto rounded-lg border bg-card max-md:hidden"
-      tabIndex={0}
-      role="region"
-      aria-label={t('audit.title')}
-    >
-      <table className="w-full text-[0.84375rem]">
-        <thead className="bg-secondary text-left text-[0.78125rem] text-muted-foreground">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="h-10 px-3 font-medium whitespace-nowrap">
-                {t(`audit.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((row) => (
-            <tr key={row.id} className="border-t align-top [&>td]:px-3 [&>td]:py-2.5">
-              <td className="tabular whitespace-nowrap text-muted-foreground">
-                <Time at={row.created_at} />
-              </td>
-              <td className="whitespace-nowrap">{row.admin_name}</td>
-              <td className="whitespace-nowrap">{t(`audit.actions.${row.act}`)}</td>
-              <td className="whitespace-nowrap">
-                <Target target={row.target} />
-              </td>
-              <td>
-                <AuditValue value={row.from} />
-              </td>
-              <td>
-                <AuditValue value={row.to} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      look="audit"
+      label={t('title')}
+      columns={useColumns()}
+      rows={entries}
+      rowId={({ id }) => String(id)}
+      cards={{ of: (row) => <EntryCard row={row} /> }}
+    />
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import type { CrmDeviceView } from '@/lib/crm/admin-contract';
-import { cn } from '@/platform/cn';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import type { Locale } from '@/platform/i18n/locales';
 import { zoneOf } from '@/platform/time';
+import { type Column, DataTable } from '../data-table';
 import { SyncBadge } from './sync-badge';
 
 /** Shows only month and day; the tooltip has the exact time. */
@@ -73,44 +74,29 @@ function DeviceShipping({ device }: DeviceProps) {
   );
 }
 
-const widths: Record<string, string> = { device: 'w-[34%]', state: 'w-30' };
-const cell = 'px-3 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-1';
-
-/** One row for each device; below 640 px each row becomes a block with its facts in the same order. */
-export function DeviceTable({ devices }: { devices: CrmDeviceView[] }) {
-  const t = useTranslations('adminCrm');
-  const columns = ['device', 'numbers', 'shipping', 'state'] as const;
-  return (
-    <div className="overflow-hidden rounded-lg border bg-card text-[0.8125rem]">
-      <table className="w-full table-fixed text-left max-sm:block">
-        <thead className="border-b bg-background text-muted-foreground max-sm:sr-only">
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={cn('px-3 py-2 font-medium', widths[column])}>
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y max-sm:block">
-          {devices.map((device) => (
-            <tr key={device.id} className="max-sm:block max-sm:py-2">
-              <td className={cell}>
-                <DeviceName device={device} />
-              </td>
-              <td className={cell}>
-                <DeviceNumbers device={device} />
-              </td>
-              <td className={cell}>
-                <DeviceShipping device={device} />
-              </td>
-              <td className={cell}>
-                <SyncBadge status={device.sync_status} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+function useColumns(): Column<CrmDeviceView>[] {
+  const t = useTranslations('adminCrm.columns');
+  return useMemo(
+    () => [
+      {
+        id: 'device',
+        header: t('device'),
+        cell: ({ row }) => <DeviceName device={row.original} />,
+        meta: { head: 'w-[34%]' },
+      },
+      { id: 'numbers', header: t('numbers'), cell: ({ row }) => <DeviceNumbers device={row.original} /> },
+      { id: 'shipping', header: t('shipping'), cell: ({ row }) => <DeviceShipping device={row.original} /> },
+      {
+        id: 'state',
+        header: t('state'),
+        cell: ({ row }) => <SyncBadge status={row.original.sync_status} />,
+        meta: { head: 'w-30' },
+      },
+    ],
+    [t],
   );
 }
+
+export const DeviceTable = ({ devices }: { devices: CrmDeviceView[] }) => (
+  <DataTable look="devices" columns={useColumns()} rows={devices} rowId={({ id }) => String(id)} />
+);

@@ -1,14 +1,16 @@
 'use client';
 
 import { Copy } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { isNearLimit } from '@/lib/discounts/rules';
 import { cn } from '@/platform/cn';
+import { localeRows } from '@/platform/i18n/locale-rows';
 import { currencies, formatMoney } from '@/platform/money';
+import { shopZone } from '@/platform/time';
 import { discountStatuses, type DiscountStatus } from '@/values/discounts';
 import { Badge, toneStyle } from '@/components/site/badge';
 import { ChoiceField } from '../choice-field';
@@ -34,6 +36,24 @@ export function CodeName({ code }: { code: string }) {
       </Button>
     </span>
   );
+}
+
+/** All referral codes show the same text as their channel. */
+export function Channel({ discount: { kind, channel } }: { discount: Discount }) {
+  const t = useTranslations('adminDiscounts.kind');
+  return kind === 'referral' ? t('referral') : channel;
+}
+
+/** Codes begin and end by days of the Shanghai time zone, for every reader. */
+export const Day = ({ date }: { date: Date }) =>
+  new Intl.DateTimeFormat(localeRows[useLocale()].tag, {
+    timeZone: shopZone,
+    dateStyle: 'medium',
+  }).format(date);
+
+export function ExpiryDay({ date }: { date: Date | null }) {
+  const t = useTranslations('adminDiscounts');
+  return date ? <Day date={date} /> : t('never');
 }
 
 /** The number of uses of a code, with a thin bar when the code has a limit. */
@@ -98,5 +118,18 @@ export function StatusCell({ discount }: { discount: Discount }) {
         </option>
       ))}
     </ChoiceField>
+  );
+}
+
+type EditButtonProps = { discount: Discount; onEdit: ((discount: Discount) => void) | null };
+
+export function EditButton({ discount, onEdit }: EditButtonProps) {
+  const t = useTranslations('adminDiscounts');
+  if (!onEdit) return null;
+  const label = t('editOf', { code: discount.code });
+  return (
+    <Button variant="outline" size="xs" aria-label={label} onClick={() => onEdit(discount)}>
+      {t('edit')}
+    </Button>
   );
 }

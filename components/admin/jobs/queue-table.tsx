@@ -1,51 +1,72 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import type { ListDeadJobs } from '@/lib/jobs/admin-contract';
 import type { OutputOf } from '@/platform/endpoint';
+import { type Column, DataTable } from '../data-table';
 import { useJobName } from './use-job-name';
 
-const cell = 'border-b px-3 py-2 text-left';
-const number = `${cell} text-right tabular-nums`;
+type Queues = OutputOf<typeof ListDeadJobs>['queues'];
+type Queue = Queues[number];
 
-export function QueueTable({ queues }: Pick<OutputOf<typeof ListDeadJobs>, 'queues'>) {
-  const t = useTranslations('adminJobs');
+const number = 'text-right tabular-nums';
+const wideOnly = `${number} max-md:hidden`;
+
+function QueueName({ name }: { name: string }) {
   const nameOf = useJobName();
+  return nameOf(name);
+}
+
+function useColumns(): Column<Queue>[] {
+  const t = useTranslations('adminJobs');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('queue'),
+        cell: ({ row }) => <QueueName name={row.original.name} />,
+        meta: { isRowHeader: true, cell: 'font-normal' },
+      },
+      {
+        id: 'waiting',
+        header: t('waiting'),
+        cell: ({ row }) => row.original.waiting,
+        meta: { className: number },
+      },
+      {
+        id: 'running',
+        header: t('runningCount'),
+        cell: ({ row }) => row.original.running,
+        meta: { className: wideOnly },
+      },
+      {
+        id: 'retrying',
+        header: t('retryingCount'),
+        cell: ({ row }) => row.original.retrying,
+        meta: { className: wideOnly },
+      },
+      {
+        id: 'dead',
+        header: t('deadCount'),
+        cell: ({ row }) => row.original.dead,
+        meta: { className: number },
+      },
+    ],
+    [t],
+  );
+}
+
+/** How many jobs wait, run, are tried again, and gave up, for each queue. */
+export function QueueTable({ queues }: { queues: Queues }) {
+  const t = useTranslations('adminJobs');
   return (
-    <table className="w-full max-w-3xl border-separate border-spacing-0 rounded-lg border bg-card">
-      <caption className="sr-only">{t('queues')}</caption>
-      <thead className="text-[0.8125rem] text-muted-foreground">
-        <tr>
-          <th scope="col" className={cell}>
-            {t('queue')}
-          </th>
-          <th scope="col" className={number}>
-            {t('waiting')}
-          </th>
-          <th scope="col" className={`${number} max-md:hidden`}>
-            {t('runningCount')}
-          </th>
-          <th scope="col" className={`${number} max-md:hidden`}>
-            {t('retryingCount')}
-          </th>
-          <th scope="col" className={number}>
-            {t('deadCount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map((queue) => (
-          <tr key={queue.name}>
-            <th scope="row" className={`${cell} font-normal`}>
-              {nameOf(queue.name)}
-            </th>
-            <td className={number}>{queue.waiting}</td>
-            <td className={`${number} max-md:hidden`}>{queue.running}</td>
-            <td className={`${number} max-md:hidden`}>{queue.retrying}</td>
-            <td className={number}>{queue.dead}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      look="queues"
+      label={t('queues')}
+      columns={useColumns()}
+      rows={queues}
+      rowId={({ name }) => name}
+    />
   );
 }

@@ -9,12 +9,12 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { hideable } from './columns';
-import type { useHiddenColumns } from './use-hidden-columns';
+import { hideable, useHiddenColumns } from './use-hidden-columns';
 
 /** Shows and hides columns; the menu stays open, so that several can be changed. */
-export function ColumnMenu({ columns }: { columns: ReturnType<typeof useHiddenColumns> }) {
+export function ColumnMenu() {
   const t = useTranslations('adminOrders.table');
+  const columns = useHiddenColumns();
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>

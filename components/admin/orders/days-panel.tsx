@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDay } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
-import { formatMoney } from '@/platform/money';
+import { type Currency, formatMoney } from '@/platform/money';
+import { type Column, DataTable } from '../data-table';
 import type { Measure } from './orders-chart';
 
 const OrdersChart = lazy(async () => (await import('./orders-chart')).default);
@@ -54,37 +55,42 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
   );
 }
 
+const revenueOf = ({ revenueByCurrency }: OrderDay, currency: Currency) =>
+  formatMoney(revenueByCurrency[currency], currency, { decimals: 'always' });
+
 function DaysTable({ days }: { days: OrderDay[] }) {
   const t = useTranslations('adminOrders.chart');
-  const money = { decimals: 'always' } as const;
+  const columns = useMemo<Column<OrderDay>[]>(
+    () => [
+      {
+        id: 'day',
+        header: t('day'),
+        cell: ({ row }) => row.original.day,
+        meta: { isRowHeader: true, cell: 'py-1 text-left font-normal' },
+      },
+      {
+        id: 'orders',
+        header: t('orders'),
+        cell: ({ row }) => row.original.orders,
+        meta: { className: 'text-right' },
+      },
+      {
+        id: 'CNY',
+        header: t('CNY'),
+        cell: ({ row }) => revenueOf(row.original, 'CNY'),
+        meta: { className: 'text-right' },
+      },
+      {
+        id: 'USD',
+        header: t('USD'),
+        cell: ({ row }) => revenueOf(row.original, 'USD'),
+        meta: { className: 'text-right' },
+      },
+    ],
+    [t],
+  );
+  const newestFirst = useMemo(() => days.toReversed(), [days]);
   return (
-    <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={t('title')}>
-      <table className="tabular w-full text-[0.8125rem]">
-        <thead className="sticky top-0 bg-card text-left text-muted-foreground">
-          <tr>
-            <th scope="col" className="py-1.5 font-medium">
-              {t('day')}
-            </th>
-            {measures.map((measure) => (
-              <th key={measure} scope="col" className="py-1.5 text-right font-medium">
-                {t(measure)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, orders, revenueByCurrency }) => (
-            <tr key={day} className="border-t">
-              <th scope="row" className="py-1 text-left font-normal">
-                {day}
-              </th>
-              <td className="text-right">{orders}</td>
-              <td className="text-right">{formatMoney(revenueByCurrency.CNY, 'CNY', money)}</td>
-              <td className="text-right">{formatMoney(revenueByCurrency.USD, 'USD', money)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable look="days" label={t('title')} columns={columns} rows={newestFirst} rowId={({ day }) => day} />
   );
 }

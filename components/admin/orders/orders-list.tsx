@@ -7,17 +7,15 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchOrders } from '@/lib/orders/admin-api';
 import type { OrderRow } from '@/lib/orders/admin-contract';
+import type { Selected } from '../data-table';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { ChangeDialog } from './change-dialog';
 import { questionOf } from './change-question';
-import { ColumnMenu } from './column-menu';
 import { FilterPanel } from './filter-panel';
-import { OrderCards } from './order-cards';
 import { OrdersTable } from './orders-table';
 import { Pager, useLastPage } from '../pager';
 import { useCopyNumbers } from './use-copy';
-import { useHiddenColumns } from './use-hidden-columns';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { Changing, type StatusChange, useStatusChange } from './use-status-change';
@@ -49,9 +47,8 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const t = useTranslations('adminOrders');
   const { filters, page, sort, set } = query;
   const searchField = useSlash();
-  const columns = useHiddenColumns();
   const copy = useCopyNumbers();
-  const [selected, setSelected] = useState<Record<string, true>>({});
+  const [selected, setSelected] = useState<Selected>({});
   const [pendingChange, setPendingChange] = useState<StatusChange | null>(null);
   const { run, changing } = useStatusChange();
   const orders = useQuery({
@@ -83,7 +80,6 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
-  const actions = { rows, onOpen, onNote, onChange };
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
@@ -121,15 +117,15 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
           >
             <Changing value={changing}>
               <OrdersTable
-                {...actions}
+                rows={rows}
+                onOpen={onOpen}
+                onNote={onNote}
+                onChange={onChange}
                 sort={sort}
-                visibility={columns.visibility}
-                columnMenu={<ColumnMenu columns={columns} />}
                 selected={selected}
                 onSelect={setSelected}
                 onSort={() => void set({ sort: sort === 'newest' ? 'oldest' : null, page: null })}
               />
-              <OrderCards {...actions} />
             </Changing>
           </div>
           {chosen.length > 0 && (

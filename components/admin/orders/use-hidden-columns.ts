@@ -1,7 +1,9 @@
 import { useStored } from '@/components/site/use-stored';
 import { writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
-import { hideable } from './columns';
+
+/** The other columns identify the order and hold its actions. */
+export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
 
 /** The hidden columns, kept in this browser's storage. */
 export function useHiddenColumns() {

@@ -1,21 +1,70 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Badge } from '@/components/site/badge';
 import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
+import { type Column, DataTable } from '../data-table';
 import { Loaded } from '../loaded';
 import { exactTime } from '../exact-time';
 import { QuietPager } from '../pager';
 import { useReconciliations } from './use-reconciliation';
 
-const cell = 'border-b px-3 py-2.5 text-left align-top';
-const number = `${cell} text-right tabular-nums`;
+type SumProps = { count: number; amount: number };
+
+const Sum = ({ count, amount }: SumProps) => (
+  <>
+    {count} · {formatMoney(amount as Minor, 'CNY', { decimals: 'always' })}
+  </>
+);
+
+const number = 'text-right tabular-nums max-md:hidden';
+
+function useColumns(): Column<Reconciliation>[] {
+  const t = useTranslations('adminReconciliation.days');
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        header: t('day'),
+        cell: ({ row }) => <Day day={row.original} />,
+        meta: { isRowHeader: true, cell: 'font-medium whitespace-nowrap tabular-nums' },
+      },
+      { id: 'state', header: t('state'), cell: ({ row }) => <Outcome day={row.original} /> },
+      {
+        id: 'payments',
+        header: t('payments'),
+        cell: ({ row }) => <Sum count={row.original.payments} amount={row.original.paid} />,
+        meta: { className: number },
+      },
+      {
+        id: 'refunds',
+        header: t('refunds'),
+        cell: ({ row }) => <Sum count={row.original.refunds} amount={row.original.refunded} />,
+        meta: { className: number },
+      },
+      {
+        id: 'matched',
+        header: t('matched'),
+        cell: ({ row }) => row.original.matched,
+        meta: { className: number },
+      },
+      {
+        id: 'at',
+        header: t('at'),
+        cell: ({ row }) => <FinishedAt at={row.original.finished_at} />,
+        meta: { className: 'max-lg:hidden', cell: 'whitespace-nowrap' },
+      },
+    ],
+    [t],
+  );
+}
 
 /** The reconciliation of each day, newest first. On a phone the counts are below the day. */
 export function DayList() {
   const t = useTranslations('adminReconciliation');
+  const columns = useColumns();
   const [page, setPage] = useState(1);
   return (
     <Loaded query={useReconciliations(page)} failed={t('failed')}>
@@ -24,36 +73,14 @@ export function DayList() {
           {reconciliations.length === 0 ? (
             <p className="text-muted-foreground">{t('days.none')}</p>
           ) : (
-            <table className="w-full border-separate border-spacing-0 rounded-lg border bg-card">
-              <caption className="sr-only">{t('days.title')}</caption>
-              <thead className="text-[0.8125rem] text-muted-foreground">
-                <tr>
-                  <th scope="col" className={cell}>
-                    {t('days.day')}
-                  </th>
-                  <th scope="col" className={cell}>
-                    {t('days.state')}
-                  </th>
-                  <th scope="col" className={`${number} max-md:hidden`}>
-                    {t('days.payments')}
-                  </th>
-                  <th scope="col" className={`${number} max-md:hidden`}>
-                    {t('days.refunds')}
-                  </th>
-                  <th scope="col" className={`${number} max-md:hidden`}>
-                    {t('days.matched')}
-                  </th>
-                  <th scope="col" className={`${cell} max-lg:hidden`}>
-                    {t('days.at')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {reconciliations.map((day) => (
-                  <DayRow key={day.day} day={day} />
-                ))}
-              </tbody>
-            </table>
+            <DataTable
+              look="reconciliations"
+              label={t('days.title')}
+              columns={columns}
+              rows={reconciliations}
+              rowId={({ day }) => day}
+              rowSlot="reconciliation"
+            />
           )}
           <QuietPager pagination={pagination} onGo={setPage} />
         </div>
@@ -62,36 +89,23 @@ export function DayList() {
   );
 }
 
-const sum = (amount: number) => formatMoney(amount as Minor, 'CNY', { decimals: 'always' });
-
-function DayRow({ day }: { day: Reconciliation }) {
+function Day({ day }: { day: Reconciliation }) {
   const t = useTranslations('adminReconciliation.days');
-  const locale = useLocale();
   return (
-    <tr data-slot="reconciliation">
-      <th scope="row" className={`${cell} font-medium whitespace-nowrap tabular-nums`}>
-        {day.day}
-        <span className="mt-1 block text-[0.8125rem] font-normal whitespace-normal text-muted-foreground md:hidden">
-          {t('payments')} {day.payments} · {sum(day.paid)}
-          <br />
-          {t('refunds')} {day.refunds} · {sum(day.refunded)}
-        </span>
-      </th>
-      <td className={cell}>
-        <Outcome day={day} />
-      </td>
-      <td className={`${number} max-md:hidden`}>
-        {day.payments} · {sum(day.paid)}
-      </td>
-      <td className={`${number} max-md:hidden`}>
-        {day.refunds} · {sum(day.refunded)}
-      </td>
-      <td className={`${number} max-md:hidden`}>{day.matched}</td>
-      <td className={`${cell} whitespace-nowrap max-lg:hidden`}>
-        {day.finished_at ? exactTime(day.finished_at, locale) : ''}
-      </td>
-    </tr>
+    <>
+      {day.day}
+      <span className="mt-1 block text-[0.8125rem] font-normal whitespace-normal text-muted-foreground md:hidden">
+        {t('payments')} <Sum count={day.payments} amount={day.paid} />
+        <br />
+        {t('refunds')} <Sum count={day.refunds} amount={day.refunded} />
+      </span>
+    </>
   );
+}
+
+function FinishedAt({ at }: { at: Date | null }) {
+  const locale = useLocale();
+  return at ? exactTime(at, locale) : '';
 }
 
 function Outcome({ day }: { day: Reconciliation }) {

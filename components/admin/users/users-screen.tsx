@@ -16,10 +16,7 @@ import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
 import { SearchField } from '../search-field';
-import { WideTable } from '../wide-table';
-import { UserCard, UserRow } from './user-row';
-
-const columns = ['id', 'name', 'phone', 'email', 'area', 'since'] as const;
+import { UserTable } from './user-table';
 
 /** All user accounts, only for reading and searching; search, order and page are stored in the address. */
 export function UsersScreen() {
@@ -93,20 +90,7 @@ function UserList() {
       )}
       {data && data.users.length > 0 && (
         <>
-          <ul aria-label={t('list')} className="grid gap-3 md:hidden">
-            {data.users.map((user) => (
-              <UserCard key={user.id} user={user} />
-            ))}
-          </ul>
-          <WideTable
-            label={t('list')}
-            columns={columns.map((column) => ({ name: t(`column.${column}`) }))}
-            actions={t('column.actions')}
-          >
-            {data.users.map((user) => (
-              <UserRow key={user.id} user={user} />
-            ))}
-          </WideTable>
+          <UserTable users={data.users} />
           <Pager pagination={data.pagination} onGo={(page) => void setQuery({ page })} />
         </>
       )}

@@ -1,0 +1,109 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import type { ListedUser } from '@/lib/users/admin-contract';
+import { localePath } from '@/platform/i18n/path';
+import { placeLine } from '@/platform/i18n/place-line';
+import { formatTime } from '@/platform/time';
+import { Badge } from '@/components/site/badge';
+import { useContact } from './user-contact';
+
+type UserProps = { user: ListedUser };
+
+function useName({ name }: ListedUser): string {
+  const t = useTranslations('adminUsers');
+  return name || t('unnamed');
+}
+
+export function Person({ user }: UserProps) {
+  const t = useTranslations('adminUsers');
+  const name = useName(user);
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-[0.78125rem] text-accent-foreground"
+      >
+        {[...name][0]?.toUpperCase()}
+      </span>
+      <span className="font-medium break-words">{name}</span>
+      {user.is_admin && <Badge tone="mist">{t('admin')}</Badge>}
+    </span>
+  );
+}
+
+export function Phone({ user }: UserProps) {
+  const t = useTranslations('adminUsers');
+  const { phone, button } = useContact(user);
+  return (
+    <span className="inline-flex items-center gap-1">
+      {phone ?? t('none')}
+      {phone && button}
+    </span>
+  );
+}
+
+/** The button stands beside the phone number where there is one. */
+export function Email({ user }: UserProps) {
+  const t = useTranslations('adminUsers');
+  const { phone, email, button } = useContact(user);
+  return (
+    <span className="inline-flex items-center gap-1">
+      {email ?? t('none')}
+      {!phone && button}
+    </span>
+  );
+}
+
+export function UserArea({ user: { province, city, district } }: UserProps) {
+  const t = useTranslations('adminUsers');
+  const locale = useLocale();
+  const area = [...new Set([province, city, district].filter((part) => part !== null))];
+  return placeLine(area, locale, ' ') || t('none');
+}
+
+export const Since = ({ user }: UserProps) => formatTime(user.created_at, useLocale());
+
+export function ViewOrders({ user }: UserProps) {
+  const t = useTranslations('adminUsers');
+  const locale = useLocale();
+  const name = useName(user);
+  return (
+    <Button asChild variant="outline" size="xs">
+      <a href={localePath(locale, `/admin?userId=${user.id}`)} aria-label={t('ordersOf', { name })}>
+        {t('orders')}
+        <ArrowRight aria-hidden />
+      </a>
+    </Button>
+  );
+}
+
+export function UserCard({ user }: UserProps) {
+  const t = useTranslations('adminUsers');
+  const { phone, email, button } = useContact(user);
+  return (
+    <li className="grid gap-2 rounded-lg border bg-card p-4">
+      <div className="flex items-center justify-between gap-3">
+        <Person user={user} />
+        <span className="text-muted-foreground tabular">{user.id}</span>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 break-words tabular">
+          {[phone, email].filter(Boolean).join(' · ') || t('none')}
+        </p>
+        {button}
+      </div>
+      <p className="text-muted-foreground">
+        <UserArea user={user} />
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-[0.8125rem] text-muted-foreground tabular">
+          <Since user={user} />
+        </span>
+        <ViewOrders user={user} />
+      </div>
+    </li>
+  );
+}
