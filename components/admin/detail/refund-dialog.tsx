@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '@/components/site/field-errors';
 import { useChange } from '@/components/site/use-change';
@@ -31,8 +32,12 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
     shouldFocusError: false,
     defaultValues: { amount: '', reason: '' },
   });
-  const { control, register, formState } = form;
+  const { control, register, trigger, formState } = form;
   const { errors, isSubmitted } = formState;
+  // The rest may become less while the dialog is open.
+  useEffect(() => {
+    if (isSubmitted) void trigger('amount');
+  }, [trigger, isSubmitted, refundable]);
   const amount = typedAmount(useWatch({ control, name: 'amount' }));
 
   const requesting = useChange({
