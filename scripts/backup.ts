@@ -14,7 +14,7 @@ The shop may run on meanwhile: the file holds it as it was at one moment.`;
 async function backUp(url: string, file: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   const archive = openArchive(file);
-  const said: string[] = [];
+  const lines: string[] = [];
   try {
     await sql.begin('isolation level repeatable read read only', async (sql) => {
       const tables = await listTables(sql);
@@ -25,7 +25,7 @@ async function backUp(url: string, file: string): Promise<string[]> {
         await archive.begin({ table });
         const { rows, hash } = await readThrough(await readTable(sql, table), archive.write);
         await archive.begin({ tableEnd: table.name, rows, hash });
-        said.push(`${table.name}: ${rows}`);
+        lines.push(`${table.name}: ${rows}`);
       }
       let missing = 0;
       for (const { name, type } of images) {
@@ -36,17 +36,17 @@ async function backUp(url: string, file: string): Promise<string[]> {
           await archive.write(bytes);
         }
       }
-      said.push(`pictures: ${images.length - missing}${missing ? `, ${missing} without a file` : ''}`);
+      lines.push(`pictures: ${images.length - missing}${missing ? `, ${missing} without a file` : ''}`);
       const money = await sumMoney(sql);
       await archive.begin({ end: true, images: images.length - missing, money });
       for (const [what, sum] of Object.entries(money))
-        said.push(`${what}: ${(Number(sum) / 100).toFixed(2)}`);
+        lines.push(`${what}: ${(Number(sum) / 100).toFixed(2)}`);
     });
     await archive.close();
     await sql`
       insert into settings (key, value) values ('backup.last', jsonb_build_object('at', now()))
       on conflict (key) do update set value = excluded.value, updated_at = now()`;
-    return said;
+    return lines;
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -58,8 +58,8 @@ async function backUp(url: string, file: string): Promise<string[]> {
 const [file, ...more] = process.argv.slice(2);
 try {
   if (!file || more.length > 0 || file.startsWith('-')) throw new Error(usage);
-  const said = await backUp(env.DATABASE_URL ?? '', file);
-  console.log(`${said.join('\n')}\n\nWritten: ${file}`);
+  const lines = await backUp(env.DATABASE_URL ?? '', file);
+  console.log(`${lines.join('\n')}\n\nWritten: ${file}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -11,11 +11,11 @@ import { root } from './setup/root.mjs';
 
 /** Runs tests/bench/*.bench.*, all or those named by an argument, and prints each figure and its reference value. */
 const folder = path.join(root, 'tests', 'bench');
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 const files = fs
   .readdirSync(folder)
   .filter((name) => /\.bench\.(mjs|ts)$/.test(name))
-  .filter((name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
+  .filter((name) => names.length === 0 || names.some((word) => name.startsWith(word)));
 
 await install();
 await build();
@@ -57,7 +57,7 @@ process.exit();
  */
 function print({ figure, value, floor, atLeast, atMost }) {
   /** @param {number} number */
-  const shown = (number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en-US'));
+  const formatted = (number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en-US'));
   const ratio = floor === undefined ? value : value / floor;
   const limits = atLeast ?? atMost ?? {};
   /** @param {number | undefined} limit */
@@ -67,7 +67,9 @@ function print({ figure, value, floor, atLeast, atMost }) {
     .filter((name) => limits[name] !== undefined)
     .map((name) => `${name} ${atLeast ? '≥' : '≤'} ${limits[name]}`);
   const measured =
-    floor === undefined ? shown(value) : `${shown(value)} / ${shown(floor)} = ${ratio.toFixed(2)}`;
+    floor === undefined
+      ? formatted(value)
+      : `${formatted(value)} / ${formatted(floor)} = ${ratio.toFixed(2)}`;
   console.log(`${sign} ${figure.padEnd(58)} ${measured.padEnd(30)} ${named.join(', ')}`);
   return holds(limits.must) ? 0 : 1;
 }

@@ -52,9 +52,9 @@ async function run(): Promise<string> {
   const flags = readFlags();
   if (flags.help) return usage;
   const fromInput = flags['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
-  const given = schema.safeParse({ ...flags, password: fromInput ?? process.env['ADMIN_PASSWORD'] });
-  if (!given.success) {
-    const names = new Set(given.error.issues.map(({ path }) => String(path[0])));
+  const input = schema.safeParse({ ...flags, password: fromInput ?? process.env['ADMIN_PASSWORD'] });
+  if (!input.success) {
+    const names = new Set(input.error.issues.map(({ path }) => String(path[0])));
     throw new UsageError([...names].map((name) => requirements[name]).join('; '));
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -63,11 +63,11 @@ async function run(): Promise<string> {
   const { createAdmin } = await import('@/lib/auth/create-admin');
   const { systemContext } = await import('@/platform/system-context');
   try {
-    const { userId } = await createAdmin(systemContext(), given.data);
-    return `${given.data.username} can sign in at /admin-login (user ${userId}, ${given.data.role}).`;
+    const { userId } = await createAdmin(systemContext(), input.data);
+    return `${input.data.username} can sign in at /admin-login (user ${userId}, ${input.data.role}).`;
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT')
-      throw new UsageError(`another administrator has the user name ${given.data.username}`);
+      throw new UsageError(`another administrator has the user name ${input.data.username}`);
     if (error instanceof Error && /^(ECONN|ENOTFOUND|CONNECT)/.test(codeOf(error)))
       throw new UsageError('the database of DATABASE_URL cannot be reached');
     throw error;

@@ -47,9 +47,9 @@ async function load(sql: TransactionSql, table: Table, { chunks }: Part): Promis
 }
 
 async function drain({ chunks }: Part): Promise<Buffer> {
-  const held: Buffer[] = [];
-  for await (const chunk of chunks) held.push(chunk);
-  return Buffer.concat(held);
+  const buffered: Buffer[] = [];
+  for await (const chunk of chunks) buffered.push(chunk);
+  return Buffer.concat(buffered);
 }
 
 /** The numbers of new rows continue after the last one. */
@@ -64,7 +64,7 @@ async function setNumbers(sql: TransactionSql, tables: Table[]): Promise<void> {
 
 async function readAll(sql: TransactionSql, file: string, tables: Table[]): Promise<string[]> {
   const stated = new Map<string, Fingerprint>();
-  const said: string[] = [];
+  const lines: string[] = [];
   let images = 0;
   let end: Record<string, unknown> | undefined;
   for await (const part of readArchive(file)) {
@@ -94,13 +94,13 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
     const was = stated.get(table.name);
     if (was?.hash !== is.hash || was.rows !== is.rows)
       throw new Error(`${table.name} differs from the back-up.`);
-    said.push(`${table.name}: ${is.rows}`);
+    lines.push(`${table.name}: ${is.rows}`);
   }
   const money = await sumMoney(sql);
   if (!isDeepStrictEqual(money, end['money'])) throw new Error('the sums of money differ from the back-up.');
   if (images !== end['images']) throw new Error('pictures are missing in the back-up.');
-  for (const [what, sum] of Object.entries(money)) said.push(`${what}: ${(Number(sum) / 100).toFixed(2)}`);
-  return [...said, `pictures: ${images}`];
+  for (const [what, sum] of Object.entries(money)) lines.push(`${what}: ${(Number(sum) / 100).toFixed(2)}`);
+  return [...lines, `pictures: ${images}`];
 }
 
 /** Jobs are not in a back-up: the sweeps queue everything again, and the CRM's sweep reads its own rows. */
@@ -119,11 +119,11 @@ async function restore(url: string, file: string): Promise<string[]> {
       const tables = await listTables(sql);
       await requireEmpty(sql, tables);
       await setTriggers(sql, tables, 'disable');
-      const said = await readAll(sql, file, tables);
+      const lines = await readAll(sql, file, tables);
       await setNumbers(sql, tables);
       await setTriggers(sql, tables, 'enable');
       await openSyncs(sql);
-      return said;
+      return lines;
     });
   } finally {
     await sql.end({ timeout: 5 });
@@ -133,8 +133,8 @@ async function restore(url: string, file: string): Promise<string[]> {
 const [file, ...more] = process.argv.slice(2);
 try {
   if (!file || more.length > 0 || file.startsWith('-')) throw new Error(usage);
-  const said = await restore(env.DATABASE_URL ?? '', file);
-  console.log(`${said.join('\n')}\n\nRestored and compared: every row, count and sum is as it was.`);
+  const lines = await restore(env.DATABASE_URL ?? '', file);
+  console.log(`${lines.join('\n')}\n\nRestored and compared: every row, count and sum is as it was.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -4,7 +4,7 @@ import { build } from './setup/build.mjs';
 import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
 import { onOrphaned } from './setup/parent.mjs';
-import { nothing, tell } from './setup/results.mjs';
+import { nothing, printResults } from './setup/results.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
 import { readArguments, suites } from './setup/suites.mjs';
 import { openTestDatabases } from './setup/test-databases.mjs';
@@ -102,5 +102,5 @@ await close();
 if (watch) process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 if (results.every(({ passed, failed }) => passed + failed === 0))
   console.error(`No test matches; suites: ${suites.map(({ name }) => name).join(', ')}.`);
-process.exitCode = tell(results) ? 0 : 1;
+process.exitCode = printResults(results) ? 0 : 1;
 process.exit();

@@ -38,13 +38,13 @@ export async function openBench(dir) {
   const once = (open) => {
     /** @type {Promise<Server> | undefined} */
     let opened;
-    return (...args) => (opened ??= open(...args).then(kept));
+    return (...args) => (opened ??= open(...args).then(track));
   };
   /**
    * @template {Service} Server
    * @param {Server} server
    */
-  const kept = (server) => {
+  const track = (server) => {
     stopping.push(server);
     return server;
   };
@@ -68,7 +68,7 @@ export async function openBench(dir) {
      * @param {string} folder
      * @param {Record<string, string>} env
      */
-    app: (folder, env) => startApp(folder, { DATABASE_URL: databaseUrl, ...env }).then(kept),
+    app: (folder, env) => startApp(folder, { DATABASE_URL: databaseUrl, ...env }).then(track),
     launch: { server: startServer, bare: startBare },
     async stop() {
       await Promise.all(stopping.map((server) => server.stop()));
@@ -116,8 +116,8 @@ async function startNode(args, env = {}) {
     stdio: 'ignore',
   });
   for (let tries = 0; tries < 3000; tries += 1) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok && child.pid) return { url, pid: child.pid, stop: () => end(child) };
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok && child.pid) return { url, pid: child.pid, stop: () => end(child) };
     if (child.exitCode !== null) break;
     await sleep(5);
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runTypeScript } from './children.mjs';
-import { given, isSandbox } from './environment.mjs';
+import { variable, isSandbox } from './environment.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /**
@@ -8,7 +8,7 @@ import { SetupError } from './setup-error.mjs';
  * @param {string} dataDir
  */
 export async function openDatabase(dataDir) {
-  const url = given('DATABASE_URL');
+  const url = variable('DATABASE_URL');
   if (url) {
     await reach(url);
     return { stop: async () => {} };

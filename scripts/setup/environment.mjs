@@ -11,9 +11,9 @@ import { root } from './root.mjs';
  * A variable's value; an empty one counts as absent.
  * @param {string} name
  */
-export const given = (name) => process.env[name]?.trim() || undefined;
+export const variable = (name) => process.env[name]?.trim() || undefined;
 
-export const isSandbox = () => (given('SHOP_MODE') ?? 'sandbox') === 'sandbox';
+export const isSandbox = () => (variable('SHOP_MODE') ?? 'sandbox') === 'sandbox';
 
 /**
  * Reads `.env`; variables of the shell have priority.
@@ -36,7 +36,7 @@ export async function checkEnvironment() {
 
 /** Makes DATA_DIR absolute and creates the folder, with the session secret in it. */
 export function openDataDir() {
-  const dir = path.resolve(root, given('DATA_DIR') ?? '.data');
+  const dir = path.resolve(root, variable('DATA_DIR') ?? '.data');
   process.env.DATA_DIR = dir;
   try {
     makeDir(dir);
@@ -47,7 +47,8 @@ export function openDataDir() {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     throw new SetupError(`DATA_DIR (${dir}) cannot be written: ${code ?? message}.`);
   }
-  if (isSandbox()) process.env.AUTH_SECRET = given('AUTH_SECRET') ?? secretIn(path.join(dir, 'auth-secret'));
+  if (isSandbox())
+    process.env.AUTH_SECRET = variable('AUTH_SECRET') ?? secretIn(path.join(dir, 'auth-secret'));
   return dir;
 }
 
@@ -82,17 +83,17 @@ function secretIn(file) {
 
 /** Sets PORT and the addresses that depend on it. A port that the user requested must be free. */
 export async function choosePorts() {
-  const host = given('HOST');
-  const shop = given('PORT') ? await requirePort('PORT', host) : await nextFree(3000, host);
-  if (!given('PORT') && shop !== 3000) console.log(`Port 3000 is taken; the shop takes ${shop}.`);
+  const host = variable('HOST');
+  const shop = variable('PORT') ? await requirePort('PORT', host) : await nextFree(3000, host);
+  if (!variable('PORT') && shop !== 3000) console.log(`Port 3000 is taken; the shop takes ${shop}.`);
   process.env.PORT = String(shop);
-  process.env.APP_URL = given('APP_URL') ?? `http://localhost:${shop}`;
+  process.env.APP_URL = variable('APP_URL') ?? `http://localhost:${shop}`;
   process.env.NEXTAUTH_URL = process.env.APP_URL;
 }
 
 /** Sets the port of the provider sandbox in the same way as the shop's own. */
 export async function chooseSandboxPort() {
-  if (given('SANDBOX_PORT')) return requirePort('SANDBOX_PORT', loopback);
+  if (variable('SANDBOX_PORT')) return requirePort('SANDBOX_PORT', loopback);
   const first = Number(process.env.PORT) === 3001 ? 3002 : 3001;
   const port = (await becomesFree(first, loopback, 1000)) ? first : await nextFree(first + 2, loopback);
   process.env.SANDBOX_PORT = String(port);
@@ -104,7 +105,7 @@ export async function chooseSandboxPort() {
  * @param {string} [host]
  */
 async function requirePort(name, host) {
-  const port = Number(given(name));
+  const port = Number(variable(name));
   if (await becomesFree(port, host, 3000)) return port;
   throw new SetupError(
     `Port ${port} (${name}) is taken by another program: stop that one, or set ${name} to a free port.`,

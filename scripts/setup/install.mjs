@@ -22,10 +22,10 @@ export async function install() {
 
 /** npm writes the list of installed packages at the end of its work, so a broken installation has no list. */
 function isInstalled() {
-  const wanted = packages('package-lock.json');
+  const locked = packages('package-lock.json');
   const present = packages('node_modules/.package-lock.json');
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
+  if (!locked || !present) return false;
+  return Object.entries(locked).every(([place, { version, optional, devOptional, peer }]) => {
     const found = present[place];
     if (place === '' || (!found && (optional || devOptional || peer))) return true;
     return found?.version === version;

@@ -56,9 +56,9 @@ export function isAlive(mark) {
  */
 export async function withLock(file, work, onWait) {
   const mark = ownMark();
-  for (let told = false; !take(file, mark);) {
-    if (!told) onWait?.();
-    told = true;
+  for (let isReported = false; !take(file, mark);) {
+    if (!isReported) onWait?.();
+    isReported = true;
     await sleep(100);
   }
   try {

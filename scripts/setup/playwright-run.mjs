@@ -47,8 +47,8 @@ export async function runPlaywright(context, { env, minutes }) {
  */
 function keepPictures(pictures) {
   if (!fs.existsSync(pictures)) return;
-  const kept = path.join(root, 'test-results');
-  fs.rmSync(kept, { recursive: true, force: true });
-  fs.cpSync(pictures, kept, { recursive: true });
+  const resultFolder = path.join(root, 'test-results');
+  fs.rmSync(resultFolder, { recursive: true, force: true });
+  fs.cpSync(pictures, resultFolder, { recursive: true });
   console.log('Pictures of the failures are in test-results/.');
 }

@@ -192,15 +192,15 @@ function run({ bin, user }, program, args, input = '') {
       stdio: ['pipe', program === 'pg_ctl' ? 'ignore' : 'pipe', 'pipe'],
       windowsHide: true,
     });
-    let said = '';
-    child.stdout?.on('data', (chunk) => (said += chunk));
-    child.stderr?.on('data', (chunk) => (said += chunk));
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
     // `exit`, not `close`, because the server that pg_ctl starts keeps the pipe open.
     child.once('exit', (code) => {
       child.stderr?.destroy();
       if (code === 0) resolve();
-      else reject(new Error(`PostgreSQL's ${program} failed: ${said.trim() || `exit code ${code}`}`));
+      else reject(new Error(`PostgreSQL's ${program} failed: ${output.trim() || `exit code ${code}`}`));
     });
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);

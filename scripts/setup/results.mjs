@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './root.mjs';
 
 /**
- * @typedef {{ test: string, why: string[] }} Failure
+ * @typedef {{ test: string, message: string[] }} Failure
  * @typedef {{ passed: number, failed: number, broken: Failure[], repeated: Failure[] }} Result
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} JestTest
  * @typedef {{ name: string, status: string, message: string, assertionResults: JestTest[] }} JestFile
@@ -64,10 +64,10 @@ export function resultOfJest(reports, good) {
 function brokenTests({ name, message, assertionResults }) {
   const file = path.relative(root, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  if (failed.length === 0) return [{ test: file, why: firstWords(message) }];
+  if (failed.length === 0) return [{ test: file, message: firstWords(message) }];
   return failed.map(({ fullName, failureMessages }) => ({
     test: `${file} › ${fullName}`,
-    why: firstWords(failureMessages[0]),
+    message: firstWords(failureMessages[0]),
   }));
 }
 
@@ -104,7 +104,7 @@ const testsWith = (wanted, tree) =>
       .filter(({ status }) => status === wanted)
       .map(({ results }) => ({
         test: `${file} › ${title}`,
-        why: firstWords(results[0]?.errors?.[0]?.message),
+        message: firstWords(results[0]?.errors?.[0]?.message),
       })),
   );
 
@@ -120,7 +120,7 @@ const firstWords = (message = '') =>
  * Prints the counts of each suite, then every failed or repeated test; the last line is the sum.
  * @param {(Result & { name: string, seconds: number })[]} results
  */
-export function tell(results) {
+export function printResults(results) {
   console.log('');
   for (const { name, passed, failed, seconds } of results) {
     console.log(
@@ -132,8 +132,8 @@ export function tell(results) {
    * @param {string} name
    * @param {Failure} failure
    */
-  const say = (sign, name, { test, why }, after = '') =>
-    console.log([`${sign} ${name}: ${test}${after}`, ...why.map((line) => `    ${line}`)].join('\n'));
+  const say = (sign, name, { test, message }, after = '') =>
+    console.log([`${sign} ${name}: ${test}${after}`, ...message.map((line) => `    ${line}`)].join('\n'));
   for (const { name, broken } of results) for (const entry of broken) say('✗', name, entry);
   for (const { name, repeated } of results)
     for (const entry of repeated) say('↻', name, entry, ' (failed, then passed)');

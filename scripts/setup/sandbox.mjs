@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { end } from './children.mjs';
-import { chooseSandboxPort, given } from './environment.mjs';
+import { chooseSandboxPort, variable } from './environment.mjs';
 import { SetupError, report } from './setup-error.mjs';
 import { isAlive, ownMark } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
@@ -19,7 +19,7 @@ const providers = [/^WECHATPAY_/, /^WECHAT_/, /^CRM_/, /^(SMTP_URL|MAIL_FROM)$/,
 
 const absentProviders = () =>
   providers.filter(
-    (provider) => !Object.keys(process.env).some((name) => provider.test(name) && given(name)),
+    (provider) => !Object.keys(process.env).some((name) => provider.test(name) && variable(name)),
   );
 
 /**

@@ -194,6 +194,6 @@ async function checkLedger(result, url) {
   return {
     ...result,
     failed: result.failed + 1,
-    broken: [...result.broken, { test: 'the ledger', why: output.split('\n') }],
+    broken: [...result.broken, { test: 'the ledger', message: output.split('\n') }],
   };
 }

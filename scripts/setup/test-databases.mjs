@@ -18,7 +18,7 @@ export async function openTestDatabases(dir) {
   const { default: postgres } = await import('postgres');
   const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   /** @type {string[]} */
-  const made = [];
+  const created = [];
   /** @type {Map<string, Promise<string>>} */
   const templates = new Map();
 
@@ -28,7 +28,7 @@ export async function openTestDatabases(dir) {
     await sql`create database ${sql(name)} template ${sql(template)}`.catch((error) => {
       throw new SetupError(`The tests cannot create a database on their server: ${error.message}.`);
     });
-    made.push(name);
+    created.push(name);
     return name;
   }
 
@@ -72,7 +72,7 @@ export async function openTestDatabases(dir) {
   }
 
   async function stop() {
-    for (const name of made) await sql`drop database if exists ${sql(name)} with (force)`.catch(() => {});
+    for (const name of created) await sql`drop database if exists ${sql(name)} with (force)`.catch(() => {});
     await sql.end({ timeout: 2 });
     await server.stop();
   }

@@ -84,8 +84,8 @@ export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
 async function ready(shop, child, timeout) {
   for (const end = Date.now() + timeout; Date.now() < end; await sleep(100)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    const answer = await fetch(`${shop.url}/api/ready`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${shop.url}/api/ready`).catch(() => null);
+    if (response?.ok) return;
   }
   await shop.kill();
   throw new SetupError(`The test shop did not open:\n${shop.output()}`);

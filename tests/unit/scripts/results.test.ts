@@ -1,4 +1,4 @@
-import { failedFiles, resultOfJest, resultOfPlaywright, tell } from '@/scripts/setup/results.mjs';
+import { failedFiles, resultOfJest, resultOfPlaywright, printResults } from '@/scripts/setup/results.mjs';
 
 const file = (name: string, tests: Record<string, string | null>) => ({
   name: `${process.cwd()}/${name}`,
@@ -22,7 +22,7 @@ describe('repeated files', () => {
       passed: 3,
       failed: 0,
       broken: [],
-      repeated: [{ test: 'a.test.ts › two', why: ['late'] }],
+      repeated: [{ test: 'a.test.ts › two', message: ['late'] }],
     });
   });
 
@@ -31,7 +31,7 @@ describe('repeated files', () => {
     expect(resultOfJest(reports, false)).toEqual({
       passed: 2,
       failed: 1,
-      broken: [{ test: 'a.test.ts › two', why: ['later'] }],
+      broken: [{ test: 'a.test.ts › two', message: ['later'] }],
       repeated: [],
     });
   });
@@ -41,7 +41,7 @@ test('a file that cannot be loaded is broken, with its name', () => {
   const unread = { ...file('c.test.ts', {}), status: 'failed', message: 'no such module' };
   expect(resultOfJest([report(unread)], false)).toMatchObject({
     failed: 1,
-    broken: [{ test: 'c.test.ts', why: ['no such module'] }],
+    broken: [{ test: 'c.test.ts', message: ['no such module'] }],
   });
 });
 
@@ -64,7 +64,7 @@ test('browser tests that passed when repeated count as passed, and are named', (
     passed: 2,
     failed: 1,
     broken: [],
-    repeated: [{ test: 'x.spec.ts › shaky', why: ['once'] }],
+    repeated: [{ test: 'x.spec.ts › shaky', message: ['once'] }],
   });
 });
 
@@ -74,10 +74,10 @@ test('the last line is the sum, and a run without tests is no success', () => {
   console.log = (line: string) => void lines.push(line);
   try {
     const suite = { name: 'unit', seconds: 1, passed: 2, failed: 0, broken: [] };
-    expect(tell([{ ...suite, repeated: [{ test: 'shaky', why: ['once'] }] }])).toBe(true);
+    expect(printResults([{ ...suite, repeated: [{ test: 'shaky', message: ['once'] }] }])).toBe(true);
     expect(lines.slice(-2)).toEqual(['↻ unit: shaky (failed, then passed)\n    once', '2 passed, 0 failed']);
-    expect(tell([{ ...suite, passed: 0, repeated: [] }])).toBe(false);
-    expect(tell([{ ...suite, failed: 1, repeated: [] }])).toBe(false);
+    expect(printResults([{ ...suite, passed: 0, repeated: [] }])).toBe(false);
+    expect(printResults([{ ...suite, failed: 1, repeated: [] }])).toBe(false);
   } finally {
     console.log = log;
   }
