@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Crm } from './crm';
 import { faultSchema } from './faults';
 import { sendNotification } from './forged-notification';
-import { bodyObject, json, type Answer, type Call, type Route } from './http';
+import { bodyObject, json, type SandboxResponse, type Call, type Route } from './http';
 import type { PaymentProvider } from './wechatpay/payment';
 import type { World } from './world';
 
@@ -28,12 +28,12 @@ const paySchema = z.object({
 });
 
 /** The calls by which tests control the providers. Only from this machine, and only with JSON. */
-export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm, seen: SeenCall[]): Route[] {
+export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm, calls: SeenCall[]): Route[] {
   const reset = () => {
     provider.forgetTimers();
     world.reset();
     crm.reset();
-    seen.length = 0;
+    calls.length = 0;
     return json(200, {});
   };
 
@@ -86,7 +86,7 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
 
   const flush = async () => {
     await provider.notifications.flush();
-    return json(200, { notices: world.state.notifications.all() });
+    return json(200, { notifications: world.state.notifications.all() });
   };
 
   const settleRefund = (call: Call) => {
@@ -117,13 +117,13 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     { method: 'POST', path: '/control/faults', handle: addFault },
     { method: 'DELETE', path: '/control/faults', handle: clearFaults },
     { method: 'POST', path: '/control/pay', handle: pay },
-    { method: 'POST', path: '/control/notice', handle: notification },
+    { method: 'POST', path: '/control/webhooks', handle: notification },
     { method: 'POST', path: '/control/certificates', handle: rotate },
-    { method: 'POST', path: '/control/notices/flush', handle: flush },
+    { method: 'POST', path: '/control/webhooks/flush', handle: flush },
     {
       method: 'GET',
-      path: '/control/notices',
-      handle: () => json(200, { notices: state.notifications.all() }),
+      path: '/control/webhooks',
+      handle: () => json(200, { notifications: state.notifications.all() }),
     },
     {
       method: 'GET',
@@ -135,15 +135,15 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     { method: 'GET', path: '/control/crm', handle: () => json(200, { records: state.crm.all() }) },
     { method: 'POST', path: '/control/crm/forget-tokens', handle: forgetTokens },
     { method: 'POST', path: '/control/crm/:id', handle: changeRecord },
-    { method: 'GET', path: '/control/calls', handle: () => json(200, { calls: seen }) },
+    { method: 'GET', path: '/control/calls', handle: () => json(200, { calls }) },
   ];
   return routes.map((route) => ({ ...route, handle: (call) => guarded(call, route) }));
 }
 
-const missing: Answer = json(404, { message: 'there is no such thing' });
+const missing: SandboxResponse = json(404, { message: 'there is no such thing' });
 
 /** A page of another origin cannot send JSON here without a preflight request, which is always refused. */
-async function guarded(call: Call, route: Route): Promise<Answer> {
+async function guarded(call: Call, route: Route): Promise<SandboxResponse> {
   if (!call.isLocal) return json(403, { message: 'only from this machine' });
   const isJson = (call.headers['content-type'] ?? '').startsWith('application/json');
   if (call.method === 'POST' && !isJson)

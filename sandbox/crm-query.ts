@@ -51,8 +51,8 @@ const operators: Record<string, (value: unknown, values: string[]) => boolean> =
 };
 
 /** The search of a request, or a sentence that says what is wrong with it. */
-export function readSearch(given: unknown): Search | string {
-  const { limit, offset, filters, orders, fieldProjection } = asObject(given) ?? {};
+export function readSearch(input: unknown): Search | string {
+  const { limit, offset, filters, orders, fieldProjection } = asObject(input) ?? {};
   if (typeof limit !== 'number' || limit < 1 || limit > 100) return 'limit must be 1 to 100';
   if (typeof offset !== 'number' || offset < 0 || offset % limit !== 0)
     return 'offset must be a multiple of limit';
@@ -79,13 +79,13 @@ export function readSearch(given: unknown): Search | string {
   };
 }
 
-export function search(rows: Fields[], wanted: Search): { page: Fields[]; total: number } {
+export function search(rows: Fields[], request: Search): { page: Fields[]; total: number } {
   const found = rows.filter((row) =>
-    wanted.filters.every(({ field, operator, values }) => operators[operator]?.(row[field], values)),
+    request.filters.every(({ field, operator, values }) => operators[operator]?.(row[field], values)),
   );
-  for (const { field, isAscending } of [...wanted.orders].reverse())
+  for (const { field, isAscending } of [...request.orders].reverse())
     found.sort((a, b) => compare(a[field], b[field]) * (isAscending ? 1 : -1));
-  const { fields, offset, limit } = wanted;
+  const { fields, offset, limit } = request;
   const page = found.slice(offset, offset + limit);
   return {
     page: fields ? page.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]]))) : page,

@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { both, html, page, when, type Html } from './html';
-import { asObject, bodyObject, formOf, json, redirect, type Answer, type Call, type Route } from './http';
+import {
+  asObject,
+  bodyObject,
+  formOf,
+  json,
+  redirect,
+  type SandboxResponse,
+  type Call,
+  type Route,
+} from './http';
 import { readSearch, search } from './crm-query';
 import type { CrmRecord } from './state';
 import { texts } from './texts';
@@ -69,14 +78,12 @@ export class Crm {
     this.calls.clear();
   }
 
-  private token(call: Call, isNew: boolean): Answer {
-    const given = bodyObject(call) ?? {};
+  private token(call: Call, isNew: boolean): SandboxResponse {
+    const body = bodyObject(call) ?? {};
     const { appId, appSecret, permanentCode, corpId, ea } = this.world.identity.crm;
     const isKnown =
-      given['appId'] === appId &&
-      given['appSecret'] === appSecret &&
-      given['permanentCode'] === permanentCode;
-    if (!isKnown || (isNew && given['grantType'] !== 'app_secret'))
+      body['appId'] === appId && body['appSecret'] === appSecret && body['permanentCode'] === permanentCode;
+    if (!isKnown || (isNew && body['grantType'] !== 'app_secret'))
       return failed(10006, 'the parameter appSecret is missing or illegal', '缺少参数或参数不合法');
     if (!this.within(call.path, 60_000, TOKENS_PER_MINUTE)) return failed(14001, 'too many token calls');
 
@@ -99,7 +106,7 @@ export class Crm {
   }
 
   /** Checks the caller and the rate limit, then acts on the call's `data`. */
-  private business(call: Call, act: (data: Fields) => Outcome): Answer {
+  private business(call: Call, act: (data: Fields) => Outcome): SandboxResponse {
     const body = bodyObject(call) ?? {};
     const { corpId, ea, openUserId } = this.world.identity.crm;
     const bearer = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1];
@@ -124,8 +131,8 @@ export class Crm {
   }
 
   private create(data: Fields, isCustom: boolean): Outcome {
-    const given = asObject(data['object_data']) ?? {};
-    const { dataObjectApiName: apiName, ...fields } = given;
+    const body = asObject(data['object_data']) ?? {};
+    const { dataObjectApiName: apiName, ...fields } = body;
     const problem = nameProblem(apiName, isCustom);
     if (problem) return problem;
     if (fields['owner'] !== undefined && !Array.isArray(fields['owner']))
@@ -149,13 +156,13 @@ export class Crm {
     const apiName = data['dataObjectApiName'];
     const problem = nameProblem(apiName, isCustom);
     if (problem) return problem;
-    const wanted = readSearch(data['search_query_info']);
-    if (typeof wanted === 'string') return invalid(wanted);
-    if (wanted.offset > 10_000) return { errorCode: 10013, errorMessage: 'offset out of range 10000' };
+    const request = readSearch(data['search_query_info']);
+    if (typeof request === 'string') return invalid(request);
+    if (request.offset > 10_000) return { errorCode: 10013, errorMessage: 'offset out of range 10000' };
     const rows = this.world.state.crm.all().filter((each) => each.apiName === apiName);
-    const found = search(rows.map(flat), wanted);
+    const found = search(rows.map(flat), request);
     const total = data['find_explicit_total_num'] === false ? 0 : found.total;
-    return { data: { dataList: found.page, total, offset: wanted.offset, limit: wanted.limit } };
+    return { data: { dataList: found.page, total, offset: request.offset, limit: request.limit } };
   }
 
   private update(data: Fields, isCustom: boolean): Outcome {
@@ -168,14 +175,14 @@ export class Crm {
     return {};
   }
 
-  private edit(call: Call): Answer {
+  private edit(call: Call): SandboxResponse {
     const form = formOf(call);
     const field = form.get('field')?.trim();
     if (field) this.change(call.params['id'] ?? '', { [field]: form.get('value') ?? '' });
     return redirect('/crm');
   }
 
-  private page(): Answer {
+  private page(): SandboxResponse {
     const records = this.world.state.crm.all().reverse();
     return page(
       texts.crm,
@@ -196,10 +203,16 @@ function nameProblem(apiName: unknown, isCustom: boolean): Outcome | undefined {
 const traceId = () => `E-O.${randomUUID()}`;
 const invalid = (errorMessage: string): Outcome => ({ errorCode: 32000, errorMessage });
 
-const succeeded = (answer: Fields): Answer =>
-  json(200, { traceId: traceId(), errorDescription: 'success', errorMessage: 'OK', ...answer, errorCode: 0 });
+const succeeded = (response: Fields): SandboxResponse =>
+  json(200, {
+    traceId: traceId(),
+    errorDescription: 'success',
+    errorMessage: 'OK',
+    ...response,
+    errorCode: 0,
+  });
 
-const failed = (errorCode: number, errorMessage: string, errorDescription = errorMessage): Answer =>
+const failed = (errorCode: number, errorMessage: string, errorDescription = errorMessage): SandboxResponse =>
   json(200, { traceId: traceId(), errorCode, errorMessage, errorDescription });
 
 const flat = (record: CrmRecord): Fields => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Faults, faultSchema } from './faults';
 
-const fault = (given: object) => z.parse(faultSchema, { kind: 'delay', path: '/pay/*', ...given });
+const fault = (change: object) => z.parse(faultSchema, { kind: 'delay', path: '/pay/*', ...change });
 
 test('a fault about one order does not affect calls about other orders', () => {
   const faults = new Faults();

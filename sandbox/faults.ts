@@ -43,7 +43,7 @@ const matcher = (path: string) => new RegExp(`^${path.split('*').map(literal).jo
 
 export class Faults {
   private waiting: { fault: Fault; left: number; skip: number; path: RegExp }[] = [];
-  private readonly holding = new Set<{ fault: Fault; letGo: (goesOn: boolean) => void }>();
+  private readonly holding = new Set<{ fault: Fault; release: (goesOn: boolean) => void }>();
 
   add(fault: Fault): void {
     this.waiting.push({ fault, left: fault.times, skip: fault.skip, path: matcher(fault.path) });
@@ -56,7 +56,7 @@ export class Faults {
     for (const call of this.holding) {
       if (!isMeant(call.fault)) continue;
       this.holding.delete(call);
-      call.letGo(goesOn);
+      call.release(goesOn);
     }
   }
 
@@ -68,7 +68,7 @@ export class Faults {
   /** @returns false when the provider was reset meanwhile */
   wait(fault: Fault): Promise<boolean> {
     if (!fault.held) return sleep(fault.ms, true);
-    return new Promise((letGo) => this.holding.add({ fault, letGo }));
+    return new Promise((release) => this.holding.add({ fault, release }));
   }
 
   list(): (Fault & { left: number })[] {

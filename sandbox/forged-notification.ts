@@ -38,31 +38,32 @@ const schema = z.object({
 export async function sendNotification(
   world: World,
   provider: PaymentProvider,
-  given: unknown,
+  input: unknown,
 ): Promise<Delivery[] | undefined> {
-  const wanted = z.parse(schema, given);
+  const request = z.parse(schema, input);
   const { notifications, gateway } = provider;
-  const refund = provider.refunds.find(wanted.outRefundNo ?? '');
-  const transaction = provider.ledger.find(wanted.outTradeNo ?? '');
-  const url = wanted.url ?? refund?.notifyUrl ?? transaction?.notifyUrl;
+  const refund = provider.refunds.find(request.outRefundNo ?? '');
+  const transaction = provider.ledger.find(request.outTradeNo ?? '');
+  const url = request.url ?? refund?.notifyUrl ?? transaction?.notifyUrl;
   if (url === undefined) return undefined;
 
-  const event = wanted.event ?? (refund ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS');
+  const event = request.event ?? (refund ? 'REFUND.SUCCESS' : 'TRANSACTION.SUCCESS');
   const actual = refund
     ? provider.refunds.describe(refund.outRefundNo)
-    : provider.describePayment(wanted.outTradeNo ?? '');
-  const resource = merge(actual, wanted.resource) as Record<string, unknown>;
+    : provider.describePayment(request.outTradeNo ?? '');
+  const resource = merge(actual, request.resource) as Record<string, unknown>;
   const now = world.clock.now();
-  const honest = notifications.envelope(wanted.id ?? randomUUID(), event, resource, now);
+  const honest = notifications.envelope(request.id ?? randomUUID(), event, resource, now);
 
-  const key = wanted.key === 'public_key' ? gateway.publicKey : gateway.certificateKey;
+  const key = request.key === 'public_key' ? gateway.publicKey : gateway.certificateKey;
   const bodies = { ciphertext: withOtherCiphertext(honest), not_json: 'not json' } as const;
-  const body = wanted.forge === 'ciphertext' || wanted.forge === 'not_json' ? bodies[wanted.forge] : honest;
-  const age = wanted.forge === 'stale' ? 600 : 0;
-  const headers = forgeHeaders(wanted.forge, signatureHeaders(key, body, Math.floor(now / 1000) - age));
-  const sent = wanted.forge === 'body' ? `${body} ` : body;
+  const body =
+    request.forge === 'ciphertext' || request.forge === 'not_json' ? bodies[request.forge] : honest;
+  const age = request.forge === 'stale' ? 600 : 0;
+  const headers = forgeHeaders(request.forge, signatureHeaders(key, body, Math.floor(now / 1000) - age));
+  const sent = request.forge === 'body' ? `${body} ` : body;
   const deliver = () => notifications.post(url, sent, headers, TIMEOUT);
-  return await Promise.all(Array.from({ length: wanted.copies }, deliver));
+  return await Promise.all(Array.from({ length: request.copies }, deliver));
 }
 
 function withOtherCiphertext(body: string): string {

@@ -1,4 +1,4 @@
-import type { Answer } from './http';
+import type { SandboxResponse } from './http';
 import { texts, type Text } from './texts';
 
 /** Markup that is safe to put into a page. */
@@ -71,7 +71,7 @@ export function page(
   title: Text,
   content: Html,
   options: { status?: number; narrow?: boolean } = {},
-): Answer {
+): SandboxResponse {
   const markup = html`<!doctype html>
     <html lang="zh-CN">
       <head>

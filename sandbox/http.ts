@@ -17,7 +17,7 @@ export interface Call {
   fault: Fault | undefined;
 }
 
-export interface Answer {
+export interface SandboxResponse {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -27,16 +27,19 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
   /** `:name` stands for one segment. */
   path: string;
-  handle: (call: Call) => Answer | Promise<Answer>;
+  handle: (call: Call) => SandboxResponse | Promise<SandboxResponse>;
 }
 
-export const json = (status: number, value: unknown): Answer => ({
+export const json = (status: number, value: unknown): SandboxResponse => ({
   status,
   headers: { 'Content-Type': 'application/json; charset=utf-8' },
   body: JSON.stringify(value),
 });
 
-export const redirect = (location: string): Answer => ({ status: 303, headers: { Location: location } });
+export const redirect = (location: string): SandboxResponse => ({
+  status: 303,
+  headers: { Location: location },
+});
 
 /** A parsed JSON object, or `undefined` when the body is not one. */
 export function bodyObject(call: Call): Record<string, unknown> | undefined {
@@ -79,7 +82,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-export function send(response: ServerResponse, answer: Answer): void {
+export function send(response: ServerResponse, answer: SandboxResponse): void {
   const body = answer.body ?? '';
   response.writeHead(answer.status, {
     'Cache-Control': 'no-store',
@@ -100,7 +103,7 @@ export class Router {
     this.routes = routes.map((route) => ({ route, read: match(route.path, exactly) }));
   }
 
-  async dispatch(call: Call): Promise<Answer> {
+  async dispatch(call: Call): Promise<SandboxResponse> {
     const found = this.routes.flatMap(({ route, read }) => {
       const matched = read(call.path);
       return matched ? [{ ...route, params: matched.params }] : [];

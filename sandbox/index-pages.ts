@@ -1,5 +1,5 @@
 import { both, html, page, when, yuan, type Html } from './html';
-import { json, type Answer, type Route } from './http';
+import { json, type SandboxResponse, type Route } from './http';
 import type { Transaction } from './state';
 import { texts, type Text } from './texts';
 import type { World } from './world';
@@ -21,7 +21,7 @@ export function indexRoutes(world: World): Route[] {
       <p>${both(hint)}</p>
     </section>`;
 
-  const front = (): Answer =>
+  const front = (): SandboxResponse =>
     page(
       texts.sandbox,
       html`<h1>${both(texts.sandbox)}</h1>
@@ -30,7 +30,7 @@ export function indexRoutes(world: World): Route[] {
         ${card('/crm', texts.crm, texts.crmHint)}`,
     );
 
-  const orders = (): Answer => {
+  const orders = (): SandboxResponse => {
     const rows = world.state.transactions
       .all()
       .slice(-SHOWN)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { bodyObject, json, type Answer, type Call, type Route } from './http';
+import { bodyObject, json, type SandboxResponse, type Call, type Route } from './http';
 import type { World } from './world';
 
 const CARDS_REMEMBERED = 200;
@@ -17,13 +17,13 @@ export function jsSdkRoutes(world: World, tickets: () => string[]): Route[] {
   const source = file.slice(file.indexOf('function sdk')).trim();
   const cards: Record<string, unknown>[] = [];
 
-  const script = (): Answer => ({
+  const script = (): SandboxResponse => ({
     status: 200,
     headers: { ...CORS, 'Content-Type': 'text/javascript; charset=utf-8' },
     body: `(${source})(${JSON.stringify({ base: world.options.publicUrl })});\n`,
   });
 
-  const check = (call: Call): Answer => {
+  const check = (call: Call): SandboxResponse => {
     const { appId, nonceStr, timestamp, signature, url } = bodyObject(call) ?? {};
     const signed = tickets().some((ticket) => {
       const text = `jsapi_ticket=${ticket}&noncestr=${String(nonceStr)}&timestamp=${String(timestamp)}&url=${String(url)}`;
@@ -32,13 +32,13 @@ export function jsSdkRoutes(world: World, tickets: () => string[]): Route[] {
     return allowed({ signed: signed && appId === world.identity.wechatpay.appid });
   };
 
-  const keep = (call: Call): Answer => {
+  const keep = (call: Call): SandboxResponse => {
     cards.push(bodyObject(call) ?? {});
     if (cards.length > CARDS_REMEMBERED) cards.shift();
     return allowed({});
   };
 
-  const preflight = (): Answer => ({
+  const preflight = (): SandboxResponse => ({
     status: 204,
     headers: { ...CORS, 'Access-Control-Allow-Methods': 'POST' },
   });
@@ -52,7 +52,7 @@ export function jsSdkRoutes(world: World, tickets: () => string[]): Route[] {
   ];
 }
 
-const allowed = (value: unknown): Answer => {
-  const answer = json(200, value);
-  return { ...answer, headers: { ...answer.headers, ...CORS } };
+const allowed = (value: unknown): SandboxResponse => {
+  const response = json(200, value);
+  return { ...response, headers: { ...response.headers, ...CORS } };
 };

@@ -19,8 +19,8 @@ afterAll(() => sandbox.stop());
 beforeEach(() => control(sandbox, 'reset'));
 
 const outbox = async (to = '') => {
-  const answer = await fetch(`${sandbox.url}/outbox.json?to=${encodeURIComponent(to)}`);
-  return ((await answer.json()) as { messages: Record<string, unknown>[] }).messages;
+  const response = await fetch(`${sandbox.url}/outbox.json?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as { messages: Record<string, unknown>[] }).messages;
 };
 
 describe('text messages by the Aliyun SDK', () => {

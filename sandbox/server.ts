@@ -5,7 +5,7 @@ import { controlRoutes, type SeenCall } from './control';
 import { Crm } from './crm';
 import { shopEnvironment, writeEnvironment } from './environment';
 import type { Fault } from './faults';
-import { readCall, Router, send, type Answer, type Call } from './http';
+import { readCall, Router, send, type SandboxResponse, type Call } from './http';
 import { indexRoutes } from './index-pages';
 import { outboxRoutes } from './outbox';
 import { startSmtp } from './smtp';
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const provider = new PaymentProvider(world);
   const crm = new Crm(world);
-  const seen: SeenCall[] = [];
+  const calls: SeenCall[] = [];
   const router = new Router([
     ...indexRoutes(world),
     ...provider.routes(),
@@ -74,9 +74,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...crm.routes(),
     ...smsRoutes(world),
     ...outboxRoutes(world),
-    ...controlRoutes(world, provider, crm, seen),
+    ...controlRoutes(world, provider, crm, calls),
   ]);
-  open((request, response) => void serve(world, router, seen, request, response));
+  open((request, response) => void serve(world, router, calls, request, response));
   provider.resume();
 
   const environment = shopEnvironment(world, smtpPort);
@@ -102,7 +102,7 @@ function stop(server: Server | Awaited<ReturnType<typeof startSmtp>>['server']):
 async function serve(
   world: World,
   router: Router,
-  seen: SeenCall[],
+  calls: SeenCall[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function serve(
     const call = await readCall(request);
     const isProviders = !call.path.startsWith('/control/');
     const fault = isProviders ? world.faults.take(call.method, call.path, wordsOf(call)) : undefined;
-    const note = isProviders ? remember(seen, world, call) : undefined;
+    const note = isProviders ? remember(calls, world, call) : undefined;
     if (fault?.kind === 'reset_before') return reset();
     if (fault?.kind === 'delay' && !(await world.faults.wait(fault))) return reset();
     if (fault?.kind === 'status') {
@@ -133,7 +133,7 @@ async function serve(
 
 const wordsOf = ({ target, body }: Call) => `${target}\n${body.toString('utf8')}`;
 
-function ordered(world: World, { status, body: wanted, signature }: Fault): Answer {
+function ordered(world: World, { status, body: wanted, signature }: Fault): SandboxResponse {
   const body = wanted === undefined ? '' : JSON.stringify(wanted);
   const signedBody = signature === 'good' ? body : `${body} `;
   return {
@@ -147,9 +147,9 @@ function ordered(world: World, { status, body: wanted, signature }: Fault): Answ
   };
 }
 
-function remember(seen: SeenCall[], world: World, call: Call): SeenCall {
+function remember(calls: SeenCall[], world: World, call: Call): SeenCall {
   const note: SeenCall = { at: world.clock.now(), method: call.method, target: call.target, status: null };
-  seen.push(note);
-  if (seen.length > CALLS_REMEMBERED) seen.shift();
+  calls.push(note);
+  if (calls.length > CALLS_REMEMBERED) calls.shift();
   return note;
 }

@@ -13,7 +13,7 @@ const schema = z.object({
   duplicateAnswer: z.enum(['OUT_TRADE_NO_USED', '201']),
   clockSkewSeconds: z.number(),
   walletOpenid: z.nullable(z.string()),
-  notices: z.object({
+  webhooks: z.object({
     drop: z.boolean(),
     copies: z.number().check(z.gte(1), z.lte(100)),
     delayMs: count,
@@ -43,7 +43,7 @@ export const defaultSettings = (): Settings => ({
   duplicateAnswer: 'OUT_TRADE_NO_USED',
   clockSkewSeconds: 0,
   walletOpenid: null,
-  notices: { drop: false, copies: 1, delayMs: 0, associatedData: 'transaction' },
+  webhooks: { drop: false, copies: 1, delayMs: 0, associatedData: 'transaction' },
   refunds: { delayMs: 1000, outcome: 'SUCCESS', refuse: null, minimumGapSeconds: 0 },
   bills: { readyHour: 10, hashOf: 'unpacked', omit: [], totals: {} },
   sms: { flowControl: false },

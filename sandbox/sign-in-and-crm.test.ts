@@ -28,13 +28,13 @@ describe('WeChat sign-in', () => {
       grant_type: 'authorization_code',
       ...changes,
     });
-    const answer = await fetch(`${sandbox.url}/sns/oauth2/access_token?${query.toString()}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain']);
-    return (await answer.json()) as Record<string, unknown>;
+    const response = await fetch(`${sandbox.url}/sns/oauth2/access_token?${query.toString()}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain']);
+    return (await response.json()) as Record<string, unknown>;
   };
   const newCode = async () => {
-    const answer = await authorize();
-    const address = new URL(answer.headers.get('location') ?? '');
+    const response = await authorize();
+    const address = new URL(response.headers.get('location') ?? '');
     expect(`${address.origin}${address.pathname}`).toBe('http://localhost:3000/order-success');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ orderId: '1', state: 'abc123' });
     return address.searchParams.get('code') ?? '';
@@ -68,10 +68,10 @@ describe('WeChat sign-in', () => {
     expect((await authorize({ redirect_uri: 'javascript:alert(1)' })).status).toBe(400);
     const appid = sandbox.environment['WECHAT_APPID'] ?? '';
     const disordered = `redirect_uri=${encodeURIComponent(back)}&appid=${appid}&response_type=code&scope=snsapi_base&state=a`;
-    const answer = await fetch(`${sandbox.url}/connect/oauth2/authorize?${disordered}`, {
+    const response = await fetch(`${sandbox.url}/connect/oauth2/authorize?${disordered}`, {
       redirect: 'manual',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   test('a ticket of the JS-SDK requires a token', async () => {
@@ -94,34 +94,36 @@ describe('WeChat sign-in', () => {
       appid: sandbox.environment['WECHAT_APPID'] ?? '',
       secret: sandbox.environment['WECHAT_APP_SECRET'] ?? '',
     };
-    const ask = async (path: string, body?: object) =>
+    const post = async (path: string, body?: object) =>
       (await (
         await fetch(sandbox.url + path, body && { method: 'POST', body: JSON.stringify(body) })
       ).json()) as Record<string, unknown>;
-    const { access_token } = await ask('/cgi-bin/stable_token', identity);
-    const { ticket } = await ask(`/cgi-bin/ticket/getticket?type=jsapi&access_token=${String(access_token)}`);
+    const { access_token } = await post('/cgi-bin/stable_token', identity);
+    const { ticket } = await post(
+      `/cgi-bin/ticket/getticket?type=jsapi&access_token=${String(access_token)}`,
+    );
     const page = { appId: identity.appid, nonceStr: 'n', timestamp: 1, url: 'http://localhost/?a=1' };
     const signature = createHash('sha1')
       .update(`jsapi_ticket=${String(ticket)}&noncestr=n&timestamp=1&url=${page.url}`)
       .digest('hex');
-    expect(await ask('/jssdk/check', { ...page, signature })).toEqual({ signed: true });
-    expect(await ask('/jssdk/check', { ...page, signature, url: 'http://localhost/' })).toEqual({
+    expect(await post('/jssdk/check', { ...page, signature })).toEqual({ signed: true });
+    expect(await post('/jssdk/check', { ...page, signature, url: 'http://localhost/' })).toEqual({
       signed: false,
     });
     sandbox.world.clock.skewMs = 7_300_000;
-    expect(await ask('/jssdk/check', { ...page, signature })).toEqual({ signed: false });
+    expect(await post('/jssdk/check', { ...page, signature })).toEqual({ signed: false });
   });
 });
 
 describe('the CRM', () => {
   const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${sandbox.url}${path}?thirdTraceId=1`, {
+    const response = await fetch(`${sandbox.url}${path}?thirdTraceId=1`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Record<string, unknown>;
+    expect(response.status).toBe(200);
+    return (await response.json()) as Record<string, unknown>;
   };
   const credentials = () => ({
     appId: sandbox.environment['CRM_APP_ID'],

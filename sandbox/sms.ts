@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { when } from './html';
-import { asObject, json, type Answer, type Call, type Route } from './http';
+import { asObject, json, type SandboxResponse, type Call, type Route } from './http';
 import { keepMessage } from './outbox';
 import type { Message } from './state';
 import { smsTexts } from './texts';
@@ -20,17 +20,17 @@ const FLOW = [
 export function smsRoutes(world: World): Route[] {
   const nonces = new Set<string>();
 
-  const handle = (call: Call): Answer => {
+  const handle = (call: Call): SandboxResponse => {
     const problem = signatureProblem(world, call, nonces);
     if (problem) return problem;
     if (call.headers['x-acs-version'] !== '2017-05-25')
       return refusal(404, 'InvalidVersion', 'Specified parameter Version is not valid.');
-    const given = new URLSearchParams([...call.query, ...new URLSearchParams(call.body.toString('utf8'))]);
+    const query = new URLSearchParams([...call.query, ...new URLSearchParams(call.body.toString('utf8'))]);
     switch (call.headers['x-acs-action']) {
       case 'SendSms':
-        return json(200, send(world, given));
+        return json(200, send(world, query));
       case 'QuerySendDetails':
-        return json(200, details(world, given));
+        return json(200, details(world, query));
       default:
         return refusal(404, 'InvalidAction.NotFound', 'Specified api is not found.');
     }
@@ -38,7 +38,7 @@ export function smsRoutes(world: World): Route[] {
   return [{ method: 'POST', path: '/', handle }];
 }
 
-const refusal = (status: number, code: string, message: string): Answer =>
+const refusal = (status: number, code: string, message: string): SandboxResponse =>
   json(status, { RequestId: randomUUID().toUpperCase(), HostId: 'sandbox', Code: code, Message: message });
 
 const business = (code: string, message: string) => ({
@@ -47,20 +47,20 @@ const business = (code: string, message: string) => ({
   Message: message,
 });
 
-function send(world: World, given: URLSearchParams) {
+function send(world: World, query: URLSearchParams) {
   const { signName, templateLogin, templateOrder } = world.identity.sms;
-  const numbers = (given.get('PhoneNumbers') ?? '').split(',');
-  const template = given.get('TemplateCode');
+  const numbers = (query.get('PhoneNumbers') ?? '').split(',');
+  const template = query.get('TemplateCode');
   if (!numbers.every((number) => NUMBER.test(number)))
     return business('isv.MOBILE_NUMBER_ILLEGAL', '手机号码格式错误');
-  if (given.get('SignName') !== signName)
+  if (query.get('SignName') !== signName)
     return business('isv.SMS_SIGNATURE_ILLEGAL', '该账号下找不到对应签名');
   if (template !== templateLogin && template !== templateOrder)
     return business('isv.SMS_TEMPLATE_ILLEGAL', '该账号下找不到对应模板');
-  const values = parameters(given.get('TemplateParam') ?? '{}');
+  const values = parameters(query.get('TemplateParam') ?? '{}');
   if (values === undefined) return business('isv.INVALID_JSON_PARAM', 'JSON参数不合法');
-  const wanted = template === templateLogin ? ['code'] : ['order', 'state'];
-  if (!wanted.every((name) => values[name]))
+  const names = template === templateLogin ? ['code'] : ['order', 'state'];
+  if (!names.every((name) => values[name]))
     return business('isv.TEMPLATE_MISSING_PARAMETERS', '模板变量缺少对应参数值');
   const limit = world.settings.sms.flowControl ? exceeded(world, numbers) : undefined;
   if (limit) return business(limit.code, limit.text);
@@ -70,15 +70,15 @@ function send(world: World, given: URLSearchParams) {
     (_all, name: string) => values[name] ?? '',
   );
   const code = values['code'];
-  const kept = keepMessage(world, {
+  const message = keepMessage(world, {
     channel: 'sms',
     to: numbers.join(','),
     from: signName,
     text: `【${signName}】${text}`,
     ...(code !== undefined && { code }),
-    ...(given.has('OutId') && { outId: given.get('OutId') ?? '' }),
+    ...(query.has('OutId') && { outId: query.get('OutId') ?? '' }),
   });
-  return { ...business('OK', 'OK'), BizId: bizId(kept) };
+  return { ...business('OK', 'OK'), BizId: bizId(message) };
 }
 
 const bizId = (message: Message) => `${message.at}^${message.id.slice(0, 8)}`;
@@ -102,13 +102,13 @@ function exceeded(world: World, numbers: string[]) {
   return FLOW.find(({ within, most }) => earlier.filter(({ at }) => now - at < within).length >= most);
 }
 
-function details(world: World, given: URLSearchParams) {
-  const number = given.get('PhoneNumber') ?? '';
-  const wanted = given.get('BizId');
+function details(world: World, values: URLSearchParams) {
+  const number = values.get('PhoneNumber') ?? '';
+  const names = values.get('BizId');
   const found = world.state.messages
     .all()
     .filter(({ channel, to }) => channel === 'sms' && to.split(',').includes(number))
-    .filter((message) => wanted === null || bizId(message) === wanted);
+    .filter((message) => names === null || bizId(message) === names);
   const list = found.map((message) => ({
     PhoneNum: number,
     Content: message.text,
@@ -128,7 +128,7 @@ const encode = (text: string) =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function signatureProblem(world: World, call: Call, nonces: Set<string>): Answer | undefined {
+function signatureProblem(world: World, call: Call, nonces: Set<string>): SandboxResponse | undefined {
   const { accessKeyId, accessKeySecret } = world.identity.sms;
   const authorization = call.headers.authorization ?? '';
   const [, id, names, signature] =

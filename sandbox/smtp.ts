@@ -26,14 +26,14 @@ export async function startSmtp(
     hideSMTPUTF8: true,
     // A name server that does not answer would delay every mail.
     disableReverseLookup: true,
-    onAuth: ({ username, password }, _session, answer) => {
+    onAuth: ({ username, password }, _session, response) => {
       const { mail } = world.identity;
       const isRight = username === mail.user && password === mail.password;
-      answer(null, isRight ? { user: username } : { message: 'wrong user or password' });
+      response(null, isRight ? { user: username } : { message: 'wrong user or password' });
     },
-    onData: (stream, session, answer) => {
+    onData: (stream, session, response) => {
       const cut = () => [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.destroy();
-      void receive(world, stream, session, cut).then((text) => answer(null, text), answer);
+      void receive(world, stream, session, cut).then((text) => response(null, text), response);
     },
   });
   // A client that disconnects is not an error of the sandbox.

@@ -32,14 +32,14 @@ export interface Received {
 }
 
 /** A shop that answers each notification with the next status of `answers`, and 204 after the last. */
-export async function startReceiver(answers: number[] = []) {
+export async function startReceiver(responses: number[] = []) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      response.writeHead(answers.shift() ?? 204).end();
+      response.writeHead(responses.shift() ?? 204).end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -162,10 +162,10 @@ export function openNotification(sandbox: Sandbox, { headers, body }: Received) 
 }
 
 export async function control(sandbox: Sandbox, path: string, body: object = {}) {
-  const answer = await fetch(`${sandbox.url}/control/${path}`, {
+  const response = await fetch(`${sandbox.url}/control/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, data: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, data: (await response.json()) as Record<string, unknown> };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { html, page } from './html';
-import { bodyObject, json, redirect, type Answer, type Call, type Route } from './http';
+import { bodyObject, json, redirect, type SandboxResponse, type Call, type Route } from './http';
 import { jsSdkRoutes } from './js-sdk';
 import type { World } from './world';
 
@@ -15,9 +15,9 @@ export function wechatRoutes(world: World): Route[] {
   const codes = new Map<string, { openid: string; until: number; isUsed: boolean }>();
   const tokens = new Map<string, number>();
 
-  const authorize = (call: Call): Answer => {
+  const authorize = (call: Call): SandboxResponse => {
     const problem = authorizeProblem(world, call);
-    if (problem) return refused(problem);
+    if (problem) return errorPage(problem);
     const code = randomBytes(16).toString('hex');
     codes.set(code, { openid: world.walletOpenid, until: world.clock.now() + CODE_LIFE, isUsed: false });
     const target = new URL(call.query.get('redirect_uri') ?? '');
@@ -26,7 +26,7 @@ export function wechatRoutes(world: World): Route[] {
     return redirect(target.href);
   };
 
-  const exchange = (call: Call): Answer => {
+  const exchange = (call: Call): SandboxResponse => {
     const problem = applicationProblem(world, call.query);
     if (problem) return plain(problem);
     if (call.query.get('grant_type') !== 'authorization_code')
@@ -46,23 +46,23 @@ export function wechatRoutes(world: World): Route[] {
     });
   };
 
-  const issueToken = (given: URLSearchParams): Answer => {
-    const problem = applicationProblem(world, given);
+  const issueToken = (parameters: URLSearchParams): SandboxResponse => {
+    const problem = applicationProblem(world, parameters);
     if (problem) return json(200, problem);
-    if (given.get('grant_type') !== 'client_credential')
+    if (parameters.get('grant_type') !== 'client_credential')
       return json(200, failure(40002, 'invalid grant_type'));
     const token = randomBytes(60).toString('base64url');
     tokens.set(token, world.clock.now() + TOKEN_SECONDS * 1000);
     return json(200, { access_token: token, expires_in: TOKEN_SECONDS });
   };
 
-  const stableToken = (call: Call): Answer => {
-    const given = new URLSearchParams();
-    for (const [name, value] of Object.entries(bodyObject(call) ?? {})) given.set(name, String(value));
-    return issueToken(given);
+  const stableToken = (call: Call): SandboxResponse => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(bodyObject(call) ?? {})) parameters.set(name, String(value));
+    return issueToken(parameters);
   };
 
-  const ticket = (call: Call): Answer => {
+  const ticket = (call: Call): SandboxResponse => {
     const token = call.query.get('access_token') ?? '';
     if ((tokens.get(token) ?? 0) < world.clock.now()) return json(200, failure(40001, 'invalid credential'));
     if (call.query.get('type') !== 'jsapi') return json(200, failure(40097, 'invalid args'));
@@ -89,15 +89,16 @@ const failure = (errcode: number, errmsg: string) => ({
 });
 
 /** WeChat sends JSON as text, always with status 200. */
-const plain = (value: unknown): Answer => ({
+const plain = (value: unknown): SandboxResponse => ({
   status: 200,
   headers: { 'Content-Type': 'text/plain' },
   body: JSON.stringify(value),
 });
 
-function applicationProblem(world: World, given: URLSearchParams) {
-  if (given.get('appid') !== world.identity.wechatpay.appid) return failure(40013, 'invalid appid');
-  if (given.get('secret') !== world.identity.wechat.appSecret) return failure(40125, 'invalid appsecret');
+function applicationProblem(world: World, parameters: URLSearchParams) {
+  if (parameters.get('appid') !== world.identity.wechatpay.appid) return failure(40013, 'invalid appid');
+  if (parameters.get('secret') !== world.identity.wechat.appSecret)
+    return failure(40125, 'invalid appsecret');
   return undefined;
 }
 
@@ -114,7 +115,7 @@ function authorizeProblem(world: World, call: Call): string | undefined {
   return isWeb ? undefined : '10003 redirect_uri 域名与后台配置不一致';
 }
 
-const refused = (problem: string): Answer =>
+const errorPage = (problem: string): SandboxResponse =>
   page([problem, 'WeChat sign-in'], html`<section class="card centre"><h1>${problem}</h1></section>`, {
     status: 400,
     narrow: true,

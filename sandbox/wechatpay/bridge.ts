@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { bodyObject, json, type Answer, type Call, type Route } from '../http';
+import { bodyObject, json, type SandboxResponse, type Call, type Route } from '../http';
 import type { Transaction } from '../state';
 import { texts, type Text } from '../texts';
 import type { World } from '../world';
@@ -24,25 +24,25 @@ export function bridgeRoutes(world: World, ledger: Ledger, pay: Pay): Route[] {
     texts: { merchant: texts.merchant, pay: texts.pay, cancel: texts.cancel },
   };
 
-  const script = (): Answer => ({
+  const script = (): SandboxResponse => ({
     status: 200,
     headers: { ...CORS, 'Content-Type': 'text/javascript; charset=utf-8' },
     body: `(${source})(${JSON.stringify(settings)});\n`,
   });
 
-  const open = (call: Call): Answer => {
+  const open = (call: Call): SandboxResponse => {
     const found = examine(world, ledger, bodyObject(call) ?? {});
-    return allowed('problem' in found ? { problem: found.problem } : shown(found.transaction));
+    return allowed('problem' in found ? { problem: found.problem } : summary(found.transaction));
   };
 
-  const confirm = (call: Call): Answer => {
+  const confirm = (call: Call): SandboxResponse => {
     const found = examine(world, ledger, bodyObject(call) ?? {});
     if ('problem' in found) return allowed({ problem: found.problem });
     pay(found.transaction);
     return allowed({});
   };
 
-  const preflight = (): Answer => ({
+  const preflight = (): SandboxResponse => ({
     status: 204,
     headers: { ...CORS, 'Access-Control-Allow-Methods': 'POST' },
   });
@@ -55,20 +55,20 @@ export function bridgeRoutes(world: World, ledger: Ledger, pay: Pay): Route[] {
   ];
 }
 
-const allowed = (value: unknown): Answer => {
-  const answer = json(200, value);
-  return { ...answer, headers: { ...answer.headers, ...CORS } };
+const allowed = (value: unknown): SandboxResponse => {
+  const response = json(200, value);
+  return { ...response, headers: { ...response.headers, ...CORS } };
 };
 
-const shown = ({ description, total }: Transaction) => ({ description, total });
+const summary = ({ description, total }: Transaction) => ({ description, total });
 
 /** The parameters of `getBrandWCPayRequest`: signed by the merchant, for this payer, and payable now. */
 function examine(
   world: World,
   ledger: Ledger,
-  given: Record<string, unknown>,
+  parameters: Record<string, unknown>,
 ): { transaction: Transaction } | { problem: Text } {
-  const { appId, timeStamp, nonceStr, package: prepay, signType, paySign } = given;
+  const { appId, timeStamp, nonceStr, package: prepay, signType, paySign } = parameters;
   const { appid, merchantPublicKey } = world.identity.wechatpay;
   const message = Buffer.from(
     `${String(appId)}\n${String(timeStamp)}\n${String(nonceStr)}\n${String(prepay)}\n`,

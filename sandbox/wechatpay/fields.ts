@@ -62,9 +62,9 @@ export function checkCurrency(body: Fields, isRequired: boolean): void {
     );
 }
 
-export function checkMerchant(given: unknown, mchid: string, location = 'body'): void {
-  if (given !== mchid)
-    throw paramError('http header中的mchid与post payload中的mchid不匹配', 'mchid', given, location);
+export function checkMerchant(value: unknown, mchid: string, location = 'body'): void {
+  if (value !== mchid)
+    throw paramError('http header中的mchid与post payload中的mchid不匹配', 'mchid', value, location);
 }
 
 export const outTradeNo = (body: Fields) =>

@@ -39,7 +39,7 @@ export class Notifications {
   }
 
   announce(event: NotificationEvent, subject: string, url: string): void {
-    const { drop, copies, delayMs } = this.world.settings.notices;
+    const { drop, copies, delayMs } = this.world.settings.webhooks;
     const notification = this.save({
       id: randomUUID(),
       event,
@@ -75,7 +75,7 @@ export class Notifications {
     resource: Record<string, unknown>,
     createdAt: number,
   ): string {
-    const { associatedData } = this.world.settings.notices;
+    const { associatedData } = this.world.settings.webhooks;
     return JSON.stringify({
       id,
       create_time: shanghaiTime(createdAt),
@@ -100,14 +100,14 @@ export class Notifications {
     timeout = ANSWER_WITHIN,
   ): Promise<Delivery> {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/4.0', ...headers },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       });
-      return { status: answer.status, body: (await answer.text()).slice(0, 1000) };
+      return { status: response.status, body: (await response.text()).slice(0, 1000) };
     } catch (error) {
       return { status: null, body: String(error) };
     }

@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 const body = (changes: object = {}) => orderBody(sandbox, shop.url, changes);
 const mchid = () => sandbox.environment['WECHATPAY_MCHID'];
-const create = async (kind: 'native' | 'h5' | 'jsapi', given: Record<string, unknown>) => {
-  const { data } = await post(clientOf(sandbox), `${TRANSACTIONS}/${kind}`, given);
+const create = async (kind: 'native' | 'h5' | 'jsapi', changes: Record<string, unknown>) => {
+  const { data } = await post(clientOf(sandbox), `${TRANSACTIONS}/${kind}`, changes);
   return data as Record<string, string>;
 };
 const query = async (no: string, kind = 'out-trade-no') =>
@@ -198,8 +198,8 @@ describe('signatures', () => {
 
   test('Wechatpay-Serial selects the key of the answer; an unknown one is refused', async () => {
     const id = sandbox.environment['WECHATPAY_PUBLIC_KEY_ID'];
-    const answer = await post(clientOf(sandbox, {}, id), NATIVE, body());
-    expect(answer.headers['wechatpay-serial']).toBe(id);
+    const response = await post(clientOf(sandbox, {}, id), NATIVE, body());
+    expect(response.headers['wechatpay-serial']).toBe(id);
     const wrong = post(clientOf(sandbox, {}, 'F'.repeat(40)), NATIVE, body());
     expect(await refusalOf(wrong)).toMatchObject({ status: 400, code: 'PARAM_ERROR' });
   });
@@ -212,10 +212,10 @@ describe('signatures', () => {
   ])('an %s answer is detected by the client, though the order was made', async (kind, code) => {
     await control(sandbox, 'faults', { kind, path: '/v3/pay/transactions/native' });
     const order = body();
-    const refused = await post(clientOf(sandbox), NATIVE, order).catch(
+    const errorCode = await post(clientOf(sandbox), NATIVE, order).catch(
       (error: { code: string }) => error.code,
     );
-    expect(refused).toBe(code);
+    expect(errorCode).toBe(code);
     expect(await query(order.out_trade_no)).toMatchObject({ trade_state: 'NOTPAY' });
   });
 
@@ -268,7 +268,7 @@ describe('notifications', () => {
   });
 
   test('are signed with either key, duplicated or dropped as set', async () => {
-    await control(sandbox, 'settings', { keyMode: 'public_key', notices: { copies: 3 } });
+    await control(sandbox, 'settings', { keyMode: 'public_key', webhooks: { copies: 3 } });
     await pay();
     await until(() => shop.received.length === 3);
     for (const received of shop.received) {
@@ -278,7 +278,7 @@ describe('notifications', () => {
         serial: sandbox.environment['WECHATPAY_PUBLIC_KEY_ID'],
       });
     }
-    await control(sandbox, 'settings', { notices: { drop: true } });
+    await control(sandbox, 'settings', { webhooks: { drop: true } });
     const no = await pay();
     expect(sandbox.world.state.notifications.all().find(({ subject }) => subject === no)?.state).toBe(
       'dropped',
@@ -290,17 +290,17 @@ describe('notifications', () => {
     const no = await pay();
     await until(() => shop.received.length === 1);
     const changed = { outTradeNo: no, resource: { amount: { total: 1 } } };
-    expect((await control(sandbox, 'notice', changed)).data).toEqual({
+    expect((await control(sandbox, 'webhooks', changed)).data).toEqual({
       deliveries: [{ status: 204, body: '' }],
     });
     expect(openNotification(sandbox, await until(() => shop.received[1])).resource).toMatchObject({
       amount: { total: 1, currency: 'CNY' },
     });
-    await control(sandbox, 'notice', { outTradeNo: no, forge: 'probe' });
+    await control(sandbox, 'webhooks', { outTradeNo: no, forge: 'probe' });
     const probe = await until(() => shop.received[2]);
     expect(probe.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//);
     expect(openNotification(sandbox, probe).isSigned).toBe(false);
-    await control(sandbox, 'notice', { outTradeNo: no, forge: 'body' });
+    await control(sandbox, 'webhooks', { outTradeNo: no, forge: 'body' });
     expect(openNotification(sandbox, await until(() => shop.received[3])).isSigned).toBe(false);
   });
 });

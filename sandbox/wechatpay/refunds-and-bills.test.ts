@@ -53,16 +53,16 @@ const refundBody = (outTradeNo: string, refund: number, changes: object = {}) =>
 describe('refunds', () => {
   test('are accepted, settled a little later and reported by a notification; the query agrees', async () => {
     const no = await paidOrder();
-    const wanted = refundBody(no, 100);
-    const accepted = await post(clientOf(sandbox), REFUNDS, wanted);
+    const request = refundBody(no, 100);
+    const accepted = await post(clientOf(sandbox), REFUNDS, request);
     expect(accepted.data).toMatchObject({ status: 'PROCESSING', amount: { refund: 100, total: 169900 } });
     const notification = openNotification(sandbox, await until(() => shop.received[0]));
     expect(notification).toMatchObject({ isSigned: true, event: 'REFUND.SUCCESS' });
     expect(notification.resource).toMatchObject({
       refund_status: 'SUCCESS',
-      out_refund_no: wanted.out_refund_no,
+      out_refund_no: request.out_refund_no,
     });
-    const found = await get(clientOf(sandbox), `${REFUNDS}/${wanted.out_refund_no}`);
+    const found = await get(clientOf(sandbox), `${REFUNDS}/${request.out_refund_no}`);
     expect(found.data).toMatchObject({ status: 'SUCCESS', out_trade_no: no });
     const mchid = sandbox.environment['WECHATPAY_MCHID'];
     const order = await get(clientOf(sandbox), `${TRANSACTIONS}/out-trade-no/${no}`, { mchid });
@@ -71,9 +71,9 @@ describe('refunds', () => {
 
   test('one number is one refund; the sum never exceeds the payment', async () => {
     const no = await paidOrder();
-    const wanted = refundBody(no, 100_000);
-    const first = await post(clientOf(sandbox), REFUNDS, wanted);
-    const again = await post(clientOf(sandbox), REFUNDS, wanted);
+    const request = refundBody(no, 100_000);
+    const first = await post(clientOf(sandbox), REFUNDS, request);
+    const again = await post(clientOf(sandbox), REFUNDS, request);
     expect(again.data['refund_id']).toBe(first.data['refund_id']);
     const over = await refusalOf(post(clientOf(sandbox), REFUNDS, refundBody(no, 69_901)));
     expect(over).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });

@@ -34,20 +34,20 @@ export class Refunds {
 
   /** A request with the same number and the same values is one refund, however often it is sent. */
   request(body: Record<string, unknown>): Refund {
-    const wanted = this.read(body);
-    const known = this.find(wanted.outRefundNo);
+    const request = this.read(body);
+    const known = this.find(request.outRefundNo);
     if (known) {
-      if (known.outTradeNo === wanted.outTradeNo && known.refund === wanted.refund) return known;
+      if (known.outTradeNo === request.outTradeNo && known.refund === request.refund) return known;
       throw new PayError(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致，请核实后再试');
     }
     const { refuse } = this.world.settings.refunds;
     if (refuse === 'NOT_ENOUGH') throw new PayError(403, refuse, '基本账户余额不足，请充值后重新发起');
     if (refuse === 'USER_ACCOUNT_ABNORMAL') throw new PayError(403, refuse, '用户账户异常或已注销');
-    const transaction = this.refundable(wanted);
-    this.put(wanted);
+    const transaction = this.refundable(request);
+    this.put(request);
     this.ledger.put({ ...transaction, state: 'REFUND' });
-    this.settleLater(wanted.outRefundNo);
-    return wanted;
+    this.settleLater(request.outRefundNo);
+    return request;
   }
 
   /** Ends a refund, and sends its notification. */
@@ -139,19 +139,19 @@ export class Refunds {
     };
   }
 
-  private refundable(wanted: Refund): Transaction {
-    const transaction = this.ledger.find(wanted.outTradeNo);
+  private refundable(request: Refund): Transaction {
+    const transaction = this.ledger.find(request.outTradeNo);
     if (transaction?.paidAt === undefined) throw new PayError(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
-    const earlier = this.world.state.refunds.all().filter((each) => each.outTradeNo === wanted.outTradeNo);
+    const earlier = this.world.state.refunds.all().filter((each) => each.outTradeNo === request.outTradeNo);
     const live = earlier.filter(({ status }) => status !== 'CLOSED');
     const returned = live.reduce((sum, each) => sum + each.refund, 0);
-    if (returned + wanted.refund > transaction.total)
+    if (returned + request.refund > transaction.total)
       throw new PayError(400, 'INVALID_REQUEST', '申请退款金额超过订单可退金额');
     if (earlier.length >= 50) throw new PayError(400, 'INVALID_REQUEST', '一笔订单最多支持50次部分退款');
-    if (wanted.createdAt - transaction.paidAt > 365 * DAY)
+    if (request.createdAt - transaction.paidAt > 365 * DAY)
       throw new PayError(400, 'TRADE_OVERDUE', '订单已经超过可退款的最大期限');
     const gap = this.world.settings.refunds.minimumGapSeconds * 1000;
-    if (live.some((each) => wanted.createdAt - each.createdAt < gap))
+    if (live.some((each) => request.createdAt - each.createdAt < gap))
       throw new PayError(429, 'FREQUENCY_LIMITED', '该笔退款受理中，请降低频率后重试');
     return transaction;
   }

@@ -44,13 +44,13 @@ describe('the H5 cashier', () => {
     const back = 'https://shop.example/order-success?orderId=1';
     const address = `${await cashier()}&redirect_url=${encodeURIComponent(back)}`;
     expect(await (await fetch(address, { headers: phone })).text()).toContain('确认支付');
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: phone,
       body: new URLSearchParams({ decision: 'pay' }),
       redirect: 'manual',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, back]);
+    expect([response.status, response.headers.get('location')]).toEqual([303, back]);
     expect(openNotification(sandbox, await until(() => shop.received[0])).resource).toMatchObject({
       trade_type: 'MWEB',
     });
@@ -84,50 +84,50 @@ describe('the JSAPI bridge', () => {
   }
 
   function parameters(prepayId: string, changes: Record<string, string> = {}) {
-    const given = {
+    const signedParameters = {
       appId: sandbox.environment['WECHATPAY_APPID'],
       timeStamp: String(Math.floor(Date.now() / 1000)),
       nonceStr: 'n0nce',
       package: `prepay_id=${prepayId}`,
       ...changes,
     };
-    const message = `${given.appId}\n${given.timeStamp}\n${given.nonceStr}\n${given.package}\n`;
+    const message = `${signedParameters.appId}\n${signedParameters.timeStamp}\n${signedParameters.nonceStr}\n${signedParameters.package}\n`;
     const key = sandbox.environment['WECHATPAY_MERCHANT_PRIVATE_KEY'] ?? '';
     return {
-      ...given,
+      ...signedParameters,
       signType: 'RSA',
       paySign: sign('sha256', Buffer.from(message), key).toString('base64'),
     };
   }
 
-  const ask = async (step: 'open' | 'pay', params: object) => {
-    const answer = await fetch(`${sandbox.url}/bridge/${step}`, {
+  const callBridge = async (step: 'open' | 'pay', params: object) => {
+    const response = await fetch(`${sandbox.url}/bridge/${step}`, {
       method: 'POST',
       body: JSON.stringify(params),
     });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    return (await answer.json()) as Record<string, unknown>;
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    return (await response.json()) as Record<string, unknown>;
   };
 
   test('shows the amount, takes the payment, and the notification names the payer', async () => {
     const params = parameters(await order());
-    expect(await ask('open', params)).toEqual({ description: '样品 Sample', total: 169900 });
-    expect(await ask('pay', params)).toEqual({});
+    expect(await callBridge('open', params)).toEqual({ description: '样品 Sample', total: 169900 });
+    expect(await callBridge('pay', params)).toEqual({});
     const { resource } = openNotification(sandbox, await until(() => shop.received[0]));
     expect(resource).toMatchObject({ trade_type: 'JSAPI', payer: { openid: sandbox.world.walletOpenid } });
-    expect(await ask('pay', params)).toHaveProperty('problem');
+    expect(await callBridge('pay', params)).toHaveProperty('problem');
   });
 
   test('refuses a wrong signature, another payer, and parameters changed after signing', async () => {
     const params = parameters(await order());
-    expect(await ask('open', { ...params, nonceStr: 'other' })).toMatchObject({
+    expect(await callBridge('open', { ...params, nonceStr: 'other' })).toMatchObject({
       problem: [expect.stringContaining('验证签名失败'), expect.any(String)],
     });
-    expect(await ask('open', { ...params, signType: 'MD5' })).toMatchObject({
+    expect(await callBridge('open', { ...params, signType: 'MD5' })).toMatchObject({
       problem: [expect.stringContaining('验证签名失败'), expect.any(String)],
     });
     const stranger = parameters(await order(`o${'A'.repeat(27)}`));
-    expect(await ask('open', stranger)).toMatchObject({
+    expect(await callBridge('open', stranger)).toMatchObject({
       problem: [expect.stringContaining('下单账号与支付账号不一致'), expect.any(String)],
     });
   });
@@ -148,8 +148,8 @@ describe('the JSAPI bridge', () => {
     expect(other.window.WeixinJSBridge).toBeUndefined();
     const wechat = world('MicroMessenger/8.0.50');
     runInNewContext(script, wechat);
-    const answers: unknown[] = [];
-    wechat.window.WeixinJSBridge?.invoke('other', {}, (answer: unknown) => answers.push(answer));
-    expect(answers).toEqual([{ err_msg: 'other:fail' }]);
+    const responses: unknown[] = [];
+    wechat.window.WeixinJSBridge?.invoke('other', {}, (response: unknown) => responses.push(response));
+    expect(responses).toEqual([{ err_msg: 'other:fail' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes, randomUUID, sign, verify } from 'node:crypto';
-import { asObject, json, type Answer, type Call, type Route } from '../http';
+import { asObject, json, type SandboxResponse, type Call, type Route } from '../http';
 import { merge } from '../settings';
 import type { World } from '../world';
 import { PayError, signError } from './pay-error';
@@ -38,7 +38,7 @@ export class Gateway {
     };
   }
 
-  private async serve(route: Route, call: Call): Promise<Answer> {
+  private async serve(route: Route, call: Call): Promise<SandboxResponse> {
     let key: SigningKey;
     try {
       this.check(call);
@@ -59,22 +59,22 @@ export class Gateway {
     if (!isTransaction && !(call.headers.accept && call.headers['user-agent']))
       throw new PayError(400, 'INVALID_REQUEST', 'Http头缺少Accept或User-Agent');
 
-    const given = parseAuthorization(call.headers.authorization);
-    if (given === undefined)
+    const authorization = parseAuthorization(call.headers.authorization);
+    if (authorization === undefined)
       throw signError(
         isTransaction
           ? '签名信息错误，验签失败'
           : 'Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》',
       );
-    if (Math.abs(this.world.clock.seconds() - Number(given.timestamp)) > MAX_SKEW_SECONDS)
+    if (Math.abs(this.world.clock.seconds() - Number(authorization.timestamp)) > MAX_SKEW_SECONDS)
       throw signError('Http头Authorization中的timestamp与发起请求的时间不得超过5分钟');
-    if (given.mchid !== wechatpay.mchid) throw signError('商户号不存在，请核对商户号是否正确');
-    if (given.serial_no !== wechatpay.merchantSerial)
+    if (authorization.mchid !== wechatpay.mchid) throw signError('商户号不存在，请核对商户号是否正确');
+    if (authorization.serial_no !== wechatpay.merchantSerial)
       throw signError('商户证书序列号有误。请使用签名私钥匹配的证书序列号');
 
     const body = call.body.toString('utf8');
-    const message = `${call.method}\n${call.target}\n${given.timestamp}\n${given.nonce_str}\n${body}\n`;
-    const signature = Buffer.from(given.signature, 'base64');
+    const message = `${call.method}\n${call.target}\n${authorization.timestamp}\n${authorization.nonce_str}\n${body}\n`;
+    const signature = Buffer.from(authorization.signature, 'base64');
     if (!verify('sha256', Buffer.from(message), wechatpay.merchantPublicKey, signature))
       throw signError('签名错误，请检查后再试', {
         sign_information: {
@@ -84,14 +84,14 @@ export class Gateway {
           sign_message_length: Buffer.byteLength(message),
         },
       });
-    this.refuseReplay(given.nonce_str);
+    this.refuseReplay(authorization.nonce_str);
   }
 
   private refuseReplay(nonce: string): void {
     const now = Date.now();
-    for (const [seen, until] of this.nonces) {
+    for (const [usedNonce, until] of this.nonces) {
       if (until > now) break;
-      this.nonces.delete(seen);
+      this.nonces.delete(usedNonce);
     }
     if (this.nonces.has(nonce)) throw signError('Http头Authorization中的nonce_str重复');
     this.nonces.set(nonce, now + 2 * MAX_SKEW_SECONDS * 1000);
@@ -99,13 +99,15 @@ export class Gateway {
 
   /** The key that the request names in `Wechatpay-Serial`, otherwise the merchant's present key. */
   private answerKey(call: Call): SigningKey {
-    const wanted = call.headers['wechatpay-serial'];
-    if (wanted === undefined) return this.currentKey();
-    const key = [...this.world.platform.listed, this.publicKey].find(({ serial }) => serial === wanted);
+    const requestedSerial = call.headers['wechatpay-serial'];
+    if (requestedSerial === undefined) return this.currentKey();
+    const key = [...this.world.platform.listed, this.publicKey].find(
+      ({ serial }) => serial === requestedSerial,
+    );
     if (key === undefined)
       throw new PayError(400, 'PARAM_ERROR', '平台证书序列号Wechatpay-Serial错误', {
         location: 'header',
-        value: wanted,
+        value: requestedSerial,
       });
     return key;
   }
@@ -127,8 +129,8 @@ export class Gateway {
     return usesPublicKey ? this.publicKey : this.certificateKey;
   }
 
-  private signed(call: Call, answer: Answer, key: SigningKey): Answer {
-    const patched = call.fault?.kind === 'patch' ? patch(answer, call.fault.body) : answer;
+  private signed(call: Call, response: SandboxResponse, key: SigningKey): SandboxResponse {
+    const patched = call.fault?.kind === 'patch' ? patch(response, call.fault.body) : response;
     const headers = { ...patched.headers, 'Request-ID': randomUUID() };
     if (call.fault?.kind === 'unsigned') return { ...patched, headers };
     const stale = call.fault?.kind === 'stale_signature' ? 2 * MAX_SKEW_SECONDS : 0;
@@ -140,10 +142,10 @@ export class Gateway {
   }
 }
 
-const patch = (answer: Answer, change: unknown): Answer =>
-  answer.body ? json(answer.status, merge(JSON.parse(answer.body.toString()), change)) : answer;
+const patch = (response: SandboxResponse, change: unknown): SandboxResponse =>
+  response.body ? json(response.status, merge(JSON.parse(response.body.toString()), change)) : response;
 
-function refusal(error: unknown): Answer {
+function refusal(error: unknown): SandboxResponse {
   if (!(error instanceof PayError)) throw error;
   const { code, message, detail } = error;
   return json(error.status, { code, message, ...(detail && { detail: asObject(detail) }) });

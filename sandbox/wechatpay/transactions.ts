@@ -25,11 +25,11 @@ export function transactionRoutes(world: World, ledger: Ledger): Route[] {
   const { mchid } = world.identity.wechatpay;
   const base = '/v3/pay/transactions';
 
-  const create = (scene: Scene, answer: (token: string) => Record<string, string>) => (call: Call) => {
-    const wanted = read(world, scene, objectBody(bodyObject(call)));
-    const known = ledger.find(wanted.outTradeNo);
-    const transaction = known ? sameAgain(world, known, wanted) : ledger.put(wanted);
-    return json(200, answer(ledger.newLink(transaction).token));
+  const create = (scene: Scene, response: (token: string) => Record<string, string>) => (call: Call) => {
+    const request = read(world, scene, objectBody(bodyObject(call)));
+    const known = ledger.find(request.outTradeNo);
+    const transaction = known ? sameAgain(world, known, request) : ledger.put(request);
+    return json(200, response(ledger.newLink(transaction).token));
   };
 
   const query = (call: Call, transaction: Transaction | undefined) => {
@@ -135,11 +135,11 @@ function checkScene(body: Record<string, unknown>): void {
 }
 
 /** One number stands for one request: the same request gets a new link, a different one is refused. */
-function sameAgain(world: World, known: Transaction, wanted: Transaction): Transaction {
+function sameAgain(world: World, known: Transaction, request: Transaction): Transaction {
   if (known.state === 'SUCCESS' || known.state === 'REFUND')
     throw new PayError(400, 'ORDERPAID', '该订单已支付');
   if (known.state === 'CLOSED') throw new PayError(400, 'ORDER_CLOSED', '该订单已关闭，请重新下单');
-  if (known.request === wanted.request && known.scene === wanted.scene) return known;
+  if (known.request === request.request && known.scene === request.scene) return known;
   throw world.settings.duplicateAnswer === '201'
     ? new PayError(400, 'INVALID_REQUEST', '201 商户订单号重复')
     : new PayError(403, 'OUT_TRADE_NO_USED', '商户订单号重复');

@@ -1,5 +1,5 @@
 import { both, html, page, yuan, type Html } from '../html';
-import { formOf, redirect, type Answer, type Call, type Route } from '../http';
+import { formOf, redirect, type SandboxResponse, type Call, type Route } from '../http';
 import type { Transaction } from '../state';
 import { texts, type Text } from '../texts';
 import type { Ledger, PayRefusal } from './ledger';
@@ -18,21 +18,21 @@ const refusals: Record<PayRefusal, Text> = {
 
 /** The pages on which a person pays: the wallet behind a QR code, and the H5 cashier. */
 export function walletRoutes(ledger: Ledger, pay: Pay): Route[] {
-  const showWallet = (call: Call): Answer => {
+  const showWallet = (call: Call): SandboxResponse => {
     const { transaction, refusal } = ledger.open(call.query.get('pr') ?? '');
-    return refusal || !transaction ? refused(refusal ?? 'unknown') : payPage(transaction, call.target);
+    return refusal || !transaction ? errorPage(refusal ?? 'unknown') : payPage(transaction, call.target);
   };
 
-  const showCashier = (call: Call): Answer => {
+  const showCashier = (call: Call): SandboxResponse => {
     const problem = cashierProblem(call);
     if (problem) return message(problem, false, 400);
     const { transaction, refusal } = ledger.open(tokenOf(call));
-    return refusal || !transaction ? refused(refusal ?? 'unknown') : payPage(transaction, call.target);
+    return refusal || !transaction ? errorPage(refusal ?? 'unknown') : payPage(transaction, call.target);
   };
 
-  const decide = (call: Call, token: string, back?: string): Answer => {
+  const decide = (call: Call, token: string, back?: string): SandboxResponse => {
     const { transaction, refusal } = ledger.open(token);
-    if (refusal || !transaction) return refused(refusal ?? 'unknown');
+    if (refusal || !transaction) return errorPage(refusal ?? 'unknown');
     const isPaid = formOf(call).get('decision') === 'pay';
     if (isPaid) pay(transaction);
     if (back !== undefined) return redirect(back);
@@ -82,7 +82,7 @@ const row = (label: Text, value: string): Html =>
     <dd>${value}</dd>
   </div>`;
 
-function payPage(transaction: Transaction, action: string): Answer {
+function payPage(transaction: Transaction, action: string): SandboxResponse {
   return page(
     texts.pay,
     html`<section class="card">
@@ -99,10 +99,10 @@ function payPage(transaction: Transaction, action: string): Answer {
   );
 }
 
-const refused = (refusal: PayRefusal): Answer =>
+const errorPage = (refusal: PayRefusal): SandboxResponse =>
   message(refusals[refusal], refusal === 'paid', refusal === 'unknown' ? 404 : 200);
 
-function message(title: Text, isGood: boolean, status: number, hint?: Text): Answer {
+function message(title: Text, isGood: boolean, status: number, hint?: Text): SandboxResponse {
   const sign = isGood
     ? html`<p class="mark" aria-hidden="true">✓</p>`
     : html`<p class="mark off" aria-hidden="true">–</p>`;

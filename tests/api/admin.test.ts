@@ -19,16 +19,16 @@ async function signIn(
   role: 'owner' | 'support',
 ): Promise<{ token: string; userId: string; refresh: string }> {
   const phone = newPhone();
-  const ask = async () =>
+  const requestCode = async () =>
     ((await send('POST', '/api/auth/send-code', { body: { phone } })).body.data as { code: string }).code;
-  const first = await send('POST', '/api/auth/login', { body: { phone, code: await ask() } });
+  const first = await send('POST', '/api/auth/login', { body: { phone, code: await requestCode() } });
   const userId = String((first.body.data as { user: { id: number } }).user.id);
   await sql`update users set is_admin = true, role = ${role} where id = ${userId}`;
   await endWaiting({ phone });
-  const answer = await send('POST', '/api/auth/login', {
-    body: { phone, code: await ask(), audience: 'admin' },
+  const response = await send('POST', '/api/auth/login', {
+    body: { phone, code: await requestCode(), audience: 'admin' },
   });
-  const data = answer.body.data as { accessToken: string; refreshToken: string };
+  const data = response.body.data as { accessToken: string; refreshToken: string };
   return { token: data.accessToken, userId, refresh: data.refreshToken };
 }
 
@@ -44,8 +44,8 @@ const orderData = {
   detailed_address: '文三路 1 号',
 };
 
-async function placeOrder(given: object = {}): Promise<string> {
-  const body = { orderData, productId: 1, quantity: 1, discountCode: '', language: 'zh', ...given };
+async function placeOrder(overrides: object = {}): Promise<string> {
+  const body = { orderData, productId: 1, quantity: 1, discountCode: '', language: 'zh', ...overrides };
   const headers = { 'idempotency-key': randomUUID() };
   const placed = await send('POST', '/api/orders', { token: await logIn(), body, headers });
   return (placed.body.data as { orderId: string }).orderId;
@@ -64,13 +64,13 @@ const addressOf = ({ path }: (typeof adminCalls)[number]) =>
 describe.each(named)('%s', (_name, endpoint) => {
   test('refuses everyone without an administrator’s token, with the same answer', async () => {
     const { method } = endpoint;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [undefined, customer, 'x.y.z', `${owner}x`, owner.slice(0, -4)].map((token) =>
         send(method, addressOf(endpoint), { ...bodyOf(endpoint), ...(token ? { token } : {}) }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 });
 
@@ -148,15 +148,15 @@ describe('GET /api/orders', () => {
   );
 
   test.each([
-    { query: 'status=lost', why: '不是可选的值' },
-    { query: 'attention=all', why: '不是可选的值' },
-    { query: 'userId=abc', why: '内容类型不正确' },
-    { query: 'userId=0', why: '不能小于 1' },
-    { query: `name=${'x'.repeat(101)}`, why: '最多 100 个字符' },
-  ])('$query: the answer names the filter and says why', async ({ query, why }) => {
+    { query: 'status=lost', message: '不是可选的值' },
+    { query: 'attention=all', message: '不是可选的值' },
+    { query: 'userId=abc', message: '内容类型不正确' },
+    { query: 'userId=0', message: '不能小于 1' },
+    { query: `name=${'x'.repeat(101)}`, message: '最多 100 个字符' },
+  ])('$query: the answer names the filter and says why', async ({ query, message }) => {
     const { body } = await send('GET', `/api/orders?${query}`, { token: owner });
     const [path = ''] = query.split('=');
-    expect(body.errors).toEqual([{ path, message: why }]);
+    expect(body.errors).toEqual([{ path, message }]);
     expect(body.message).toContain(`「${path}」`);
   });
 
@@ -221,11 +221,11 @@ describe('PUT /api/orders/{id}/status', () => {
 
   test('the session cookie alone cannot change anything', async () => {
     const id = await placeOrder();
-    const answer = await send('PUT', `/api/orders/${id}/status`, {
+    const response = await send('PUT', `/api/orders/${id}/status`, {
       body: { status: 'cancelled' },
       headers: { cookie: `desk-session=${owner}` },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   test('an open payment is closed with the provider before its order is paid by hand', async () => {
@@ -270,11 +270,11 @@ describe('GET /api/orders/export.csv', () => {
 
   test('streams a file with BOM for an owner with the bearer token', async () => {
     const id = await placeOrder();
-    const answer = await read(`?orderId=${id}`, { authorization: `Bearer ${owner}` });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await read(`?orderId=${id}`, { authorization: `Bearer ${owner}` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString().split('\r\n')).toHaveLength(3);
     expect(bytes.toString()).toContain('13812345678');
@@ -286,8 +286,8 @@ describe('GET /api/orders/export.csv', () => {
   });
 
   test('an unknown status is refused in the envelope', async () => {
-    const answer = await read('?status=lost', { authorization: `Bearer ${owner}` });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    const response = await read('?status=lost', { authorization: `Bearer ${owner}` });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       422,
       'VALIDATION_FAILED',
     ]);
@@ -296,8 +296,8 @@ describe('GET /api/orders/export.csv', () => {
 
 test('revealing a masked phone and a status change are in the audit', async () => {
   const id = await placeOrder();
-  const shown = await send('POST', `/api/orders/${id}/reveal`, { token: owner });
-  expect(shown.body.data).toMatchObject({ phone: '13812345678', city: '杭州市' });
+  const revealed = await send('POST', `/api/orders/${id}/reveal`, { token: owner });
+  expect(revealed.body.data).toMatchObject({ phone: '13812345678', city: '杭州市' });
   await setStatus(id, { status: 'cancelled' });
   const { body } = await send('GET', `/api/audit?target=${id}`, { token: owner });
   expect(body.data).toMatchObject({

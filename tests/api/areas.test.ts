@@ -11,15 +11,15 @@ const listed = async (language: string) => {
   return ListAreas.output.parse(data) as Area[];
 };
 
-const ask = (body: string, headers: Record<string, string> = {}) =>
+const resolve = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${base}/api/areas/values-by-labels`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'zh-CN', ...headers },
     body,
   });
 const valuesOf = async (labels: object, language = 'zh-CN') => {
-  const answer = await ask(JSON.stringify({ labels }), { 'accept-language': language });
-  return [answer.status, ((await answer.json()) as { data: unknown }).data];
+  const response = await resolve(JSON.stringify({ labels }), { 'accept-language': language });
+  return [response.status, ((await response.json()) as { data: unknown }).data];
 };
 
 const xihu = { country: 'CN', province: '330000', city: '330100', district: '330106' };
@@ -27,10 +27,10 @@ const nothing = { country: null, province: null, city: null, district: null };
 
 describe('GET /api/areas/all', () => {
   test('answers every area in the envelope, in the language of the call', async () => {
-    const answer = await get({ 'accept-language': 'en-US' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
-    const { success, message, data } = (await answer.json()) as {
+    const response = await get({ 'accept-language': 'en-US' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    const { success, message, data } = (await response.json()) as {
       success: boolean;
       message: string;
       data: Area[];
@@ -64,25 +64,25 @@ describe('GET /api/areas/all', () => {
   });
 
   test.each(['br', 'gzip'])('is compressed with %s', async (encoding) => {
-    const answer = await get({ 'accept-encoding': encoding });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
-    expect(((await answer.json()) as { success: boolean }).success).toBe(true);
+    const response = await get({ 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(((await response.json()) as { success: boolean }).success).toBe(true);
   });
 
   test('is sent uncompressed to a caller that accepts no compression', async () => {
-    const answer = await get({ 'accept-encoding': 'identity' });
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(((await answer.json()) as { success: boolean }).success).toBe(true);
+    const response = await get({ 'accept-encoding': 'identity' });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(((await response.json()) as { success: boolean }).success).toBe(true);
   });
 
   test('other methods are refused', async () => {
-    const answer = await fetch(all, {
+    const response = await fetch(all, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.status).toBe(405);
+    expect(response.status).toBe(405);
   });
 });
 
@@ -124,9 +124,9 @@ describe('POST /api/areas/values-by-labels', () => {
     ['{"labels":{"country":"\\u0000","province":"\\ud800","city":"%","district":"_"}}', 200],
     ['{"labels":{"__proto__":{"country":"CN"}},"other":1}', 200],
   ])('%j answers %i', async (body, status) => {
-    const answer = await ask(body);
-    expect(answer.status).toBe(status);
-    const { success, code, errors } = (await answer.json()) as {
+    const response = await resolve(body);
+    expect(response.status).toBe(status);
+    const { success, code, errors } = (await response.json()) as {
       success: boolean;
       code?: string;
       errors?: { path: string }[];
@@ -140,7 +140,9 @@ describe('POST /api/areas/values-by-labels', () => {
   });
 
   test('a body that is not JSON or is too long is refused', async () => {
-    expect((await ask('labels=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
-    expect((await ask(JSON.stringify({ labels: { country: 'x'.repeat(70_000) } }))).status).toBe(413);
+    expect((await resolve('labels=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+      415,
+    );
+    expect((await resolve(JSON.stringify({ labels: { country: 'x'.repeat(70_000) } }))).status).toBe(413);
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import postgres from 'postgres';
-import { type Answer, newAddress, newEmail, newPhone, send, shopUrl } from '@/tests/support/http';
+import { type ApiResponse, newAddress, newEmail, newPhone, send, shopUrl } from '@/tests/support/http';
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 2, onnotice: () => undefined });
 const outbox = process.env['TEST_SANDBOX_URL'];
@@ -12,12 +12,12 @@ type Tokens = { user: { id: number }; accessToken: string; refreshToken: string 
 const sendCode = (body: unknown, call: Call = {}) => send('POST', '/api/auth/send-code', { ...call, body });
 const login = (body: unknown, call: Call = {}) => send('POST', '/api/auth/login', { ...call, body });
 const verify = (call: Call) => send('GET', '/api/auth/verify', call);
-const dataOf = <Data>({ body }: Answer) => body.data as Data;
-const codeOf = (answer: Answer) => dataOf<{ code: string }>(answer).code;
+const dataOf = <Data>({ body }: ApiResponse) => body.data as Data;
+const codeOf = (response: ApiResponse) => dataOf<{ code: string }>(response).code;
 
-async function signIn(phone = newPhone()): Promise<Tokens & { answer: Answer }> {
-  const answer = await login({ phone, code: codeOf(await sendCode({ phone })) });
-  return { ...dataOf<Tokens>(answer), answer };
+async function signIn(phone = newPhone()): Promise<Tokens & { response: ApiResponse }> {
+  const response = await login({ phone, code: codeOf(await sendCode({ phone })) });
+  return { ...dataOf<Tokens>(response), response };
 }
 
 const sessionsOf = (phone: string) =>
@@ -29,11 +29,11 @@ describe('a customer', () => {
     const sent = await sendCode({ phone });
     expect(sent).toMatchObject({ status: 200, body: { success: true, message: '验证码已发送' } });
     expect(codeOf(sent)).toMatch(/^\d{6}$/);
-    const { accessToken, refreshToken, user, answer } = await (async () => {
-      const answer = await login({ phone, code: codeOf(sent) });
-      return { ...dataOf<Tokens>(answer), answer };
+    const { accessToken, refreshToken, user, response } = await (async () => {
+      const response = await login({ phone, code: codeOf(sent) });
+      return { ...dataOf<Tokens>(response), response };
     })();
-    expect(answer).toMatchObject({ status: 200, body: { success: true, message: '登录成功' } });
+    expect(response).toMatchObject({ status: 200, body: { success: true, message: '登录成功' } });
     expect(user).toMatchObject({ phone, is_admin: false, isAdmin: false });
     expect(await verify({ token: accessToken })).toMatchObject({ status: 200, body: { data: { user } } });
     const renewed = await send('POST', '/api/auth/refresh', { body: { refreshToken } });
@@ -58,8 +58,8 @@ describe('a customer', () => {
   });
 
   test('gets the cookie for pages: httpOnly, lax, for an hour; it can read and never write', async () => {
-    const { answer, accessToken } = await signIn();
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const { response, accessToken } = await signIn();
+    const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^(__Host-)?shop-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600/);
     expect(cookie.endsWith('; Secure')).toBe(shopUrl.startsWith('https:'));
     const headers = { cookie: cookie.split(';')[0] ?? '' };
@@ -97,9 +97,9 @@ describe('many at once', () => {
   test('50 logins with one correct code open one session', async () => {
     const phone = newPhone();
     const code = codeOf(await sendCode({ phone }));
-    const answers = await Promise.all(Array.from({ length: 50 }, () => login({ phone, code })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => login({ phone, code })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(49);
     expect(await sessionsOf(phone)).toHaveLength(1);
   });
 
@@ -107,8 +107,8 @@ describe('many at once', () => {
     const phone = newPhone();
     const code = codeOf(await sendCode({ phone }));
     const guess = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => login({ phone, code: guess })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    const responses = await Promise.all(Array.from({ length: 200 }, () => login({ phone, code: guess })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
     expect(await sql`select tries from login_codes where contact = ${phone}`).toEqual([{ tries: 5 }]);
     expect((await login({ phone, code })).status).toBe(401);
     expect(await sessionsOf(phone)).toHaveLength(0);
@@ -142,9 +142,9 @@ describe('invalid input', () => {
     ['two e-mails in one', { email: 'a,b@example.com' }, 'email'],
     ['an e-mail of 300 characters', { email: `${'a'.repeat(290)}@example.com` }, 'email'],
   ])('sending a code to %s: 422 that names the field', async (_name, body, path) => {
-    const answer = await sendCode(body);
-    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'VALIDATION_FAILED' } });
-    expect(answer.body.errors?.[0]).toMatchObject({ path, message: expect.stringMatching(/./) as string });
+    const response = await sendCode(body);
+    expect(response).toMatchObject({ status: 422, body: { success: false, code: 'VALIDATION_FAILED' } });
+    expect(response.body.errors?.[0]).toMatchObject({ path, message: expect.stringMatching(/./) as string });
   });
 
   test.each<[string, unknown]>([
@@ -178,12 +178,12 @@ describe('invalid input', () => {
   test('a wrong code gets the same answer for a stranger and a customer, in both languages', async () => {
     const phone = newPhone();
     await signIn(phone);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       login({ phone, code: '000000' }),
       login({ phone: newPhone(), code: '000000' }),
     ]);
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(answers[0]).toMatchObject({ status: 401, body: { message: '验证码不正确或已失效' } });
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
+    expect(responses[0]).toMatchObject({ status: 401, body: { message: '验证码不正确或已失效' } });
     const english = await login({ phone, code: '000000' }, { language: 'en-US' });
     expect(english.body.message).toBe('The code is wrong or no longer valid');
   });
@@ -191,15 +191,15 @@ describe('invalid input', () => {
 
 describe('an administrator', () => {
   test('signs in by name and password, with an own cookie and the own audience', async () => {
-    const answer = await send('POST', '/api/auth/admin/login', {
+    const response = await send('POST', '/api/auth/admin/login', {
       body: { username: 'admin', password: 'sandbox-admin' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { data: { user: { is_admin: true, isAdmin: true } } },
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^(__Host-)?desk-session=/);
-    const { accessToken } = dataOf<Tokens>(answer);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^(__Host-)?desk-session=/);
+    const { accessToken } = dataOf<Tokens>(response);
     expect((await verify({ token: accessToken })).status).toBe(200);
     const order = { orderData: {}, productId: 1, quantity: 1 };
     expect((await send('POST', '/api/orders', { token: accessToken, body: order })).status).toBe(401);

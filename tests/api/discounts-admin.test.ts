@@ -30,9 +30,9 @@ const mapping = { productId: 1, discountAmount: 1299, currency: 'CNY' };
 const body = (changes: object = {}) => ({ channel: '门店 08', productMappings: [mapping], ...changes });
 
 const create = async (changes: object = {}) => {
-  const answer = await send('POST', '/api/discount', { token: owner, body: body(changes) });
-  if (answer.status !== 201) throw new Error(answer.body.message);
-  return answer.body.data as Discount;
+  const response = await send('POST', '/api/discount', { token: owner, body: body(changes) });
+  if (response.status !== 201) throw new Error(response.body.message);
+  return response.body.data as Discount;
 };
 const edit = (id: number, changes: object) =>
   send('PUT', `/api/discount/${id}`, { token: owner, body: changes });
@@ -68,8 +68,8 @@ test('only owners change codes; support and strangers are refused', async () => 
 
 describe('POST /api/discount', () => {
   test('creates a code of 8 letters that shoppers can use at once', async () => {
-    const made = await create({ maxUsage: 3, expiresAt: '2099-12-31' });
-    expect(made).toMatchObject({
+    const created = await create({ maxUsage: 3, expiresAt: '2099-12-31' });
+    expect(created).toMatchObject({
       code: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{8}$/) as string,
       channel: '门店 08',
       max_usage: 3,
@@ -77,12 +77,12 @@ describe('POST /api/discount', () => {
       status: 'active',
       expires_at: '2099-12-31T15:59:59.999Z',
     });
-    expect(made.product_mappings).toMatch(/ → ¥1299$/);
+    expect(created.product_mappings).toMatch(/ → ¥1299$/);
     const applied = await send('POST', '/api/discount/validate', {
-      body: { code: made.code, productId: 1 },
+      body: { code: created.code, productId: 1 },
     });
     expect(applied.body.data).toEqual({ discount_amount: 1299 });
-    expect(await actionsOf(made.code)).toEqual(['discount_create']);
+    expect(await actionsOf(created.code)).toEqual(['discount_create']);
   });
 
   test.each([{ maxUsage: null, expiresAt: null }, { maxUsage: 0, expiresAt: '' }, { maxUsage: '' }, {}])(
@@ -126,11 +126,11 @@ describe('POST /api/discount', () => {
     ['a day that never comes', { expiresAt: '2027-02-30' }, 'expiresAt'],
     ['a word for a day', { expiresAt: 'soon' }, 'expiresAt'],
   ])('%s is refused by its field', async (_, changes, path) => {
-    const { status, body: answer } = await send('POST', '/api/discount', {
+    const { status, body: response } = await send('POST', '/api/discount', {
       token: owner,
       body: body(changes),
     });
-    expect([status, answer.errors?.[0]?.path]).toEqual([422, path]);
+    expect([status, response.errors?.[0]?.path]).toEqual([422, path]);
   });
 });
 
@@ -147,17 +147,20 @@ describe('PUT /api/discount/{id}', () => {
   });
 
   test('an unlimited code that gets a limit starts with its present number of uses', async () => {
-    const made = await create();
+    const created = await create();
     const buyer = await newPayer(shopUrl);
-    for (const _ of [1, 2]) await buyer.placeOrder({ discountCode: made.code });
-    expect(await find(made.code)).toMatchObject({ usage_count: 2, max_usage: 0 });
-    expect((await edit(made.id, { maxUsage: 2 })).body.data).toMatchObject({ usage_count: 2, max_usage: 2 });
-    await expect(buyer.placeOrder({ discountCode: made.code })).rejects.toThrow(/DISCOUNT_INVALID/);
-    await edit(made.id, { maxUsage: 1 });
-    await expect(buyer.placeOrder({ discountCode: made.code })).rejects.toThrow(/DISCOUNT_INVALID/);
-    await edit(made.id, { maxUsage: 0 });
-    await buyer.placeOrder({ discountCode: made.code });
-    expect(await find(made.code)).toMatchObject({ usage_count: 3 });
+    for (const _ of [1, 2]) await buyer.placeOrder({ discountCode: created.code });
+    expect(await find(created.code)).toMatchObject({ usage_count: 2, max_usage: 0 });
+    expect((await edit(created.id, { maxUsage: 2 })).body.data).toMatchObject({
+      usage_count: 2,
+      max_usage: 2,
+    });
+    await expect(buyer.placeOrder({ discountCode: created.code })).rejects.toThrow(/DISCOUNT_INVALID/);
+    await edit(created.id, { maxUsage: 1 });
+    await expect(buyer.placeOrder({ discountCode: created.code })).rejects.toThrow(/DISCOUNT_INVALID/);
+    await edit(created.id, { maxUsage: 0 });
+    await buyer.placeOrder({ discountCode: created.code });
+    expect(await find(created.code)).toMatchObject({ usage_count: 3 });
   });
 
   test.each([0, -1, 'x', '999999999999'])('the code %s is not found', async (id) => {
@@ -173,8 +176,8 @@ describe('PUT /api/discount/{id}/status', () => {
       expect((await setStatus(id, status)).body.data).toMatchObject({ status });
     expect(await actionsOf(code)).toEqual(['discount_create', ...Array<string>(3).fill('discount_status')]);
     await setStatus(id, 'inactive');
-    const refused = await send('POST', '/api/discount/validate', { body: { code, productId: 1 } });
-    expect(refused.status).toBe(422);
+    const response = await send('POST', '/api/discount/validate', { body: { code, productId: 1 } });
+    expect(response.status).toBe(422);
   });
 
   test('a code past its date is shown as expired, and needs a new date before it can be active', async () => {
@@ -200,27 +203,27 @@ describe('DELETE /api/discount/{id}', () => {
   });
 
   test('a used code cannot be deleted, even after its use was released', async () => {
-    const made = await create();
+    const created = await create();
     const buyer = await newPayer(shopUrl);
-    const orderId = await buyer.placeOrder({ discountCode: made.code });
+    const orderId = await buyer.placeOrder({ discountCode: created.code });
     await buyer.call('POST', `/api/orders/${orderId}/cancel`);
-    expect((await remove(made.id)).status).toBe(409);
-    expect(await find(made.code)).toMatchObject({ usage_count: 0 });
+    expect((await remove(created.id)).status).toBe(409);
+    expect(await find(created.code)).toMatchObject({ usage_count: 0 });
   });
 });
 
 describe('GET /api/discount', () => {
   test('finds by part of code or channel, % and _ taken literally, and by status', async () => {
-    const made = await create({ channel: '100%_秋季' });
+    const created = await create({ channel: '100%_秋季' });
     const list = async (query: string) => {
       const { body } = await send('GET', `/api/discount?${query}`, { token: owner });
       return (body.data as { discounts: Discount[] }).discounts.map(({ code }) => code);
     };
-    expect(await list(`search=${made.code.slice(1, 7).toLowerCase()}`)).toContain(made.code);
-    expect(await list(`search=${encodeURIComponent('0%_秋')}`)).toContain(made.code);
+    expect(await list(`search=${created.code.slice(1, 7).toLowerCase()}`)).toContain(created.code);
+    expect(await list(`search=${encodeURIComponent('0%_秋')}`)).toContain(created.code);
     expect(await list(`search=${encodeURIComponent('1%秋')}`)).toEqual([]);
-    expect(await list(`search=${made.code}&status=active`)).toEqual([made.code]);
-    expect(await list(`search=${made.code}&status=expired`)).toEqual([]);
+    expect(await list(`search=${created.code}&status=active`)).toEqual([created.code]);
+    expect(await list(`search=${created.code}&status=expired`)).toEqual([]);
     expect((await send('GET', '/api/discount?status=odd', { token: owner })).status).toBe(422);
   });
 

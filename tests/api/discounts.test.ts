@@ -14,15 +14,15 @@ describe('POST /api/discount/validate', () => {
   });
 
   test('every refusal is the same, in the language of the call', async () => {
-    const refusals = [
+    const invalidBodies = [
       { code: 'NO-SUCH', productId: 1 },
       { code: 'VIP2026', productId: 77 },
       { code: "' or '1'='1", productId: 1 },
       { code: '%', productId: 1 },
       { code: '\ud800', productId: 1 },
     ];
-    const answers = await Promise.all(refusals.map((body) => validate(body, { language: 'en-US' })));
-    for (const { status, body } of answers)
+    const responses = await Promise.all(invalidBodies.map((body) => validate(body, { language: 'en-US' })));
+    for (const { status, body } of responses)
       expect({ status, body }).toEqual({
         status: 422,
         body: {
@@ -46,9 +46,9 @@ describe('POST /api/discount/validate', () => {
     ['a product out of range', { code: 'VIP2026', productId: 1e12 }, 'productId'],
     ['a product that is no number', { code: 'VIP2026', productId: 'one' }, 'productId'],
   ])('%s is a validation error that names the field', async (_, body, path) => {
-    const { status, body: answer } = await validate(body);
-    expect([status, answer.code, answer.errors?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', path]);
-    expect(answer.errors?.[0]?.message).toMatch(/[\u4e00-\u9fff]/);
+    const { status, body: response } = await validate(body);
+    expect([status, response.code, response.errors?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', path]);
+    expect(response.errors?.[0]?.message).toMatch(/[\u4e00-\u9fff]/);
   });
 
   test.each<[number, string, unknown, Record<string, string>]>([

@@ -96,27 +96,30 @@ const asText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500).toWellFormed();
 
 /** Fills the path and the query; characters that a path cannot hold become a dash. */
-function addressOf(path: string, given: Record<string, unknown>): string {
+function addressOf(path: string, values: Record<string, unknown>): string {
   const inPath = (value: unknown) => encodeURIComponent(asText(value).replace(/^\.{0,2}$|[\0/\\]/g, '-'));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(given[name]));
-  const query = Object.entries(given).filter(([name]) => !path.includes(`{${name}}`));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(values[name]));
+  const query = Object.entries(values).filter(([name]) => !path.includes(`{${name}}`));
   return `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, asText(value)])).toString()}`;
 }
 
 /** Never a 5xx, always the envelope, never a stack trace. */
 async function expectEnvelope({ auth, method }: Endpoint, path: string, body?: unknown) {
   const token = auth === 'admin' ? tokens.admin : tokens.customer;
-  const answer = await send(method, path, {
+  const response = await send(method, path, {
     token,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  expect([answer.status, answer.body]).toEqual([
+  expect([response.status, response.body]).toEqual([
     expect.any(Number),
-    expect.objectContaining({ success: answer.status < 300, message: expect.stringMatching(/./) as string }),
+    expect.objectContaining({
+      success: response.status < 300,
+      message: expect.stringMatching(/./) as string,
+    }),
   ]);
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status >= 400)
-    expect(Object.keys(answer.body).sort()).toEqual(expect.arrayContaining(['code', 'message']));
+  expect(response.status).toBeLessThan(500);
+  if (response.status >= 400)
+    expect(Object.keys(response.body).sort()).toEqual(expect.arrayContaining(['code', 'message']));
 }
 
 const named = (list: readonly Endpoint[]) =>
@@ -139,9 +142,9 @@ test.each(named(withBody))('%s answers any body without a server error', async (
 
 test.each(named(withAddress))('%s answers any parameters without a server error', async (_name, endpoint) => {
   const parameters = operationOf(endpoint).parameters.filter((parameter) => parameter.in !== 'header');
-  const given = fc.record(Object.fromEntries(parameters.map(({ name, schema }) => [name, near(schema)])));
+  const values = fc.record(Object.fromEntries(parameters.map(({ name, schema }) => [name, near(schema)])));
   await fc.assert(
-    fc.asyncProperty(given, (values) =>
+    fc.asyncProperty(values, (values) =>
       expectEnvelope(endpoint, addressOf(endpoint.path, values), endpoint.body ? {} : undefined),
     ),
     { numRuns: 40 },
@@ -161,11 +164,11 @@ test.each([
 ])('a body of %s causes no server error at any endpoint', async (_name, body) => {
   for (const endpoint of withBody) {
     const token = ['admin', 'owner'].includes(endpoint.auth) ? tokens.admin : tokens.customer;
-    const { status, body: answer } = await send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, '1'), {
+    const { status, body: response } = await send(endpoint.method, endpoint.path.replace(/\{\w+\}/g, '1'), {
       token,
       body,
     });
-    expect([endpoint.path, status >= 400 && status < 500, answer.success]).toEqual([
+    expect([endpoint.path, status >= 400 && status < 500, response.success]).toEqual([
       endpoint.path,
       true,
       false,

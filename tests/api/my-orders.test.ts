@@ -42,9 +42,9 @@ describe('GET /api/orders/my', () => {
   test('answers orders in major units, and pagination', async () => {
     const token = await logIn();
     const id = await place(token);
-    const answer = await list(token, '?page=1&limit=10&status=');
-    expect(answer.status).toBe(200);
-    expect(dataOf(answer)).toMatchObject({
+    const response = await list(token, '?page=1&limit=10&status=');
+    expect(response.status).toBe(200);
+    expect(dataOf(response)).toMatchObject({
       orders: [
         {
           id,
@@ -61,14 +61,14 @@ describe('GET /api/orders/my', () => {
 
   test('a status filter shows only its orders, on every page', async () => {
     const token = await logIn();
-    const [kept, cancelled] = [await place(token), await place(token)];
+    const [pending, cancelled] = [await place(token), await place(token)];
     await send('POST', `/api/orders/${cancelled}/cancel`, { token });
     const idsOf = async (status: string) =>
       dataOf(await list(token, `?status=${status}`)).orders.map(({ id }) => id);
-    expect(await idsOf('pending')).toEqual([kept]);
+    expect(await idsOf('pending')).toEqual([pending]);
     expect(await idsOf('cancelled')).toEqual([cancelled]);
     expect(await idsOf('shipped')).toEqual([]);
-    expect(await idsOf('all')).toEqual([cancelled, kept]);
+    expect(await idsOf('all')).toEqual([cancelled, pending]);
   });
 
   test('following "next" lists every order once, though an order arrives meanwhile', async () => {
@@ -96,8 +96,8 @@ describe('GET /api/orders/my', () => {
     ['a cursor that is no number of an order', '?before=%00', 422],
     ['a cursor of nobody', '?before=ORDER_20260101AAAAAAAAAA', 404],
   ])('%s is refused', async (_, query, status) => {
-    const answer = await list(await logIn(), query);
-    expect([answer.status, answer.body.success]).toEqual([status, false]);
+    const response = await list(await logIn(), query);
+    expect([response.status, response.body.success]).toEqual([status, false]);
   });
 
   test("another customer's order is no cursor", async () => {

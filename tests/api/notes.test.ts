@@ -22,13 +22,13 @@ async function upload(bytes: Buffer | string, name: string, options: Options = {
   const { token = admin, field = 'image', type = 'image/png', language = 'en-US' } = options;
   const form = new FormData();
   form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }));
-  const answer = await fetch(`${shopUrl}/api/orders/upload-image`, {
+  const response = await fetch(`${shopUrl}/api/orders/upload-image`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
     body: form,
   });
-  const body = (await answer.json()) as { message: string; code?: string; data: Uploaded };
-  return { status: answer.status, ...body };
+  const body = (await response.json()) as { message: string; code?: string; data: Uploaded };
+  return { status: response.status, ...body };
 }
 
 const fetchImage = (url: string, headers: Record<string, string>) => fetch(`${shopUrl}${url}`, { headers });
@@ -62,16 +62,16 @@ describe('POST /api/orders/upload-image', () => {
   ])('stores a %s, whatever its name and header say', async (_, make, type) => {
     const { status, data } = await upload(await make(), '签收照片.txt', { type: 'text/plain' });
     expect([status, data.originalName]).toEqual([201, '签收照片.txt']);
-    const answer = await fetchImage(data.url, seenBy(admin));
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe(type.slice(6));
+    const response = await fetchImage(data.url, seenBy(admin));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).format).toBe(type.slice(6));
   });
 
   test('keeps the frames of an animation', async () => {
     const { data } = await upload(await pictures.animatedGif(), 'moving.gif');
-    const answer = await fetchImage(data.url, seenBy(admin));
-    const stored = await sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata();
+    const response = await fetchImage(data.url, seenBy(admin));
+    const stored = await sharp(Buffer.from(await response.arrayBuffer()), { animated: true }).metadata();
     expect([stored.pages, stored.delay]).toEqual([3, [100, 100, 100]]);
   });
 
@@ -81,8 +81,8 @@ describe('POST /api/orders/upload-image', () => {
     const polyglot = Buffer.concat([original, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
     const { status, data } = await upload(polyglot, 'holiday.jpg');
     expect(status).toBe(201);
-    const answer = await fetchImage(data.url, seenBy(admin));
-    const stored = Buffer.from(await answer.arrayBuffer());
+    const response = await fetchImage(data.url, seenBy(admin));
+    const stored = Buffer.from(await response.arrayBuffer());
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
     for (const text of ['Secret Person', '<script>', 'PK\u0003\u0004'])
       expect(stored.includes(text)).toBe(false);
@@ -169,10 +169,10 @@ describe('POST /api/orders/{id}/notes', () => {
   test('an image belongs to one note and to the administrator who uploaded it; otherwise nothing is written', async () => {
     const { data } = await upload(await pictures.pngOf(), 'box.png');
     expect((await note({ note: 'by another', images: [data] }, (await newAdmin()).token)).status).toBe(409);
-    const answers = await Promise.all([1, 2, 3].map((n) => note({ note: `note ${n}`, images: [data] })));
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
-    const kept = (await events()).filter(({ metadata }) => JSON.stringify(metadata).includes(data.url));
-    expect(kept).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map((n) => note({ note: `note ${n}`, images: [data] })));
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
+    const withImage = (await events()).filter(({ metadata }) => JSON.stringify(metadata).includes(data.url));
+    expect(withImage).toHaveLength(1);
   });
 
   test.each([
@@ -197,10 +197,10 @@ describe('POST /api/orders/{id}/notes', () => {
     ];
     for (const images of [[], pictured.map(({ data }) => data)]) {
       const [key, body] = [randomUUID(), { note: `sent ${images.length} again`, images }];
-      const answers = await Promise.all([1, 2, 3].map(() => note(body, admin, key)));
-      answers.push(await note(body, admin, key));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+      const responses = await Promise.all([1, 2, 3].map(() => note(body, admin, key)));
+      responses.push(await note(body, admin, key));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
       const others = [
         { note: 'other' },
         { ...body, images: [(await upload(await pictures.pngOf(), 'c.png')).data] },

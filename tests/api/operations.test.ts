@@ -73,9 +73,9 @@ describe('the CRM sync of an order', () => {
   test('is refused for an order that was never paid, and nothing is written', async () => {
     const owner = await newPayer(shopUrl);
     const orderId = await owner.placeOrder();
-    const refused = await send('POST', `/api/orders/${orderId}/crm-sync`, { token: admin });
-    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
-    expect(refused.body.message).toContain('付过款');
+    const response = await send('POST', `/api/orders/${orderId}/crm-sync`, { token: admin });
+    expect([response.status, response.body.code]).toEqual([409, 'CONFLICT']);
+    expect(response.body.message).toContain('付过款');
     expect(await syncOf(orderId)).toEqual({ application: null, devices: [] });
   });
 

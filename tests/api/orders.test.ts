@@ -158,9 +158,9 @@ describe('POST /api/orders', () => {
       ['order data that is a list', { ...order, orderData: [] }, 'orderData'],
     ])('%s', async (_, body, path) => {
       const before = await written();
-      const { status, body: answer } = await place(token, body);
-      expect([status, answer.code]).toEqual([422, 'VALIDATION_FAILED']);
-      expect(answer.errors?.map((error) => error.path)).toContain(path);
+      const { status, body: response } = await place(token, body);
+      expect([status, response.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(response.errors?.map((error) => error.path)).toContain(path);
       expect(await written()).toEqual(before);
       expect(await ordersOf(id)).toHaveLength(0);
     });
@@ -223,9 +223,9 @@ describe('Idempotency-Key', () => {
 
 test('a customer has at most five unpaid orders', async () => {
   const token = await logIn();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => place(token)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-  expect(new Set(answers.filter(({ status }) => status !== 201).map(({ status }) => status))).toEqual(
+  const responses = await Promise.all(Array.from({ length: 12 }, () => place(token)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(new Set(responses.filter(({ status }) => status !== 201).map(({ status }) => status))).toEqual(
     new Set([409]),
   );
 });
@@ -243,8 +243,8 @@ describe('codes on orders', () => {
     expect((await place(token, order, headers)).status).toBe(429);
     expect((await place(token)).status).toBe(201);
     for (let n = 0; n < 5; n++) expect((await place(full)).status).toBe(201);
-    const refused = [await place(full), await place(full, { ...order, discountCode: 'GUESS' })];
-    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+    const responses = [await place(full), await place(full, { ...order, discountCode: 'GUESS' })];
+    expect(responses.map(({ status }) => status)).toEqual([409, 409]);
   });
 });
 
@@ -253,13 +253,13 @@ test('two spellings of one request are one request', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const spelt = (changes: object) =>
     place(token, { ...order, orderData: { ...orderData, email: '', ...changes } }, key);
-  const answers = [
+  const responses = [
     await spelt({}),
     await spelt({ email: null }),
     await spelt({ city: 'Hangzhou', province: 'Zhejiang' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(idOf)).size).toBe(1);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(idOf)).size).toBe(1);
 });
 
 test.each([

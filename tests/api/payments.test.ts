@@ -9,12 +9,12 @@ beforeAll(async () => {
   shopper = await newPayer(base);
 });
 
-const tell = async (path: string, body: object) =>
+const control = async (path: string, body: object) =>
   (await fetch(`${sandbox}/control/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-  }).then((answer) => answer.json())) as Record<string, unknown>;
+  }).then((response) => response.json())) as Record<string, unknown>;
 
 /** Whether the provider delays the creation of this order. */
 const isHeld = async (orderId: string) => {
@@ -36,7 +36,7 @@ describe('POST /api/payments/create', () => {
     const { status, success, data } = await owner.pay(orderId);
     expect([status, success, data['paymentType']]).toEqual([200, true, 'native']);
     expect(data['paymentParams']).toEqual({ code_url: expect.stringMatching(/\S/) as string });
-    const { total } = await tell('pay', { outTradeNo: data['outTradeNo'] });
+    const { total } = await control('pay', { outTradeNo: data['outTradeNo'] });
     expect(total).toBe(149_900);
     await until(async () => (await owner.status(orderId)) === 'paid');
     const order = await owner.call('GET', `/api/orders/${orderId}`);
@@ -50,13 +50,13 @@ describe('POST /api/payments/create', () => {
   });
 
   test('requires a login', async () => {
-    const answer = await fetch(`${base}/api/payments/create`, {
+    const response = await fetch(`${base}/api/payments/create`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ orderId: 'ORDER_20261121ABCDEFGHJK' }),
     });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
   });
 
   test('another customer’s order and an unknown one are not found', async () => {
@@ -72,7 +72,7 @@ describe('POST /api/payments/create', () => {
 
   test('reports a pending payment record, with a hint to try later, in both languages', async () => {
     const { owner, orderId } = await newOrder();
-    await tell('faults', { kind: 'delay', held: true, path: creation, about: orderId });
+    await control('faults', { kind: 'delay', held: true, path: creation, about: orderId });
     const first = owner.pay(orderId);
     await until(() => isHeld(orderId));
     const [english, chinese] = await Promise.all([
@@ -90,13 +90,13 @@ describe('POST /api/payments/create', () => {
   test('reports a configuration error and an outage as such', async () => {
     const { owner, orderId } = await newOrder();
     const creationOf = { path: creation, about: orderId };
-    await tell('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, ...creationOf });
+    await control('faults', { kind: 'status', status: 401, body: { code: 'SIGN_ERROR' }, ...creationOf });
     expect(await owner.pay(orderId, { language: 'en-US' })).toMatchObject({
       status: 503,
       code: 'PAYMENT_CONFIG',
       message: expect.stringMatching(/configuration/i) as string,
     });
-    await tell('faults', { kind: 'status', status: 500, ...creationOf });
+    await control('faults', { kind: 'status', status: 500, ...creationOf });
     expect(await owner.pay(orderId)).toMatchObject({ status: 502, code: 'PROVIDER_UNAVAILABLE' });
     expect((await owner.pay(orderId)).status).toBe(200);
   });
@@ -112,8 +112,8 @@ describe('POST /api/payments/create', () => {
     [`{"orderId":"ORDER_20261121ABCDEFGHJK","openId":"${'o'.repeat(129)}"}`, 422],
     [`{"orderId":"${'x'.repeat(70_000)}"}`, 413],
   ])('bad input %j: %i', async (body, status) => {
-    const answer = await shopper.call('POST', '/api/payments/create', { body: body || ' ' });
-    expect([answer.status, answer.success]).toEqual([status, false]);
+    const response = await shopper.call('POST', '/api/payments/create', { body: body || ' ' });
+    expect([response.status, response.success]).toEqual([status, false]);
   });
 });
 
@@ -127,16 +127,16 @@ describe('GET /api/payments/status/{orderId}', () => {
     const admin = await shopper.call('POST', '/api/auth/admin/login', {
       body: { username: 'admin', password: 'sandbox-admin' },
     });
-    const seen = await shopper.call('GET', path, {
+    const response = await shopper.call('GET', path, {
       headers: { authorization: `Bearer ${String(admin.data['accessToken'])}` },
     });
-    expect(seen).toMatchObject({ status: 200, data: { paymentStatus: 'pending' } });
+    expect(response).toMatchObject({ status: 200, data: { paymentStatus: 'pending' } });
   });
 
   test('finds the payment even if no notification comes', async () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
-    await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
+    await control('pay', { outTradeNo: data['outTradeNo'], notify: false });
     await until(async () => (await owner.status(orderId)) === 'paid');
   });
 });
@@ -144,7 +144,7 @@ describe('GET /api/payments/status/{orderId}', () => {
 test('a payment without a notification and without a waiting page is found within a minute', async () => {
   const { owner, orderId } = await newOrder();
   const { data } = await owner.pay(orderId);
-  await tell('pay', { outTradeNo: data['outTradeNo'], notify: false });
+  await control('pay', { outTradeNo: data['outTradeNo'], notify: false });
   const order = async () => (await owner.call('GET', `/api/orders/${orderId}`)).data['status'];
   await until(async () => (await order()) === 'paid');
 }, 180_000);
@@ -156,9 +156,9 @@ describe('POST /api/payments/wechat/notify', () => {
   test.each(['notify', 'refund-notify'])(
     '%s refuses an unsigned notification, in the provider’s form',
     async (path) => {
-      const answer = await notify(path);
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toEqual({ code: 'FAIL', message: expect.any(String) as string });
+      const response = await notify(path);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: 'FAIL', message: expect.any(String) as string });
       expect((await notify(path, { body: 'x'.repeat(70_000) })).status).toBe(413);
       expect((await notify(path, { method: 'GET', body: null })).status).toBe(405);
     },
@@ -168,11 +168,11 @@ describe('POST /api/payments/wechat/notify', () => {
     const { owner, orderId } = await newOrder();
     const { data } = await owner.pay(orderId);
     const { outTradeNo } = data;
-    await tell('pay', { outTradeNo, notify: false });
+    await control('pay', { outTradeNo, notify: false });
     type Delivered = { deliveries: { status: number }[] };
-    const probe = (await tell('notice', { outTradeNo, forge: 'probe' })) as Delivered;
+    const probe = (await control('webhooks', { outTradeNo, forge: 'probe' })) as Delivered;
     expect(probe.deliveries[0]?.status).toBe(401);
-    const copies = (await tell('notice', { outTradeNo, copies: 20 })) as Delivered;
+    const copies = (await control('webhooks', { outTradeNo, copies: 20 })) as Delivered;
     expect(new Set(copies.deliveries.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await owner.status(orderId)).toBe('paid');
   });
@@ -184,7 +184,7 @@ describe('POST /api/orders/{id}/cancel', () => {
     const { data } = await owner.pay(orderId);
     const cancelled = await owner.call('POST', `/api/orders/${orderId}/cancel`);
     expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } });
-    const known = (await fetch(`${sandbox}/control/transactions`).then((answer) => answer.json())) as {
+    const known = (await fetch(`${sandbox}/control/transactions`).then((response) => response.json())) as {
       transactions: { outTradeNo: string; state: string }[];
     };
     expect(known.transactions.find((each) => each.outTradeNo === data['outTradeNo'])?.state).toBe('CLOSED');
@@ -222,9 +222,9 @@ describe("WeChat's sign-in", () => {
   });
 
   test('the session cookie alone cannot change anything', async () => {
-    const answer = await fetch(`${base}/api/wechat/auth/exchange-code?code=a&state=b`, {
+    const response = await fetch(`${base}/api/wechat/auth/exchange-code?code=a&state=b`, {
       headers: { Cookie: `shop-session=${shopper.state.token}` },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });

@@ -10,13 +10,16 @@ import {
   signIn,
   sql,
 } from '@/tests/support/account';
-import { type Answer, send } from '@/tests/support/http';
+import { type ApiResponse, send } from '@/tests/support/http';
 
 afterAll(() => sql.end());
 
 const save = ({ token }: Account, body: unknown) => send('PUT', '/api/auth/profile', { token, body });
 
-async function remove({ token }: Account, contact: { phone: string } | { email: string }): Promise<Answer> {
+async function remove(
+  { token }: Account,
+  contact: { phone: string } | { email: string },
+): Promise<ApiResponse> {
   await endWaiting(contact);
   const body = { ...contact, code: await codeFor(contact) };
   return send('POST', '/api/auth/delete-account', { token, body });
@@ -135,15 +138,15 @@ describe('POST /api/auth/delete-account', () => {
     const phone = newPhone();
     const account = await signIn({ phone });
     await setStatus((await placeOrder(account.token)).orderId, 'paid');
-    const made = await send('POST', '/api/discount/referral/create', { token: account.token });
-    const { code } = (made.body.data as { referralCode: { code: string } }).referralCode;
+    const created = await send('POST', '/api/discount/referral/create', { token: account.token });
+    const { code } = (created.body.data as { referralCode: { code: string } }).referralCode;
     const friend = await signIn({ phone: newPhone() });
     const first = await placeOrder(friend.token, { discountCode: code });
-    expect(first.answer.status).toBe(201);
+    expect(first.response.status).toBe(201);
     expect((await remove(account, { phone })).status).toBe(200);
     const validate = await send('POST', '/api/discount/validate', { body: { code, productId: 1 } });
     expect(validate.body.code).toBe('DISCOUNT_INVALID');
-    expect((await placeOrder(friend.token, { discountCode: code })).answer.body.code).toBe(
+    expect((await placeOrder(friend.token, { discountCode: code })).response.body.code).toBe(
       'DISCOUNT_INVALID',
     );
     expect(await orderRow(first.orderId)).toMatchObject({ status: 'pending', discount_code: code });
@@ -155,17 +158,18 @@ describe('POST /api/auth/delete-account', () => {
     await endWaiting({ phone });
     const code = await codeFor({ phone });
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const ask = (body: unknown) => send('POST', '/api/auth/delete-account', { token: account.token, body });
-    expect(await ask({ phone, code: wrong })).toMatchObject({
+    const deleteAccount = (body: unknown) =>
+      send('POST', '/api/auth/delete-account', { token: account.token, body });
+    expect(await deleteAccount({ phone, code: wrong })).toMatchObject({
       status: 422,
       body: { message: '验证码不正确或已失效', errors: [{ path: 'code' }] },
     });
-    expect(await ask({ phone: foreign, code: await codeFor({ phone: foreign }) })).toMatchObject({
+    expect(await deleteAccount({ phone: foreign, code: await codeFor({ phone: foreign }) })).toMatchObject({
       status: 422,
       body: { message: '请用你自己的登录手机号或邮箱来验证' },
     });
-    expect((await ask({})).status).toBe(422);
-    expect((await ask({ phone })).status).toBe(422);
+    expect((await deleteAccount({})).status).toBe(422);
+    expect((await deleteAccount({ phone })).status).toBe(422);
     expect((await send('POST', '/api/auth/delete-account', { body: { phone, code } })).status).toBe(401);
     expect((await send('GET', '/api/auth/verify', { token: account.token })).status).toBe(200);
   });

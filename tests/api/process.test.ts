@@ -26,11 +26,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+type ApiResponse = { status: number; headers: http.IncomingHttpHeaders; body: string };
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 /** Like fetch, but any method, path and header may be sent, and no redirect is followed. */
-const ask = ({ method = 'GET', path = '/', headers = {}, body }: Call, url = base): Promise<Answer> =>
+const request = (
+  { method = 'GET', path = '/', headers = {}, body }: Call,
+  url = base,
+): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     const request = http.request(url, { method, path, headers, agent: false }, (response) => {
       let text = '';
@@ -48,28 +51,28 @@ const speak = (first: string, later = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname, () => socket.write(first));
     const timer = setInterval(() => later && socket.write(later), 1000);
-    let said = '';
-    socket.on('data', (chunk) => (said += chunk.toString()));
+    let output = '';
+    socket.on('data', (chunk) => (output += chunk.toString()));
     socket.once('error', reject);
     socket.once('close', () => {
       clearInterval(timer);
-      resolve(said.split('\r\n')[0] ?? '');
+      resolve(output.split('\r\n')[0] ?? '');
     });
   });
 
 describe('health', () => {
   test('the process is up and its database ready', async () => {
-    expect((await ask({ path: '/api/health' })).status).toBe(200);
-    expect((await ask({ path: '/api/ready' })).status).toBe(200);
+    expect((await request({ path: '/api/health' })).status).toBe(200);
+    expect((await request({ path: '/api/ready' })).status).toBe(200);
   });
 
   test('every answer has a request id; a valid one is kept, an invalid one is replaced', async () => {
-    const given = randomUUID();
+    const requestId = randomUUID();
     const paths = ['/', '/api/health', '/nothing-here', '/%'];
     const idOf = async (path: string, id: string) =>
-      (await ask({ path, headers: { 'x-request-id': id } })).headers['x-request-id'];
+      (await request({ path, headers: { 'x-request-id': id } })).headers['x-request-id'];
     for (const path of paths) {
-      expect([path, await idOf(path, given)]).toEqual([path, given]);
+      expect([path, await idOf(path, requestId)]).toEqual([path, requestId]);
       expect([path, await idOf(path, 'a b<script>')]).toEqual([path, expect.stringMatching(/^[\w-]{36}$/)]);
     }
   });
@@ -85,9 +88,9 @@ describe('invalid requests', () => {
     ['GET', '/a%00b', 400],
     ['GET', '//evil.example/', 400],
   ])('%s %s answers %i in the envelope', async (method, path, status) => {
-    const answer = await ask({ method, path, headers: { 'accept-language': 'en' } });
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual({
+    const response = await request({ method, path, headers: { 'accept-language': 'en' } });
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toEqual({
       success: false,
       message: expect.stringMatching(/^[\x20-\x7e’]+$/) as string,
       code: status === 405 ? 'METHOD_NOT_ALLOWED' : 'BAD_REQUEST',
@@ -99,7 +102,7 @@ describe('invalid requests', () => {
     ['/en/%', 'en'],
     ['/en/brochure.pdf', 'en'],
   ])('a person who asks for %s gets a page in the language of the address', async (path, language) => {
-    const { headers, body } = await ask({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
+    const { headers, body } = await request({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(body).toContain(`<html lang="${language}"`);
@@ -108,7 +111,7 @@ describe('invalid requests', () => {
 
   test('a header line without an end answers 431, and the server keeps running', async () => {
     expect(await speak(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}`)).toContain('431');
-    expect((await ask({ path: '/api/health' })).status).toBe(200);
+    expect((await request({ path: '/api/health' })).status).toBe(200);
   });
 
   test('a request that is not HTTP answers 400', async () => {
@@ -117,7 +120,7 @@ describe('invalid requests', () => {
 });
 
 describe('files', () => {
-  const film = (headers: Record<string, string>) => ask({ path: '/film/film.mp4', headers });
+  const film = (headers: Record<string, string>) => request({ path: '/film/film.mp4', headers });
 
   test.each(['bytes=99999999-', 'bytes=-0'])('%s is not satisfiable', async (range) => {
     const { status, headers } = await film({ range });
@@ -138,14 +141,14 @@ describe('files', () => {
 
 describe('upgrades', () => {
   test('an upgrade is ignored: the request is answered, and no socket stays open', async () => {
-    const asking = (path: string) =>
+    const upgrade = (path: string) =>
       speak(
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
           'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nConnection: close\r\n\r\n',
       );
     const paths = ['/_next/webpack-hmr', '/_next/static/x', '/', '/api/health'];
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => asking(paths[n % 4] ?? '/')));
-    expect(new Set(answers.map((line) => /^HTTP\/1.1 [2-4]\d\d /.test(line)))).toEqual(new Set([true]));
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, n) => upgrade(paths[n % 4] ?? '/')));
+    expect(new Set(responses.map((line) => /^HTTP\/1.1 [2-4]\d\d /.test(line)))).toEqual(new Set([true]));
   });
 });
 
@@ -163,8 +166,8 @@ describe('bodies', () => {
         headers: { ...json, ...framing },
         body: big,
       };
-      const answer = await ask(call);
-      expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([
+      const response = await request(call);
+      expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([
         413,
         'PAYLOAD_TOO_LARGE',
       ]);
@@ -178,7 +181,7 @@ describe('bodies', () => {
 
 describe('forwarded headers', () => {
   const guess = (address: string, url: string) =>
-    ask(
+    request(
       {
         method: 'POST',
         path: '/api/discount/validate',
@@ -188,9 +191,9 @@ describe('forwarded headers', () => {
       url,
     );
   const statuses = async (address: (turn: number) => string, url = base) => {
-    const answers = [];
-    for (let turn = 0; turn < 45; turn += 1) answers.push((await guess(address(turn), url)).status);
-    return answers;
+    const responses = [];
+    for (let turn = 0; turn < 45; turn += 1) responses.push((await guess(address(turn), url)).status);
+    return responses;
   };
 
   test('behind one proxy its own entry counts, not an entry that the client wrote', async () => {
@@ -211,20 +214,20 @@ describe('pages', () => {
       { host: 'shop.example' },
       { 'x-forwarded-proto': 'https' },
     ]) {
-      expect((await ask({ headers: headers as Record<string, string> })).status).toBe(200);
+      expect((await request({ headers: headers as Record<string, string> })).status).toBe(200);
     }
   });
 
   test('/zh redirects to / with its query, and never to a forged host', async () => {
-    const answer = await ask({ path: '/zh?vipcode=A1', headers: { host: 'evil.example' } });
-    expect(answer.status).toBe(307);
-    expect(answer.headers.location).toBe('/?vipcode=A1');
+    const response = await request({ path: '/zh?vipcode=A1', headers: { host: 'evil.example' } });
+    expect(response.status).toBe(307);
+    expect(response.headers.location).toBe('/?vipcode=A1');
   });
 
   test.each(['/', '/en', '/checkout', '/nothing-here', '/api/docs'])(
     '%s allows its own scripts only',
     async (path) => {
-      const { headers, body } = await ask({ path });
+      const { headers, body } = await request({ path });
       const policy = String(headers['content-security-policy']);
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
       const inline = [...body.matchAll(/<script(?![^>]*(?:\ssrc=|json))[^>]*>([\s\S]*?)<\/script>/g)];
@@ -242,40 +245,40 @@ describe('pages', () => {
   test('a page that was built for any address names this shop’s address', async () => {
     const rsc = { rsc: '1' };
     for (const call of [{ path: '/' }, { path: '/en' }, { path: '/sitemap.xml' }, { path: '/robots.txt' }]) {
-      const { body } = await ask(call);
+      const { body } = await request(call);
       expect([call.path, body.includes('app-url.invalid'), body.includes(base)]).toEqual([
         call.path,
         false,
         true,
       ]);
     }
-    const moved = await ask({ path: '/en', headers: rsc });
-    const payload = await ask({ path: moved.headers.location ?? '/en', headers: rsc });
+    const moved = await request({ path: '/en', headers: rsc });
+    const payload = await request({ path: moved.headers.location ?? '/en', headers: rsc });
     expect(payload.headers['content-type']).toContain('text/x-component');
     expect(payload.body).not.toContain('app-url.invalid');
   });
 
   test('a page is sent compressed, and answers 304 while it is unchanged', async () => {
-    const plain = await ask({});
-    const small = await ask({ headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const plain = await request({});
+    const small = await request({ headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(small.headers['content-encoding']).toBe('br');
     expect(Number(small.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
-    const again = await ask({ headers: { 'if-none-match': String(plain.headers.etag) } });
+    const again = await request({ headers: { 'if-none-match': String(plain.headers.etag) } });
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
   test('its scripts are compressed and cached for ever, also those that load after the first paint', async () => {
-    const [usual, paintedFirst] = await Promise.all([ask({ path: '/cart' }), ask({})]);
+    const [usual, paintedFirst] = await Promise.all([request({ path: '/cart' }), request({})]);
     const paths = [
       /src="(\/_next\/static\/[^"]+\.js)"/.exec(usual.body)?.[1],
       `/_next/static/chunks/${/'([^' ]+\.js)[^']*'\.split/.exec(paintedFirst.body)?.[1]}`,
     ];
     for (const path of paths) {
-      const { headers } = await ask({ path: path ?? '', headers: { 'accept-encoding': 'br' } });
+      const { headers } = await request({ path: path ?? '', headers: { 'accept-encoding': 'br' } });
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(headers['content-encoding']).toBe('br');
     }
-    expect((await ask({ path: '/_next/static/../../package.json' })).status).toBe(404);
+    expect((await request({ path: '/_next/static/../../package.json' })).status).toBe(404);
   });
 });
 
@@ -289,7 +292,7 @@ test('a stop finishes the request in progress, then ends the process', async () 
     expect: '100-continue',
   };
   const request = http.request(shop.url, { ...options, headers });
-  const answer = new Promise<number>((resolve, reject) => {
+  const response = new Promise<number>((resolve, reject) => {
     request.once('response', (response) => resolve(response.resume().statusCode ?? 0));
     request.once('error', reject);
   });
@@ -307,7 +310,7 @@ test('a stop finishes the request in progress, then ends the process', async () 
     );
   await until(isClosed);
   request.end(body.slice(5));
-  expect(await answer).toBeGreaterThanOrEqual(200);
+  expect(await response).toBeGreaterThanOrEqual(200);
   await stopping;
   // A stop that hangs is ended by force, and then has no exit code.
   expect(await shop.exited).toBe(0);

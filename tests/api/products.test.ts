@@ -45,10 +45,10 @@ describe('GET /api/products', () => {
 
   test('the list of every product, with id, name and currency, is for administrators', async () => {
     const [customer, admin] = [await logIn(), await logInAdmin()];
-    const refused = await send('GET', '/api/products?all=true');
-    expect([refused.status, refused.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const response = await send('GET', '/api/products?all=true');
+    expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED']);
     const foreign = await send('GET', '/api/products?all=true', { token: customer });
-    expect([foreign.status, foreign.body]).toEqual([401, refused.body]);
+    expect([foreign.status, foreign.body]).toEqual([401, response.body]);
     const { status, body } = await send('GET', '/api/products?all=true', { token: admin });
     expect(status).toBe(200);
     expect((body.data as object[])[0]).toEqual({ id: 1, name: '和汐 H1 耳戴舒缓仪', currency: 'CNY' });

@@ -106,9 +106,9 @@ describe('PUT /api/auth/profile', () => {
   ])('refuses %s and writes nothing', async (_name, body, path, message) => {
     const account = await signIn({ phone: newPhone() });
     const before = await rowOf(account);
-    const refused = await save(account, body);
-    expect(refused).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', message } });
-    expect(refused.body.errors?.[0]?.path).toBe(path);
+    const response = await save(account, body);
+    expect(response).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', message } });
+    expect(response.body.errors?.[0]?.path).toBe(path);
     expect(await rowOf(account)).toEqual(before);
   });
 
@@ -233,8 +233,8 @@ describe('POST /api/auth/contact', () => {
   test('of ten requests at once with one code, one succeeds', async () => {
     const [account, email] = [await signIn({ phone: newPhone() }), newEmail()];
     const code = await codeFor({ email });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(account, { email, code })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(account, { email, code })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await loginsOf(account)).toHaveLength(2);
   });
 

@@ -22,11 +22,11 @@ const adminCalls: { method: string; path: string; body?: object }[] = [
 
 test.each(adminCalls)('$method $path is for administrators only', async ({ method, path, body }) => {
   for (const token of [undefined, tokens.customer, 'nonsense']) {
-    const answer = await send(method, path, {
+    const response = await send(method, path, {
       ...(token ? { token } : {}),
       ...(body ? { body } : {}),
     });
-    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   }
 });
 

@@ -9,7 +9,7 @@ import {
   signIn,
   sql,
 } from '@/tests/support/account';
-import { type Answer, send } from '@/tests/support/http';
+import { type ApiResponse, send } from '@/tests/support/http';
 
 afterAll(() => sql.end());
 
@@ -54,19 +54,19 @@ async function friendBuys(code: string, order: { name: string; productId?: numbe
 describe('creating a referral code', () => {
   test('requires a paid order: no order, or an unpaid, cancelled or refunded one, is not enough', async () => {
     const { token, id } = await newCustomer();
-    const refused = {
+    const notYetPaid = {
       status: 409,
       body: { code: 'CONFLICT', message: '完成一笔已付款的订单后，就可以创建推荐码' },
     };
-    expect(await create(token)).toMatchObject(refused);
+    expect(await create(token)).toMatchObject(notYetPaid);
     const { orderId } = await placeOrder(token);
-    expect(await create(token)).toMatchObject(refused);
+    expect(await create(token)).toMatchObject(notYetPaid);
     await send('POST', `/api/orders/${orderId}/cancel`, { token });
-    expect(await create(token)).toMatchObject(refused);
+    expect(await create(token)).toMatchObject(notYetPaid);
     const { orderId: refunded } = await placeOrder(token);
     await pay(token, refunded);
     await refund(refunded, 1699);
-    expect(await create(token)).toMatchObject(refused);
+    expect(await create(token)).toMatchObject(notYetPaid);
     expect(await mine(token)).toMatchObject({ hasReferralCode: false, referralCode: null, canCreate: false });
     expect(await codesOf(id)).toHaveLength(0);
   });
@@ -92,8 +92,8 @@ describe('creating a referral code', () => {
 
   test('thirty requests at once create one code, and so does a repeated one', async () => {
     const { token, id } = await newBuyer();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => create(token)));
-    const codes = [...answers, await create(token)].map(
+    const responses = await Promise.all(Array.from({ length: 30 }, () => create(token)));
+    const codes = [...responses, await create(token)].map(
       ({ body }) => (body.data as Referral).referralCode?.code,
     );
     expect(new Set(codes).size).toBe(1);
@@ -114,15 +114,15 @@ describe('the code', () => {
       send('POST', '/api/discount/validate', { token, body: { code: code.toLowerCase(), productId: 1 } });
     expect((await check(friend.token)).body.data).toEqual({ discount_amount: 1499 });
     expect(await check(token)).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
-    const { answer } = await placeOrder(token, { discountCode: code });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
+    const { response } = await placeOrder(token, { discountCode: code });
+    expect(response).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
   });
 
   test('with an expired token is checked as for a visitor, and the answer reports the expired token', async () => {
     const { token, code } = await newReferrer();
-    const check = (given: { token?: string } = {}) =>
-      send('POST', '/api/discount/validate', { body: { code, productId: 1 }, ...given });
-    const headerOf = ({ headers }: Answer) => headers.get('www-authenticate');
+    const check = (call: { token?: string } = {}) =>
+      send('POST', '/api/discount/validate', { body: { code, productId: 1 }, ...call });
+    const headerOf = ({ headers }: ApiResponse) => headers.get('www-authenticate');
     await sql`update sessions set expires_at = now() where id in (
       select s.id from sessions s join discount_codes c on c.owner_user_id = s.user_id where c.code = ${code})`;
     const dead = await check({ token });

@@ -5,7 +5,7 @@ import { logIn, logInAdmin, send, shopUrl } from '@/tests/support/http';
 import { newPayer, until } from '@/tests/support/payer';
 
 const sandbox = process.env['TEST_SANDBOX_URL'] ?? '';
-const tell = (path: string, body: object) =>
+const control = (path: string, body: object) =>
   fetch(`${sandbox}/control/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -24,7 +24,7 @@ async function paidOrder() {
   const buyer = await newPayer(shopUrl);
   const orderId = await buyer.placeOrder({ discountCode: 'VIP2026' });
   const { data } = await buyer.pay(orderId);
-  await tell('pay', { outTradeNo: data['outTradeNo'] });
+  await control('pay', { outTradeNo: data['outTradeNo'] });
   await until(async () => (await buyer.status(orderId)) === 'paid');
   return { orderId, buyer };
 }
@@ -59,11 +59,11 @@ test('a refund is sent, settled, and shown on the order and in its history', asy
 
 test('many refunds at once never exceed the payment', async () => {
   const { orderId } = await paidOrder();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => refund(orderId, { amount: 400, reason: 'in a hurry' })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(7);
   expect((await refundsOf(orderId)).refundable).toBe(299);
   expect((await refund(orderId, { amount: 299, reason: 'the rest' })).status).toBe(201);
   expect((await refund(orderId, { amount: 0.01, reason: 'more' })).status).toBe(409);
@@ -73,8 +73,8 @@ test('one key makes one refund; the same key for another refund is refused', asy
   const { orderId } = await paidOrder();
   const key = randomUUID();
   const request = { amount: 100, reason: 'once' };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refund(orderId, request, key)));
-  expect(new Set(answers.map(({ body }) => (body.data as Refund).id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => refund(orderId, request, key)));
+  expect(new Set(responses.map(({ body }) => (body.data as Refund).id)).size).toBe(1);
   expect((await refund(orderId, { ...request, amount: 200 }, key)).status).toBe(409);
   const jobs =
     await sql`select from refunds r join orders o on o.id = r.order_id where o.public_id = ${orderId}`;
@@ -82,11 +82,11 @@ test('one key makes one refund; the same key for another refund is refused', asy
 });
 
 test('a refusal of the provider is shown with its reason, and the refund can be requested again', async () => {
-  const refusal = { code: 'INVALID_REQUEST', message: 'over a year ago' };
+  const rejection = { code: 'INVALID_REQUEST', message: 'over a year ago' };
   const { orderId } = await paidOrder();
   const reason = randomUUID();
-  const fault = { kind: 'status', status: 400, body: refusal, signature: 'good', about: reason };
-  await tell('faults', { ...fault, path: '/v3/refund/domestic/refunds' });
+  const fault = { kind: 'status', status: 400, body: rejection, signature: 'good', about: reason };
+  await control('faults', { ...fault, path: '/v3/refund/domestic/refunds' });
   expect((await refund(orderId, { ...all, reason })).status).toBe(201);
   await until(async () => (await refundsOf(orderId)).refunds[0]?.state === 'failed');
   const { refunds, refundable } = await refundsOf(orderId);
@@ -124,7 +124,7 @@ test.each([
   [{ amount: 5, reason: '  ' }, 'reason'],
 ])('%j is refused by its field', async (body, path) => {
   shared ??= (await paidOrder()).orderId;
-  const { status, body: answer } = await refund(shared, body);
-  expect([status, answer.errors?.[0]?.path]).toEqual([422, path]);
+  const { status, body: response } = await refund(shared, body);
+  expect([status, response.errors?.[0]?.path]).toEqual([422, path]);
 });
 let shared: string | undefined;

@@ -1,11 +1,11 @@
 import { send, shopUrl } from '@/tests/support/http';
 
-const ask = (url: string | null, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const getConfig = (url: string | null, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
   send('GET', `/api/wechat/js-config${url === null ? '' : `?url=${encodeURIComponent(url)}`}`, { language });
 
 describe('GET /api/wechat/js-config', () => {
   test('a visitor gets the signature for the shop’s own page', async () => {
-    const { status, body } = await ask(`${shopUrl}/science?from=timeline`);
+    const { status, body } = await getConfig(`${shopUrl}/science?from=timeline`);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       appId: expect.stringMatching(/^wx/),
@@ -18,14 +18,14 @@ describe('GET /api/wechat/js-config', () => {
 
   test('WeChat accepts the signature for this address only', async () => {
     const url = `${shopUrl}/?vipcode=VIP2026`;
-    const { body } = await ask(`${url}#top`);
+    const { body } = await getConfig(`${url}#top`);
     const check = async (page: string) => {
-      const answer = await fetch(`${process.env['TEST_SANDBOX_URL']}/jssdk/check`, {
+      const response = await fetch(`${process.env['TEST_SANDBOX_URL']}/jssdk/check`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ ...(body.data as object), url: page }),
       });
-      return ((await answer.json()) as { signed: boolean }).signed;
+      return ((await response.json()) as { signed: boolean }).signed;
     };
     expect([await check(url), await check(`${shopUrl}/`)]).toEqual([true, false]);
   });
@@ -38,8 +38,8 @@ describe('GET /api/wechat/js-config', () => {
     ['no parameter', null],
     ['too long an address', `${shopUrl}/${'a'.repeat(2100)}`],
   ])('%s is refused by name, in the language of the call', async (_, url) => {
-    const zh = await ask(url);
-    const en = await ask(url, 'en-US');
+    const zh = await getConfig(url);
+    const en = await getConfig(url, 'en-US');
     expect([zh.status, zh.body.code, zh.body.errors?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', 'url']);
     expect(en.body.message).toMatch(/^[\x20-\x7e’]+$/);
     expect(zh.body.data).toBeUndefined();

@@ -41,9 +41,9 @@ describe('access control', () => {
   test.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is 401 without a token and with a wrong one',
     async (_name, { method, path, body }) => {
-      const given = body ? { body: {} } : {};
+      const content = body ? { body: {} } : {};
       for (const token of ['', 'wrong'])
-        expect(await send(method, example(path), { ...given, token })).toMatchObject({
+        expect(await send(method, example(path), { ...content, token })).toMatchObject({
           status: 401,
           body: { success: false, code: 'UNAUTHENTICATED' },
         });
@@ -63,9 +63,9 @@ describe('the description of the API', () => {
   });
 
   test('is a page whose scripts and styles all come from the shop itself', async () => {
-    const answer = await fetch(`${shopUrl}/api/docs`);
-    const html = await answer.text();
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const response = await fetch(`${shopUrl}/api/docs`);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).not.toMatch(/<script>|https?:/);
     const files = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file]) => file ?? '');
     expect(files).toHaveLength(3);

@@ -16,11 +16,11 @@ test('.env.example has every variable, each with a line that explains it', () =>
 });
 
 test('.env.example is a valid configuration of the sandbox', () => {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     example.flatMap((line) => {
       const pair = /^([A-Z0-9_]+)=(.*)$/.exec(line);
       return pair ? [[pair[1] ?? '', pair[2]]] : [];
     }),
   );
-  expect(parseEnv(given)).toMatchObject({ SHOP_MODE: 'sandbox' });
+  expect(parseEnv(values)).toMatchObject({ SHOP_MODE: 'sandbox' });
 });

@@ -49,8 +49,8 @@ async function freshMetrics() {
 const calls = {
   /** @param {Pick<Timing, 'query' | 'at'>} asked */
   list: async ({ query, at }) => {
-    const asked = at === undefined ? query : await listAt(at, query);
-    return () => list(asked);
+    const chosen = at === undefined ? query : await listAt(at, query);
+    return () => list(chosen);
   },
   statistics: async () => () => readStatistics(admin()),
   attention: async () => () => countAttention(admin()),
@@ -58,16 +58,16 @@ const calls = {
 };
 
 /** @param {Timing} timing */
-async function time({ call, times = 40, ...given }) {
-  const work = await calls[call](given);
+async function time({ call, times = 40, ...timing }) {
+  const work = await calls[call](timing);
   for (let n = 0; n < 5; n += 1) await work();
-  const seen = [];
+  const durations = [];
   for (let n = 0; n < times; n += 1) {
     const began = performance.now();
     await work();
-    seen.push(performance.now() - began);
+    durations.push(performance.now() - began);
   }
-  return { median: median(seen), p95: percentile(seen, 0.95) };
+  return { median: median(durations), p95: percentile(durations, 0.95) };
 }
 
 /**

@@ -38,13 +38,13 @@ async function openSize(newDatabase, authSecret, count) {
   });
   await once(child, 'message');
   /** @param {Message} message */
-  const ask = async (message) => {
+  const request = async (message) => {
     child.send(message);
     const [{ result, error }] = await once(child, 'message');
     if (error) throw new Error(error);
     return result;
   };
-  return { sql, ask, close: () => (child.kill(), sql.end()) };
+  return { sql, request, close: () => (child.kill(), sql.end()) };
 }
 
 /** @type {Record<string, Query>} */
@@ -86,17 +86,25 @@ export async function run({ newDatabase, authSecret, row }) {
    * @param {Limits} limits
    */
   const compare = async (figure, message, limits) => {
-    const seen = await inTurn(servers, ({ ask }) => ask(message), 2);
-    row({ figure, value: seen.many.median, floor: seen.few.median, atMost: { must: 3, aim: 1.5 } });
-    row({ figure: `${' '.repeat(2)}p95 at a million (ms)`, value: seen.many.p95, atMost: limits });
-    return seen;
+    const results = await inTurn(servers, ({ request }) => request(message), 2);
+    row({ figure, value: results.many.median, floor: results.few.median, atMost: { must: 3, aim: 1.5 } });
+    row({ figure: `${' '.repeat(2)}p95 at a million (ms)`, value: results.many.p95, atMost: limits });
+    return results;
   };
   const page = { must: 50, aim: 15 };
   for (const [name, query] of Object.entries(lists))
     await compare(`list and count: ${name} (ms)`, { call: 'list', query }, page);
-  const first = await inTurn({ many: servers.many }, ({ ask }) => ask({ call: 'list', query: {} }), 2);
+  const first = await inTurn(
+    { many: servers.many },
+    ({ request }) => request({ call: 'list', query: {} }),
+    2,
+  );
   for (const [name, [at, query]] of Object.entries(deep)) {
-    const { many } = await inTurn({ many: servers.many }, ({ ask }) => ask({ call: 'list', query, at }), 2);
+    const { many } = await inTurn(
+      { many: servers.many },
+      ({ request }) => request({ call: 'list', query, at }),
+      2,
+    );
     row({
       figure: `${name}, against the first page (ms)`,
       value: many.median,
@@ -117,19 +125,19 @@ export async function run({ newDatabase, authSecret, row }) {
  * @param {Awaited<ReturnType<typeof openSize>>} server
  * @param {Bench['row']} row
  */
-async function placing({ sql, ask }, row) {
+async function placing({ sql, request }, row) {
   /** @param {string} state */
   const measure = async (state) => {
     for (const trigger of ['orders_counted_new', 'orders_counted_changed'])
       await sql.unsafe(`alter table orders ${state} trigger ${trigger}`);
-    return ask({ kind: 'place', seconds: 1.5 });
+    return request({ kind: 'place', seconds: 1.5 });
   };
   await measure('enable');
-  const seen = await inTurn({ counted: 'enable', uncounted: 'disable' }, measure, 9);
+  const results = await inTurn({ counted: 'enable', uncounted: 'disable' }, measure, 9);
   row({
     figure: 'orders/s with the summary, against without, 8 shoppers',
-    value: seen.counted.perSecond,
-    floor: seen.uncounted.perSecond,
+    value: results.counted.perSecond,
+    floor: results.uncounted.perSecond,
     atLeast: { must: 0.9, aim: 0.95 },
   });
 }

@@ -79,14 +79,14 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
   /**
    * @param {{ url: string, pid: number }} server
    * @param {number} connections
-   * @param {Ask} ask
+   * @param {Ask} newRequest
    */
-  const place = async (server, connections, ask) => {
+  const place = async (server, connections, newRequest) => {
     // Frees the five slots of every customer.
     await sql`update orders set pending_slot = null where pending_slot is not null`;
     /** @param {Request} request */
     const setupRequest = (request) => {
-      const { headers, body } = ask();
+      const { headers, body } = newRequest();
       return {
         ...request,
         headers: { 'content-type': 'application/json', ...headers },
@@ -100,8 +100,8 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
     shop: await shop(),
     bare: await app(path.join(import.meta.dirname, 'bare-orders'), {}),
   };
-  const few = await inTurn({ shop: inShop('VIP2026'), bare: inBare }, (ask) =>
-    place(ask === inBare ? servers.bare : servers.shop, 8, ask),
+  const few = await inTurn({ shop: inShop('VIP2026'), bare: inBare }, (newRequest) =>
+    place(newRequest === inBare ? servers.bare : servers.shop, 8, newRequest),
   );
   row({
     figure: 'orders/s with a code, 8 shoppers',
@@ -116,8 +116,8 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
       atMost: { must: 2, aim: 1.3 },
     });
   }
-  const many = await inTurn({ hot: inShop('VIP2026'), none: inShop(null) }, (ask) =>
-    place(servers.shop, 32, ask),
+  const many = await inTurn({ hot: inShop('VIP2026'), none: inShop(null) }, (newRequest) =>
+    place(servers.shop, 32, newRequest),
   );
   row({
     figure: 'p95 of 32 shoppers on one hot unlimited code, against none (ms)',

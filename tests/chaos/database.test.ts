@@ -17,7 +17,7 @@ afterAll(async () => {
   await sandbox.stop();
 }, slow);
 
-const tell = (where: string, body: object) =>
+const control = (where: string, body: object) =>
   fetch(`${sandbox.url}/control/${where}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -49,16 +49,16 @@ test(
     await until(async () => (await ready()).status === 503);
     expect(await ready()).toMatchObject({ status: 503, database: 'not ready' });
     expect((await fetch(`${shop.url}/api/health`)).status).toBe(200);
-    const refused = await shopper.call('GET', `/api/payments/status/${orders[0]}`);
-    expect([refused.success, refused.status >= 500]).toEqual([false, true]);
-    expect(refused.message).toMatch(/\S/);
+    const response = await shopper.call('GET', `/api/payments/status/${orders[0]}`);
+    expect([response.success, response.status >= 500]).toEqual([false, true]);
+    expect(response.message).toMatch(/\S/);
     // One notification arrives while nothing can be written; it is sent again. For the other payments none is sent.
-    await tell('pay', { outTradeNo: numbers[0], notify: true });
-    await tell('pay', { outTradeNo: numbers[1], notify: false });
+    await control('pay', { outTradeNo: numbers[0], notify: true });
+    await control('pay', { outTradeNo: numbers[1], notify: false });
 
     postgres = await startPostgres(folder, { throwaway: true });
     await until(async () => (await ready()).status === 200);
-    await tell('pay', { outTradeNo: numbers[2], notify: true });
+    await control('pay', { outTradeNo: numbers[2], notify: true });
     for (const order of orders) await until(async () => (await shopper.status(order)) === 'paid');
     expect(await Promise.race([shop.exited, Promise.resolve('running')])).toBe('running');
     expect(await ledgerReportOf(postgres.url)).toContain('12 of 12 rules hold');

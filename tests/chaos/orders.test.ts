@@ -50,7 +50,7 @@ test(
         returning id)
       insert into discount_prices select id, 1, 'CNY', 129900 from code`;
     const tokens = await Promise.all(Array.from({ length: 40 }, (_, at) => logIn(shopFor(at))));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.flatMap((token, customer) =>
         Array.from({ length: 25 }, (_, at) =>
           send('POST', '/api/orders', {
@@ -62,11 +62,11 @@ test(
         ),
       ),
     );
-    const placed = answers.filter(({ status }) => status === 201);
+    const placed = responses.filter(({ status }) => status === 201);
     const placedBy = (customer: number) =>
-      answers.slice(customer * 25, (customer + 1) * 25).filter(({ status }) => status === 201).length;
+      responses.slice(customer * 25, (customer + 1) * 25).filter(({ status }) => status === 201).length;
     // Customers who got five of the ten uses have the most unpaid orders allowed, and are refused for that reason.
-    const wrong = answers.filter(({ status, body }, at) => {
+    const wrong = responses.filter(({ status, body }, at) => {
       const isFull = body.code === 'CONFLICT' && placedBy(Math.floor(at / 25)) === 5;
       return status !== 201 && body.code !== 'DISCOUNT_INVALID' && !isFull;
     });
@@ -86,12 +86,14 @@ test(
     const token = await logIn(shopFor(0));
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...order, discountCode: 'VIP2026' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         send('POST', '/api/orders', { base: shopFor(at), token, body, headers }),
       ),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body.data]))).size).toBe(1);
+    expect(
+      new Set(responses.map((response) => JSON.stringify([response.status, response.body.data]))).size,
+    ).toBe(1);
     const rows =
       await database.sql`select id from orders where idempotency_key = ${headers['idempotency-key']}`;
     expect(rows).toHaveLength(1);

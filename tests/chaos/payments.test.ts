@@ -29,12 +29,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tell = async (path: string, body: object) =>
+const control = async (path: string, body: object) =>
   (await fetch(`${sandbox.url}/control/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-  }).then((answer) => answer.json())) as Record<string, unknown>;
+  }).then((response) => response.json())) as Record<string, unknown>;
 const payments = '/v3/pay/transactions';
 
 const openThere = (orderId: string) =>
@@ -74,7 +74,7 @@ async function keepAnswer(
   start: () => Promise<unknown>,
 ) {
   const { faults } = sandbox.world;
-  await tell('faults', { kind: 'late_answer', held: true, ...call });
+  await control('faults', { kind: 'late_answer', held: true, ...call });
   void start().catch(() => undefined);
   await until(async () => faults.held().length > 0);
   return async () => faults.clear();
@@ -98,17 +98,17 @@ const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<Af
   },
   'in the answer to a query that says paid': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
-    await tell('pay', { outTradeNo, notify: false });
+    await control('pay', { outTradeNo, notify: false });
     return keepAnswer({ method: 'GET', path: `*${outTradeNo}*` }, () => shopper.status(orderId));
   },
   'while a notification is being taken': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
-    await tell('pay', { outTradeNo, notify: false });
+    await control('pay', { outTradeNo, notify: false });
     // The notification waits for the lock of its order: it was received, and is not stored yet.
     const lock = await database.sql.reserve();
     await lock`begin`;
     await lock`select from orders where public_id = ${orderId} for update`;
-    void tell('notice', { outTradeNo, copies: 5 }).catch(() => undefined);
+    void control('webhooks', { outTradeNo, copies: 5 }).catch(() => undefined);
     await waiting(database.sql, 1);
     return async () => {
       await lock`rollback`;
@@ -147,7 +147,7 @@ test('300 orders paid while the server is killed 20 times, after the provider’
     const others = await openCrowd(shop.url);
     crowd.push(...others.map((each) => each.orderId));
     const end = await killPoints[name]?.(shopper, orderId);
-    for (const { outTradeNo } of others) void tell('pay', { outTradeNo }).catch(() => undefined);
+    for (const { outTradeNo } of others) void control('pay', { outTradeNo }).catch(() => undefined);
     // The first payments are stored, the others are in progress.
     const arePaid = async () =>
       (await Promise.all(others.map((each) => recordsOf(each.orderId)))).filter(
@@ -167,7 +167,7 @@ test('300 orders paid while the server is killed 20 times, after the provider’
       if (!isPaidThere) {
         const outTradeNo = await payableNumber(shopper, orderId);
         expect(openThere(orderId).map((each) => each.outTradeNo)).toEqual([outTradeNo]);
-        await tell('pay', { outTradeNo });
+        await control('pay', { outTradeNo });
       }
       await until(async () => (await shopper.status(orderId)) === 'paid');
     }
@@ -199,32 +199,32 @@ test('two instances on one database: one attempt, one query in 3 s, one payment,
     Promise.all(Array.from({ length: times }, () => [work(shopper), work(other)]).flat());
 
   const orderId = await shopper.placeOrder();
-  const answers = await both((each) => each.pay(orderId));
-  const numbers = answers.filter(({ status }) => status === 200).map(({ data }) => data['outTradeNo']);
+  const responses = await both((each) => each.pay(orderId));
+  const numbers = responses.filter(({ status }) => status === 200).map(({ data }) => data['outTradeNo']);
   expect(new Set(numbers).size).toBe(1);
-  expect(answers.filter(({ status, code }) => status !== 200 && code !== 'PAYMENT_PENDING')).toEqual([]);
+  expect(responses.filter(({ status, code }) => status !== 200 && code !== 'PAYMENT_PENDING')).toEqual([]);
   expect(openThere(orderId)).toHaveLength(1);
 
   // Moves the last query three seconds back.
   await database.sql`update payments set queried_at = queried_at - interval '3 seconds'`;
-  const asked = async () => {
-    const { calls } = (await fetch(`${sandbox.url}/control/calls`).then((answer) => answer.json())) as {
+  const countQueries = async () => {
+    const { calls } = (await fetch(`${sandbox.url}/control/calls`).then((response) => response.json())) as {
       calls: { method: string; target: string }[];
     };
     return calls.filter(({ method, target }) => method === 'GET' && target.includes(String(numbers[0])))
       .length;
   };
-  const [before, began] = [await asked(), Date.now()];
+  const [before, began] = [await countQueries(), Date.now()];
   await both((each) => each.status(orderId), 20);
   // On a slow machine this may take longer than three seconds; then a second query is allowed.
-  expect((await asked()) - before).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
+  expect((await countQueries()) - before).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
 
   const outTradeNo = numbers[0];
-  await tell('pay', { outTradeNo, notify: false });
+  await control('pay', { outTradeNo, notify: false });
   const urls = [one.url, two.url].map((url) => `${url}/api/payments/wechat/notify`);
   const id = `copies-${Date.now()}`;
   const deliveries = await Promise.all(
-    urls.map((url) => tell('notice', { outTradeNo, url, id, copies: 10 })),
+    urls.map((url) => control('webhooks', { outTradeNo, url, id, copies: 10 })),
   );
   const statuses = deliveries.flatMap(({ deliveries: each }) =>
     (each as { status: number }[]).map(({ status }) => status),

@@ -23,7 +23,7 @@ const attempt = (env: Record<string, string>): Promise<Ended> =>
       process.execPath,
       ['scripts/start.mjs'],
       { env: settings, timeout: 60_000 },
-      (...said) => resolve({ code: child.exitCode, output: said.slice(1).join('').trim() }),
+      (...streams) => resolve({ code: child.exitCode, output: streams.slice(1).join('').trim() }),
     );
   });
 
@@ -36,7 +36,7 @@ describe('an error that the operator can correct is reported in one sentence', (
     free = String(await anyFree());
   });
 
-  const refusal = async (env: Record<string, string>) => {
+  const errorOf = async (env: Record<string, string>) => {
     const { code, output } = await attempt({ DATA_DIR: newFolder(), PORT: free, SANDBOX_PORT: '', ...env });
     expect({ code, isSentence: isSentence(output), words: output }).toEqual({
       code: 1,
@@ -49,36 +49,36 @@ describe('an error that the operator can correct is reported in one sentence', (
   test.each(['PORT', 'SANDBOX_PORT'])('a port in use: %s', async (name) => {
     const server = net.createServer().listen(0);
     const { port } = server.address() as net.AddressInfo;
-    expect(await refusal({ [name]: String(port) })).toContain(`Port ${port} (${name}) is taken`);
+    expect(await errorOf({ [name]: String(port) })).toContain(`Port ${port} (${name}) is taken`);
     server.close();
   });
 
   test('an unreachable database', async () => {
-    const output = await refusal({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' });
+    const output = await errorOf({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' });
     expect(output).toContain('DATABASE_URL (127.0.0.1:1) cannot be reached: ECONNREFUSED');
     expect(output).not.toContain('secret');
   });
 
   test('a database that refuses the login', async () => {
     const url = Object.assign(new URL(process.env['DATABASE_URL'] ?? ''), { password: 'wrong' });
-    expect(await refusal({ DATABASE_URL: url.href })).toMatch(/cannot be reached: .*password/);
+    expect(await errorOf({ DATABASE_URL: url.href })).toMatch(/cannot be reached: .*password/);
   });
 
   test('a folder without write permission', async () => {
     const file = path.join(newFolder(), 'file');
     fs.writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toContain('cannot be written');
+    expect(await errorOf({ DATA_DIR: path.join(file, 'data') })).toContain('cannot be written');
     if (fs.existsSync('/proc/1'))
-      expect(await refusal({ DATA_DIR: '/proc/shop' })).toContain('cannot be written');
+      expect(await errorOf({ DATA_DIR: '/proc/shop' })).toContain('cannot be written');
   });
 
   test('every invalid variable by its name', async () => {
-    const output = await refusal({ SHOP_MODE: 'sandbx', DATABASE_POOL: 'many', PORT: '99999' });
+    const output = await errorOf({ SHOP_MODE: 'sandbx', DATABASE_POOL: 'many', PORT: '99999' });
     for (const name of ['SHOP_MODE', 'DATABASE_POOL', 'PORT']) expect(output).toContain(name);
   });
 
   test('every setting that a live shop lacks', async () => {
-    const output = await refusal({ SHOP_MODE: 'live' });
+    const output = await errorOf({ SHOP_MODE: 'live' });
     for (const name of ['APP_URL', 'AUTH_SECRET', 'DATABASE_URL', 'WECHATPAY_MCHID', 'SMTP_URL']) {
       expect(output).toContain(name);
     }

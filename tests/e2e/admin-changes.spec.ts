@@ -85,8 +85,8 @@ test('a menu stays open while the change of another row ends', async ({ browser 
   const person = await newPerson();
   const numbers = [await newOrder(person), await newOrder(person)] as const;
   const page = await visit(browser, wide, { path: `/admin?userId=${person.id}`, ...(await signedIn()) });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/orders/*/status', async (route) => {
     await held;
     await route.continue();
@@ -95,7 +95,7 @@ test('a menu stays open while the change of another row ends', async ({ browser 
   const menu = rowOf(page, numbers[1]).getByRole('button', { name: texts.change.menu.split('{')[0] ?? '' });
   await menu.click();
   await expect(page.getByRole('menu')).toBeVisible();
-  letThrough();
+  release();
   await expect(rowOf(page, numbers[0])).toContainText(statuses.cancelled);
   await expect(rowOf(page, numbers[0]).getByRole('button', { disabled: true })).toHaveCount(0);
   await page.getByRole('menuitem', { name: statuses.cancelled }).click();

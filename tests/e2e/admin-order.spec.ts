@@ -49,11 +49,11 @@ for (const device of adminDevices) {
     const section = page.getByRole('region', { name: texts.title });
     const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
     const submit = dialog.locator('button[type=submit]');
-    const ask = async () => section.getByRole('button', { name: texts.ask, exact: true }).click();
+    const openDialog = async () => section.getByRole('button', { name: texts.ask, exact: true }).click();
     const amount = dialog.getByRole('textbox').first();
     const reason = dialog.getByRole('textbox').last();
 
-    await ask();
+    await openDialog();
     await submit.click();
     await expect(dialog.getByText(texts.amountInvalid)).toBeVisible();
     await expect(dialog.getByText(texts.reasonRequired)).toBeVisible();
@@ -68,7 +68,7 @@ for (const device of adminDevices) {
     expect(await refundsOf(orderId)).toEqual([9950]);
 
     await expect(section.getByText(fill(texts.left, { amount: '¥1599.50' }))).toBeVisible();
-    await ask();
+    await openDialog();
     await dialog.getByRole('button', { name: texts.whole }).click();
     await expect(amount).toHaveValue('1599.5');
     await reason.fill('sent back');
@@ -113,18 +113,18 @@ for (const device of adminDevices) {
         },
         { times: 1 },
       );
-    const ask = async () => {
+    const openDialog = async () => {
       await section.getByRole('button', { name: texts.ask, exact: true }).click();
       await dialog.getByRole('textbox').first().fill('99.5');
       await dialog.getByRole('textbox').last().fill('scratched case');
       await dialog.locator('button[type=submit]').click();
     };
     await loseAnswer('refund');
-    await ask();
+    await openDialog();
     await expect(toast(page, texts.failedTitle)).toBeVisible();
     await dialog.getByRole('button', { name: t.common.cancel, exact: true }).click();
     await expect(section.getByRole('listitem')).toContainText('¥99.50');
-    await ask();
+    await openDialog();
     await expect(toast(page, texts.done)).toBeVisible();
     await expect(section.getByRole('listitem')).toHaveCount(1);
     expect(await refundsOf(orderId)).toEqual([9950]);
@@ -225,10 +225,10 @@ for (const device of adminDevices) {
     await expect(panel.getByText(texts.status.completed).first()).toBeVisible({ timeout: 30_000 });
     await panel.getByRole('button', { name: texts.sync }).click();
     await expect(toast(page, texts.started)).toBeVisible();
-    const [kept] = await sql`
+    const [application] = await sql`
       select a.fxiaoke_application_id as id from crm_applications a join orders o on o.id = a.order_id
       where o.public_id = ${orderId}`;
-    await expect(panel).toContainText(String(kept?.['id']));
+    await expect(panel).toContainText(String(application?.['id']));
     for (const name of [texts.number, texts.type, texts.created, texts.lastSync])
       await expect(panel.getByText(name, { exact: true })).toBeVisible();
     await expect(panel.getByRole('table').getByText(texts.hardware, { exact: true }).first()).toBeVisible();

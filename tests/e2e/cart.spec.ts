@@ -44,15 +44,15 @@ const bag = (page: Page, count: number) =>
 
 /** Answers the product with the server's price at the first request, and with another price at every later one. */
 const withNewPrice = (page: Page, price: number, first: Promise<unknown> = Promise.resolve()) => {
-  let asked = 0;
+  let requests = 0;
   return page.route(product, async (route) => {
-    asked += 1;
-    const isFirst = asked === 1;
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { price: number } };
+    requests += 1;
+    const isFirst = requests === 1;
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { price: number } };
     if (isFirst) await first;
     else body.data.price = price;
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
 };
 
@@ -112,19 +112,19 @@ for (const dark of [false, true])
   });
 
 test('pressing the button twice quickly adds one item to the cart', async ({ browser }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const page = await visit(browser, desktop, {
     path: '/',
-    prepare: (given) =>
-      given.route(product, async (route) => {
+    prepare: (newPage) =>
+      newPage.route(product, async (route) => {
         await held;
         await route.continue();
       }),
   });
   const add = page.getByRole('button', { name: buy.addToCart });
   await add.dblclick();
-  letThrough();
+  release();
   await expect(toast(page, cart.added.title)).toBeVisible();
   await expect(bag(page, 1)).toBeVisible();
   await add.click();
@@ -162,7 +162,7 @@ test('a change of price is shown in each tab until one of them confirms it', asy
 });
 
 test('a price that changes before the checkout is shown first, and then used there', async ({ browser }) => {
-  const page = await open(browser, [item], desktop, (given) => withNewPrice(given, 1799));
+  const page = await open(browser, [item], desktop, (newPage) => withNewPrice(newPage, 1799));
   await button(page, '¥3398').click();
   await expect(toast(page, cart.changed.title)).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
@@ -174,7 +174,7 @@ test('a price that changes before the checkout is shown first, and then used the
 test('an answer that arrives after a newer one does not bring the old price back', async ({ browser }) => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
-  const page = await open(browser, [item], desktop, (given) => withNewPrice(given, 1799, late));
+  const page = await open(browser, [item], desktop, (newPage) => withNewPrice(newPage, 1799, late));
   await button(page, '¥3398').click();
   await expect(button(page, '¥3598')).toBeVisible();
   const overtaken = page.waitForResponse(product);
@@ -188,8 +188,8 @@ test('an answer that arrives after a newer one does not bring the old price back
 test('without a connection the last prices stay, and the checkout does not open without a price check', async ({
   browser,
 }) => {
-  const page = await open(browser, [item], desktop, (given) =>
-    given.route(product, (route) => route.abort()),
+  const page = await open(browser, [item], desktop, (newPage) =>
+    newPage.route(product, (route) => route.abort()),
   );
   await expect(page.getByText(cart.unread.text)).toBeVisible();
   await button(page, '¥3398').click();
@@ -211,10 +211,10 @@ test('an item that is not sold here can only be removed, and is not part of the 
 
 test('of two products the first is ordered first, and the button shows its price', async ({ browser }) => {
   const other = { ...item, id: 77, name: '另一款', price: 200, quantity: 1 };
-  const page = await open(browser, [item, other], desktop, (given) =>
-    given.route('**/api/products/77', async (route) => {
-      const answer = await route.fetch({ url: new URL('/api/products/1', route.request().url()).href });
-      const body = (await answer.json()) as { data: object };
+  const page = await open(browser, [item, other], desktop, (newPage) =>
+    newPage.route('**/api/products/77', async (route) => {
+      const response = await route.fetch({ url: new URL('/api/products/1', route.request().url()).href });
+      const body = (await response.json()) as { data: object };
       await route.fulfill({
         json: { ...body, data: { ...body.data, id: 77, price: 200, originalPrice: 200 } },
       });

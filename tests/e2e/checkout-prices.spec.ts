@@ -47,12 +47,12 @@ test.describe('prices', () => {
     browser,
   }) => {
     const person = await newPerson();
-    const page = await openCheckout(browser, { person, prepare: (given) => given.clock.install() });
+    const page = await openCheckout(browser, { person, prepare: (newPage) => newPage.clock.install() });
     await fillIn(page, desktop);
     await page.route('**/api/products/1', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, price: 1799 } } });
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, price: 1799 } } });
     });
     await page.clock.fastForward(61_000);
     await submitButton(page).click();
@@ -96,8 +96,8 @@ test.describe('prices', () => {
     const page = await openCheckout(browser, {
       person,
       orderItem,
-      prepare: (given) =>
-        given.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted })),
+      prepare: (newPage) =>
+        newPage.route('**/api/discount/validate', (route) => route.fulfill({ json: accepted })),
     });
     await fillIn(page, desktop);
     await expect(submitButton(page)).toContainText('¥2998');

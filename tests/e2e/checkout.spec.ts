@@ -49,33 +49,33 @@ for (const device of devices) {
     await expect(page.getByText(checkout.delivery)).toBeVisible();
     await expectAccessible(page);
 
-    const refused = async (refusal: keyof typeof checkout.refusals) => {
+    const expectRefusal = async (refusal: keyof typeof checkout.refusals) => {
       const { title } = checkout.refusals[refusal];
       await submit.click();
       await expect(toast(page, title)).toBeVisible();
       await dismiss(page, title);
     };
     const field = (name: 'name' | 'phone' | 'detailed_address') => page.getByLabel(checkout.fields[name]);
-    await refused('fillRequired');
+    await expectRefusal('fillRequired');
     await expect(field('name')).toBeFocused();
     await expect(page.getByText(checkout.problems.nameRequired)).toBeVisible();
     await expectAccessible(page);
     await field('name').fill('林知夏');
     await expect(page.getByText(checkout.problems.nameRequired)).toHaveCount(0);
-    await refused('fillRequired');
+    await expectRefusal('fillRequired');
     await expect(field('phone')).toBeFocused();
     await field('phone').fill('1380013800');
-    await refused('addressRequired');
+    await expectRefusal('addressRequired');
     await chooseArea(page, device);
-    await refused('addressRequired');
+    await expectRefusal('addressRequired');
     await expect(field('detailed_address')).toBeFocused();
     await field('detailed_address').fill('文三路 478 号 3 幢 1202 室');
-    await refused('agreeTerms');
+    await expectRefusal('agreeTerms');
     const agreement = page.getByRole('checkbox', { name: plain(checkout.fields.agree) });
     await expect(agreement).toBeFocused();
     await field('phone').fill('138001380');
     await agreement.check();
-    await refused('checkDetails');
+    await expectRefusal('checkDetails');
     await expect(field('phone')).toBeFocused();
     await expect(page.getByText(checkout.problems.phoneLength.replace('{count}', '9'))).toBeVisible();
     await field('phone').fill('１３８ 0013 8000');

@@ -20,9 +20,11 @@ for (const path of ['/', '/en', '/checkout', '/admin-login', '/nothing-here', '/
 
 test('a script that was added to the page does not run', async ({ page }) => {
   await page.goto('/');
-  const seen = await page.evaluate(async () => {
-    const refused: string[] = [];
-    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective));
+  const result = await page.evaluate(async () => {
+    const violations: string[] = [];
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      violations.push(effectiveDirective),
+    );
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';
     document.body.append(script);
@@ -32,10 +34,10 @@ test('a script that was added to the page does not run', async ({ page }) => {
     image.src = '/nothing.webp';
     document.body.append(image);
     await failed;
-    while (refused.length < 2) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return { ran: 'injected' in window, refused: refused.sort() };
+    while (violations.length < 2) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { ran: 'injected' in window, violations: violations.sort() };
   });
-  expect(seen).toEqual({ ran: false, refused: ['script-src-attr', 'script-src-elem'] });
+  expect(result).toEqual({ ran: false, violations: ['script-src-attr', 'script-src-elem'] });
 });
 
 test('no request goes to another host', async ({ page, baseURL }) => {

@@ -166,11 +166,11 @@ for (const locale of locales) {
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(200);
     }
     await page.goto(localePath(locale, '/support'));
-    const asked = content.support.questions.items[4];
-    if (!asked) throw new Error('The fifth question is gone.');
-    await expect(page.getByText(asked.answer)).toBeHidden();
-    await page.getByText(asked.question).click();
-    await expect(page.getByText(asked.answer)).toBeVisible();
+    const question = content.support.questions.items[4];
+    if (!question) throw new Error('The fifth question is gone.');
+    await expect(page.getByText(question.answer)).toBeHidden();
+    await page.getByText(question.question).click();
+    await expect(page.getByText(question.answer)).toBeVisible();
     await context.close();
   });
 

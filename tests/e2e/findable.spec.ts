@@ -28,13 +28,13 @@ for (const locale of locales)
     for (const path of indexed) {
       await page.goto(localePath(locale, path), { waitUntil: 'domcontentloaded' });
       const picture = (await meta(page, 'meta[property="og:image"]')) ?? '';
-      const answer = await request.get(new URL(picture).pathname);
-      expect([picture, answer.status(), answer.headers()['content-type']]).toEqual([
+      const response = await request.get(new URL(picture).pathname);
+      expect([picture, response.status(), response.headers()['content-type']]).toEqual([
         picture,
         200,
         'image/jpeg',
       ]);
-      const bytes = await answer.body();
+      const bytes = await response.body();
       expect(bytes.length).toBeLessThan(60_000);
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
       expect(await meta(page, 'meta[name=description]')).toBe(
@@ -70,9 +70,9 @@ test('the sitemap lists every indexed page in both languages, and no other page'
 }) => {
   const map = await (await request.get('/sitemap.xml')).text();
   const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname);
-  const wanted = locales.flatMap((locale) => indexed.map((path) => localePath(locale, path)));
-  expect(named.sort()).toEqual(wanted.sort());
-  expect(map.match(/hreflang="x-default"/g)).toHaveLength(wanted.length);
+  const expected = locales.flatMap((locale) => indexed.map((path) => localePath(locale, path)));
+  expect(named.sort()).toEqual(expected.sort());
+  expect(map.match(/hreflang="x-default"/g)).toHaveLength(expected.length);
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   for (const path of ['/api/', '/admin', '/en/checkout', '/my-orders', '/en/profile'])
@@ -81,8 +81,8 @@ test('the sitemap lists every indexed page in both languages, and no other page'
 
 test('private pages and admin pages are not indexed', async ({ page }) => {
   for (const path of closed.filter((each) => each !== '/cart').flatMap((each) => [each, `/en${each}`])) {
-    const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
-    if (answer?.status() === 404) continue;
+    const response = await page.goto(path, { waitUntil: 'domcontentloaded' });
+    if (response?.status() === 404) continue;
     await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', /noindex/);
   }
 });

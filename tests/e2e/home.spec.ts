@@ -160,7 +160,7 @@ for (const device of devices) {
   /** A page on which these buttons were pressed before its scripts loaded; then the scripts load. */
   const pressedEarly = async (browser: Browser, path: string, names: string[]) => {
     const scripts = heldScripts();
-    const prepare = (given: Page) => Promise.all([scripts.hold(given), given.clock.install()]);
+    const prepare = (newPage: Page) => Promise.all([scripts.hold(newPage), newPage.clock.install()]);
     const page = await visit(browser, device, { path, prepare });
     for (const name of names) await buyButton(page, name).click();
     await expect(page).not.toHaveURL(/checkout/);

@@ -33,37 +33,41 @@ async function expectStill(page: Page) {
 const placesOf = (page: Page) =>
   page.evaluate(() => {
     const parts = ['.hero-title', '.description', '.included', '[data-slot=price]', '[data-slot=vip-row]'];
-    const seen = parts
+    const positions = parts
       .map((part) => ({ part, element: document.querySelector(part) }))
       .filter(({ element }) => element?.checkVisibility({ visibilityProperty: true }))
       .map(({ part, element }) => [part, element?.getBoundingClientRect().top]);
-    return Object.fromEntries(seen) as Record<string, number>;
+    return Object.fromEntries(positions) as Record<string, number>;
   });
 
 /** The shop behind a network that sends a page up to the element with this mark, and the rest after `release`. */
 async function openSlowNetwork(mark: string) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const server = http.createServer((asked, answer) => {
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    const passed = http.request(`${baseURL}${asked.url}`, { method: asked.method, headers }, (got) => {
-      const { 'content-length': _, ...rest } = got.headers;
-      answer.writeHead(got.statusCode ?? 502, rest);
-      if (!got.headers['content-type']?.startsWith('text/html')) return void got.pipe(answer);
-      void text(got).then(async (html) => {
-        const cut = html.lastIndexOf('<', html.indexOf(mark));
-        answer.write(html.slice(0, cut));
-        await held;
-        answer.end(html.slice(cut));
-      });
-    });
-    asked.pipe(passed);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const server = http.createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const forwarded = http.request(
+      `${baseURL}${incoming.url}`,
+      { method: incoming.method, headers },
+      (response) => {
+        const { 'content-length': _, ...rest } = response.headers;
+        outgoing.writeHead(response.statusCode ?? 502, rest);
+        if (!response.headers['content-type']?.startsWith('text/html')) return void response.pipe(outgoing);
+        void text(response).then(async (html) => {
+          const cut = html.lastIndexOf('<', html.indexOf(mark));
+          outgoing.write(html.slice(0, cut));
+          await released;
+          outgoing.end(html.slice(cut));
+        });
+      },
+    );
+    incoming.pipe(forwarded);
   });
   server.listen(0);
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    letGo,
+    release,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -99,7 +103,7 @@ for (const device of widths)
       await expect(page.locator('.buy-grid')).toHaveCSS('display', 'grid');
       const places = await placesOf(page);
       await expect(page.locator('.notes')).toHaveCount(0);
-      network.letGo();
+      network.release();
       await expect(page.locator('#vip-applied')).toBeVisible();
       await expect(page.locator('.description')).toBeVisible();
       expect(await placesOf(page)).toMatchObject(places);

@@ -192,14 +192,14 @@ test('a code that cannot be sent leads back to the contact, with the shop’s ow
   browser,
 }) => {
   const page = await visit(browser, chinese, { path: '/' });
-  const refusal = { success: false, code: 'INTERNAL', message: 'words of the server' };
-  await page.route('**/api/auth/send-code', (route) => route.fulfill({ status: 500, json: refusal }));
+  const errorResponse = { success: false, code: 'INTERNAL', message: 'words of the server' };
+  await page.route('**/api/auth/send-code', (route) => route.fulfill({ status: 500, json: errorResponse }));
   await toHumanCheck(page, newPhone());
   await solveTheSum(page);
   await expect(toast(page, t.auth.problems.sendFailed)).toContainText(t.auth.problemTitle);
   await expect(dialog(page).getByRole('heading', { name: t.auth.title.input })).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toHaveText(t.auth.problems.sendFailed);
-  await expect(page.getByText(refusal.message)).toHaveCount(0);
+  await expect(page.getByText(errorResponse.message)).toHaveCount(0);
 
   await page.unroute('**/api/auth/send-code');
   await page.route('**/api/auth/send-code', (route) => route.abort());
@@ -211,10 +211,10 @@ test('a code that cannot be sent leads back to the contact, with the shop’s ow
 test('another code can be requested after 60 seconds, not before; a pasted code fills the cells', async ({
   browser,
 }) => {
-  const page = await visit(browser, chinese, { path: '/', prepare: (given) => given.clock.install() });
-  let asked = 0;
+  const page = await visit(browser, chinese, { path: '/', prepare: (newPage) => newPage.clock.install() });
+  let requests = 0;
   await page.route('**/api/auth/send-code', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ json: { success: true, message: '', data: {} } });
   });
   const resend = button(page, t.auth.code.resend);
@@ -237,7 +237,7 @@ test('another code can be requested after 60 seconds, not before; a pasted code 
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect(waiting(60)).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await untilInTime(page, () => toast(page, t.auth.sent.title).isVisible());
   await expect(toast(page, t.auth.devCode)).toHaveCount(0);
 

@@ -140,7 +140,7 @@ test.describe('my orders', () => {
     const page = await visit(browser, desktop, {
       path: '/my-orders',
       stored: person.stored,
-      prepare: (given) => given.route(lost, (route) => route.abort()),
+      prepare: (newPage) => newPage.route(lost, (route) => route.abort()),
     });
     const alert = page.locator('[data-slot=orders-failed]');
     await expect(alert).toContainText(t.list.failed);

@@ -47,8 +47,8 @@ test.describe('access to an order', () => {
   test('another customer’s order, an unknown one and a malformed one are not found', async ({ browser }) => {
     const orderId = await placeOrder(await newPerson());
     const stranger = await newPerson();
-    for (const given of [orderId, 'ORDER_20260101AAAAAAAAAA', '../x']) {
-      const page = await openOrder(browser, { stored: stranger, orderId: given });
+    for (const newPage of [orderId, 'ORDER_20260101AAAAAAAAAA', '../x']) {
+      const page = await openOrder(browser, { stored: stranger, orderId: newPage });
       await expect(page.getByRole('heading', { name: t.missing.title })).toBeVisible();
       await expect(page.getByText('林知夏')).toHaveCount(0);
     }
@@ -68,7 +68,7 @@ test.describe('access to an order', () => {
       stored: person,
       cookie: null,
       orderId,
-      prepare: (given) => given.route('**/api/orders/*', (route) => route.abort()),
+      prepare: (newPage) => newPage.route('**/api/orders/*', (route) => route.abort()),
     });
     await expect(page.getByRole('heading', { name: t.loadFailed })).toBeVisible();
     await page.unroute('**/api/orders/*');

@@ -1,14 +1,14 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
-  answer,
+  successResponse,
   control,
   creation,
   expectBanner,
   payButton,
   paymentQr,
   pendingOrder,
-  refusal,
+  errorResponse,
 } from '@/tests/support/order-page';
 import { dismiss, textsOf, toast } from '@/tests/support/shopper';
 
@@ -22,10 +22,10 @@ async function payAgainst(page: Page, handler: (route: Route) => Promise<unknown
 
 test.describe('every error has its own message', () => {
   const cases: [name: string, (route: Route) => Promise<unknown>, keyof typeof t.errors, text?: string][] = [
-    ['configuration', refusal(503, 'PAYMENT_CONFIG', '支付配置有误'), 'configError'],
+    ['configuration', errorResponse(503, 'PAYMENT_CONFIG', '支付配置有误'), 'configError'],
     [
       'a refused creation',
-      refusal(502, 'PROVIDER_UNAVAILABLE', '微信暂时没有回应'),
+      errorResponse(502, 'PROVIDER_UNAVAILABLE', '微信暂时没有回应'),
       'createFailed',
       '微信暂时没有回应',
     ],
@@ -33,15 +33,15 @@ test.describe('every error has its own message', () => {
     ['a lost connection', (route) => route.abort(), 'networkError'],
     [
       'no code_url',
-      answer({ paymentType: 'native', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
+      successResponse({ paymentType: 'native', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
       'qrCodeFailed',
     ],
     [
       'no h5_url',
-      answer({ paymentType: 'h5', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
+      successResponse({ paymentType: 'h5', outTradeNo: 'T1', expiresInSeconds: 300, paymentParams: {} }),
       'h5PaymentFailed',
     ],
-    ['a text about configuration', refusal(500, 'INTERNAL', '支付配置缺失'), 'configError'],
+    ['a text about configuration', errorResponse(500, 'INTERNAL', '支付配置缺失'), 'configError'],
   ];
   test('one after the other on one page', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
@@ -59,15 +59,18 @@ test.describe('every error has its own message', () => {
 
   test('a pending payment record, with a hint to retry', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    await payAgainst(page, refusal(409, 'PAYMENT_PENDING', '该订单已有一条待处理的支付记录，请稍后重试'));
+    await payAgainst(
+      page,
+      errorResponse(409, 'PAYMENT_PENDING', '该订单已有一条待处理的支付记录，请稍后重试'),
+    );
     await expect(toast(page, t.errors.duplicatePayment.title)).toBeVisible();
     await expect(toast(page, t.retryHint.title)).toContainText(t.retryHint.text);
   });
 
   test('an ended login asks for a new login', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    await page.route('**/api/auth/refresh', refusal(401, 'UNAUTHENTICATED', ''));
-    await payAgainst(page, refusal(401, 'UNAUTHENTICATED', '请先登录'));
+    await page.route('**/api/auth/refresh', errorResponse(401, 'UNAUTHENTICATED', ''));
+    await payAgainst(page, errorResponse(401, 'UNAUTHENTICATED', '请先登录'));
     await expect(toast(page, t.errors.loginRequired.title)).toContainText(t.errors.loginRequired.text);
     await expect(page.getByRole('dialog', { name: textsOf('zh').auth.title.input })).toBeVisible();
   });
@@ -79,22 +82,22 @@ test.describe('every error has its own message', () => {
       const envelope = (await found.json()) as { data: object };
       await route.fulfill({ json: { ...envelope, data: { ...envelope.data, status: 'paid' } } });
     });
-    await payAgainst(page, refusal(409, 'CONFLICT', '该订单当前不能在线付款'));
+    await payAgainst(page, errorResponse(409, 'CONFLICT', '该订单当前不能在线付款'));
     await expect(toast(page, t.errors.createFailed.title)).toContainText('该订单当前不能在线付款');
     await expectBanner(page, 'paid');
   });
 
   test('a slow provider is reported', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    let answerNow = () => {};
-    const held = new Promise<void>((resolve) => (answerNow = resolve));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     await payAgainst(page, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await expect(payButton(page)).toBeDisabled();
     await expect(page.getByText(t.pay.slow)).toBeVisible();
-    answerNow();
+    release();
     await expect(paymentQr(page)).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
-  answer,
+  successResponse,
   creation,
   expectBanner,
   openOrder,
@@ -24,7 +24,7 @@ test.describe('in WeChat', () => {
     signType: 'RSA',
     paySign: 's',
   };
-  const started = answer({
+  const started = successResponse({
     paymentType: 'jsapi',
     outTradeNo: 'T1',
     expiresInSeconds: 1800,
@@ -40,11 +40,11 @@ test.describe('in WeChat', () => {
       stored: person,
       orderId,
       openid: 'o-test',
-      prepare: async (given) => {
-        await given.route('**/bridge.js', (route) => route.abort());
-        await given.route(creation, started);
-        await given.clock.install();
-        await given.addInitScript((kind) => {
+      prepare: async (newPage) => {
+        await newPage.route('**/bridge.js', (route) => route.abort());
+        await newPage.route(creation, started);
+        await newPage.clock.install();
+        await newPage.addInitScript((kind) => {
           const bring = () => {
             Object.assign(window, {
               WeixinJSBridge: {
@@ -98,7 +98,7 @@ test.describe('in WeChat', () => {
     await page.clock.fastForward(2000);
     await reload;
     await expectBanner(page, 'pending');
-    await page.route(statusCall, answer({ paymentStatus: 'paid' }));
+    await page.route(statusCall, successResponse({ paymentStatus: 'paid' }));
     await page.clock.fastForward(3000);
     await expectBanner(page, 'paid');
   });
@@ -211,7 +211,7 @@ test.describe('in WeChat', () => {
       stored: person,
       orderId,
       query: back,
-      prepare: (given) => given.route('**/exchange-code?*', (route) => route.abort()),
+      prepare: (newPage) => newPage.route('**/exchange-code?*', (route) => route.abort()),
     });
     await expect(toast(page, t.errors.networkError.title)).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
-  answer,
+  successResponse,
   attemptOf,
   banner,
   desktop,
@@ -90,7 +90,7 @@ test.describe('the QR code', () => {
     const page = await openOrder(browser, {
       stored: person,
       orderId,
-      prepare: (given) => given.clock.install({ time: new Date('2031-01-01T00:00:00Z') }),
+      prepare: (newPage) => newPage.clock.install({ time: new Date('2031-01-01T00:00:00Z') }),
     });
     await payButton(page).click();
     await expect(page.getByRole('timer')).toContainText(/[45]:\d\d/);
@@ -119,7 +119,7 @@ test.describe('the QR code', () => {
     const page = await openOrder(browser, {
       stored: person,
       orderId,
-      prepare: (given) => given.clock.install(),
+      prepare: (newPage) => newPage.clock.install(),
     });
     await payButton(page).click();
     await expect(paymentQr(page)).toBeVisible();
@@ -214,14 +214,14 @@ test.describe('other parts of the page', () => {
 
   test('an unknown status is shown as unknown', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    await page.route(statusCall, answer({ paymentStatus: 'on_the_moon' }));
+    await page.route(statusCall, successResponse({ paymentStatus: 'on_the_moon' }));
     await expectBanner(page, 'unknown');
     await expect(payButton(page)).toHaveCount(0);
   });
 
   test('a declined payment is shown as failed and can be started again', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
-    await page.route(statusCall, answer({ paymentStatus: 'failed' }));
+    await page.route(statusCall, successResponse({ paymentStatus: 'failed' }));
     await expectBanner(page, 'failed');
     await expect(payButton(page)).toBeVisible();
   });
@@ -263,13 +263,13 @@ test.describe('other parts of the page', () => {
   test('a page restored from the back/forward cache asks the server', async ({ browser }) => {
     // The page requests the status only after it also listens to its own restoring.
     let listens: Promise<unknown> = Promise.resolve();
-    const { page } = await pendingOrder(browser, phone, async (given) => {
-      listens = given.waitForRequest(statusCall);
+    const { page } = await pendingOrder(browser, phone, async (newPage) => {
+      listens = newPage.waitForRequest(statusCall);
     });
     await listens;
-    const asked = page.waitForRequest((request) => request.url().includes('/api/orders/'));
+    const request = page.waitForRequest((request) => request.url().includes('/api/orders/'));
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await asked;
+    await request;
   });
 
   test('an order in dollars refers to customer service', async ({ browser }) => {

@@ -9,8 +9,8 @@ type Card = { kind: string; title: string; desc?: string; link: string; imgUrl: 
 
 /** The share cards that signed pages have set, by their links. */
 async function cardsFor(link: string): Promise<Card[]> {
-  const answer = await fetch(`${sandboxUrl}/jssdk/cards.json`);
-  return ((await answer.json()) as { cards: Card[] }).cards.filter((card) => card.link === link);
+  const response = await fetch(`${sandboxUrl}/jssdk/cards.json`);
+  return ((await response.json()) as { cards: Card[] }).cards.filter((card) => card.link === link);
 }
 
 test('inside WeChat a page sets its own share card, with the code from its address', async ({ browser }) => {
@@ -30,13 +30,13 @@ test('outside WeChat, and on private pages inside it, no request is sent', async
     [{ locale: 'zh', width: 390 }, '/science'],
     [wechat, '/cart'],
   ] as const) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const page = await visit(browser, device, {
       path,
-      prepare: async (given) => given.on('request', (request) => asked.push(request.url())),
+      prepare: async (newPage) => newPage.on('request', (request) => requests.push(request.url())),
     });
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => /js-config|jweixin/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /js-config|jweixin/.test(url))).toEqual([]);
   }
 });
 
@@ -44,9 +44,9 @@ test('without a signature the page works, and shows no error', async ({ browser 
   const errors: string[] = [];
   const page = await visit(browser, wechat, {
     path: '/science',
-    prepare: async (given) => {
-      given.on('pageerror', (error) => errors.push(error.message));
-      await given.route('**/api/wechat/js-config*', (route) => route.abort());
+    prepare: async (newPage) => {
+      newPage.on('pageerror', (error) => errors.push(error.message));
+      await newPage.route('**/api/wechat/js-config*', (route) => route.abort());
     },
   });
   await expect(page.locator('h1')).toBeVisible();

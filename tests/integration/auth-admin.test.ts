@@ -41,7 +41,7 @@ const enter = (username: string, given: string, now = new Date()) =>
     body: { username, password: given },
   });
 
-const refusal = (work: Promise<unknown>): Promise<AppError> =>
+const errorOf = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
     () => Promise.reject(new Error('not refused')),
     (error: unknown) => error as AppError,
@@ -49,7 +49,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
 
 const failTimes = async (times: number, username: string, now?: Date) => {
   for (let i = 0; i < times; i++)
-    expect(await refusal(enter(username, 'wrong', now))).toMatchObject({ reason: 'adminLoginFailed' });
+    expect(await errorOf(enter(username, 'wrong', now))).toMatchObject({ reason: 'adminLoginFailed' });
 };
 
 describe('signing in by user name and password', () => {
@@ -64,12 +64,12 @@ describe('signing in by user name and password', () => {
   test('five failures lock the account for a quarter of an hour, also for the correct password', async () => {
     const { username } = await newAdmin();
     await failTimes(5, username);
-    const error = await refusal(enter(username, password));
+    const error = await errorOf(enter(username, password));
     expect(error).toMatchObject({ code: 'RATE_LIMITED', reason: 'adminLocked' });
     expect(error.retryAfterSeconds).toBeGreaterThan(14 * 60);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
     const soon = later(new Date(), minutes(14));
-    expect(await refusal(enter(username, password, soon))).toMatchObject({ reason: 'adminLocked' });
+    expect(await errorOf(enter(username, password, soon))).toMatchObject({ reason: 'adminLocked' });
     const after = later(new Date(), minutes(15) + seconds(2));
     await expect(enter(username, password, after)).resolves.toHaveProperty('accessToken');
   });
@@ -92,16 +92,16 @@ describe('signing in by user name and password', () => {
 
   test('of 30 guesses at once five are checked', async () => {
     const { username, userId } = await newAdmin();
-    const refusals = await Promise.all(Array.from({ length: 30 }, () => refusal(enter(username, 'wrong'))));
-    expect(refusals.filter(({ reason }) => reason === 'adminLoginFailed')).toHaveLength(5);
-    expect(refusals.filter(({ reason }) => reason === 'adminLocked')).toHaveLength(25);
+    const errors = await Promise.all(Array.from({ length: 30 }, () => errorOf(enter(username, 'wrong'))));
+    expect(errors.filter(({ reason }) => reason === 'adminLoginFailed')).toHaveLength(5);
+    expect(errors.filter(({ reason }) => reason === 'adminLocked')).toHaveLength(25);
     expect(await database.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
   });
 
   test('an unknown name answers and locks like a real one', async () => {
     const username = newName();
     await failTimes(5, username);
-    expect(await refusal(enter(username, 'wrong'))).toMatchObject({
+    expect(await errorOf(enter(username, 'wrong'))).toMatchObject({
       code: 'RATE_LIMITED',
       reason: 'adminLocked',
     });
@@ -134,7 +134,7 @@ describe('admin:create', () => {
       password: 'x'.repeat(12),
       role: 'owner',
     } as const;
-    expect(await refusal(createAdmin(asSystem(), taken))).toMatchObject({ code: 'CONFLICT' });
+    expect(await errorOf(createAdmin(asSystem(), taken))).toMatchObject({ code: 'CONFLICT' });
     await expect(enter(other.username, password)).resolves.toHaveProperty('accessToken');
   });
 

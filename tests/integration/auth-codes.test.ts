@@ -45,7 +45,7 @@ const sessionsOf = async (phone: string) => {
   return owners.length > 0 ? database.select().from(sessions).where(inArray(sessions.userId, owners)) : [];
 };
 
-const refusals = (results: PromiseSettledResult<unknown>[]) =>
+const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
 
 describe('sending', () => {
@@ -61,15 +61,15 @@ describe('sending', () => {
 
   test('the answer is the same for a stranger and for a customer', async () => {
     const phone = newPhone();
-    const ask = () =>
+    const requestCode = () =>
       sendCode(asVisitor({ client: { address: newAddress(), userAgent: '' } }), {
         ...nothing,
         body: { phone },
       });
-    const toStranger = await ask();
+    const toStranger = await requestCode();
     await enter(phone, toStranger.code ?? '');
     await waitAMinute(phone);
-    const toCustomer = await ask();
+    const toCustomer = await requestCode();
     expect({ ...toCustomer, code: '' }).toEqual({ ...toStranger, code: '' });
   });
 
@@ -89,7 +89,7 @@ describe('sending', () => {
     const phone = newPhone();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(phone)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(refusals(results).every(({ code }) => code === 'RATE_LIMITED')).toBe(true);
+    expect(errorsOf(results).every(({ code }) => code === 'RATE_LIMITED')).toBe(true);
   });
 
   test('a contact gets ten codes a day', async () => {
@@ -188,7 +188,7 @@ describe('logging in', () => {
     const code = await send(phone);
     const guesses = Array.from({ length: 200 }, () => enter(phone, wrong(code)));
     const results = await Promise.allSettled(guesses);
-    expect(refusals(results)).toHaveLength(200);
+    expect(errorsOf(results)).toHaveLength(200);
     expect(await codeOf(phone)).toMatchObject([{ tries: 5, consumedAt: null }]);
     await expect(enter(phone, code)).rejects.toMatchObject({ reason: 'loginFailed' });
     expect(await sessionsOf(phone)).toEqual([]);
@@ -199,7 +199,7 @@ describe('logging in', () => {
     const code = await send(phone);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => enter(phone, code)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(refusals(results).every(({ reason }) => reason === 'loginFailed')).toBe(true);
+    expect(errorsOf(results).every(({ reason }) => reason === 'loginFailed')).toBe(true);
     expect(await accountsOf(phone)).toHaveLength(1);
     expect(await sessionsOf(phone)).toHaveLength(1);
   });

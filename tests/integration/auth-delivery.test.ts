@@ -111,11 +111,11 @@ function decoded(raw: string): string {
 test('a phone gets the code by SMS, in the login template', async () => {
   const phone = newPhone();
   const { code } = await shop.send({ phone });
-  const seen = smsSeen.at(-1);
-  expect(seen?.get('PhoneNumbers')).toBe(phone);
-  expect(seen?.get('SignName')).toBe('和汐');
-  expect(seen?.get('TemplateCode')).toBe('SMS_1');
-  expect(JSON.parse(seen?.get('TemplateParam') ?? '')).toEqual({ code });
+  const lastSms = smsSeen.at(-1);
+  expect(lastSms?.get('PhoneNumbers')).toBe(phone);
+  expect(lastSms?.get('SignName')).toBe('和汐');
+  expect(lastSms?.get('TemplateCode')).toBe('SMS_1');
+  expect(JSON.parse(lastSms?.get('TemplateParam') ?? '')).toEqual({ code });
 });
 
 test.each<[Locale, RegExp]>([

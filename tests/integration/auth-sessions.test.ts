@@ -48,18 +48,18 @@ const request = (method: string, headers: Record<string, string> = {}, body?: ob
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-type Answer = {
+type ApiResponse = {
   status: number;
   cookies: string[];
   body: { data: Login & { user: Login['user'] }; code?: string };
 };
 
-async function answerOf(work: Promise<Response>): Promise<Answer> {
-  const answer = await work;
+async function answerOf(work: Promise<Response>): Promise<ApiResponse> {
+  const response = await work;
   return {
-    status: answer.status,
-    cookies: answer.headers.getSetCookie(),
-    body: (await answer.json()) as Answer['body'],
+    status: response.status,
+    cookies: response.headers.getSetCookie(),
+    body: (await response.json()) as ApiResponse['body'],
   };
 }
 
@@ -243,9 +243,9 @@ describe('refreshing', () => {
 
   test('ten times at once uses the token once', async () => {
     const login = await signIn();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askRefresh(login.refreshToken)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => askRefresh(login.refreshToken)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
   test.each<[string, () => Promise<string>]>([

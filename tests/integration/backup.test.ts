@@ -30,7 +30,7 @@ const command = (script: 'backup' | 'restore', url: string, data: string, target
   run(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, target], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataOf(data), LOG_LEVEL: 'silent' },
   });
-const refusal = async (work: Promise<unknown>): Promise<string> => {
+const messageOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => null,
     (failure: { stderr: string; code: number }) => failure,
@@ -114,7 +114,7 @@ test('it contains one moment, whatever is written meanwhile', async () => {
 
 test('a database with rows is not changed', async () => {
   const before = await everything(source);
-  expect(await refusal(command('restore', source.url, 'source'))).toContain('not empty');
+  expect(await messageOf(command('restore', source.url, 'source'))).toContain('not empty');
   expect(await everything(source)).toEqual(before);
 });
 
@@ -123,25 +123,25 @@ test('an incomplete, changed or foreign file leaves the database empty', async (
   const broken = path.join(folder, 'broken.backup');
   writeFileSync(broken, readFileSync(file));
   truncateSync(broken, Math.floor(statSync(file).size / 2));
-  await refusal(command('restore', target.url, 'broken', broken));
+  await messageOf(command('restore', target.url, 'broken', broken));
 
   const changed = gunzipSync(readFileSync(file));
   const at = changed.indexOf('VIP2026');
   expect(at).toBeGreaterThan(0);
   changed.write('VIP2027', at);
   writeFileSync(broken, gzipSync(changed));
-  expect(await refusal(command('restore', target.url, 'broken', broken))).toContain(
+  expect(await messageOf(command('restore', target.url, 'broken', broken))).toContain(
     'differs from the back-up',
   );
 
   writeFileSync(broken, 'no back-up');
-  await refusal(command('restore', target.url, 'broken', broken));
+  await messageOf(command('restore', target.url, 'broken', broken));
   const [row] = await target.sql`select (select count(*) from orders) + (select count(*) from areas) as rows`;
   expect(Number(row?.['rows'])).toBe(0);
 });
 
 test('a failed back-up leaves no file', async () => {
   const nowhere = path.join(folder, 'none.backup');
-  await refusal(command('backup', 'postgres://nobody@127.0.0.1:1/none', 'source', nowhere));
+  await messageOf(command('backup', 'postgres://nobody@127.0.0.1:1/none', 'source', nowhere));
   expect([existsSync(nowhere), existsSync(`${nowhere}.part`)]).toEqual([false, false]);
 });

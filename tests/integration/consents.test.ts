@@ -103,19 +103,19 @@ describe('an order', () => {
 });
 
 describe('a consent', () => {
-  const refused = /consents is append-only/;
+  const appendOnly = /consents is append-only/;
 
   test('cannot be changed, deleted or emptied', async () => {
     const userId = await newCustomer();
     await storeConsent(asVisitor(), userId);
     await expect(sql`update consents set version = '2000-01-01' where user_id = ${userId}`).rejects.toThrow(
-      refused,
+      appendOnly,
     );
     await expect(sql`update consents set address = '192.0.2.1' where user_id = ${userId}`).rejects.toThrow(
-      refused,
+      appendOnly,
     );
-    await expect(sql`delete from consents where user_id = ${userId}`).rejects.toThrow(refused);
-    await expect(sql`truncate consents`).rejects.toThrow(refused);
+    await expect(sql`delete from consents where user_id = ${userId}`).rejects.toThrow(appendOnly);
+    await expect(sql`truncate consents`).rejects.toThrow(appendOnly);
     expect(await consentsOf(userId)).toMatchObject([{ version: documentVersions.user }]);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
   await shop.sql`delete from pgboss.job`;
   await shop.sql`delete from settings where key like 'crm.%'`;
   await shop.sql`delete from crm_devices`;
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const objects = '/cgi/crm/custom/v2/data';
 const fault = (kind: string, path: string, more: object = {}) =>
-  shop.provider.tell('faults', { kind, path, ...more });
+  shop.provider.control('faults', { kind, path, ...more });
 
 type CrmRecord = { id: string; apiName: string; fields: Record<string, unknown> };
 const records = async (object: string) =>
   (await shop.provider.read<{ records: CrmRecord[] }>('crm')).records.filter(({ apiName }) =>
     apiName.includes(object),
   );
-const calls = async (part: string) => (await shop.seen(part)).length;
+const calls = async (part: string) => (await shop.calls(part)).length;
 
 const applicationOf = async (orderId: number) =>
   (await shop.sql`select * from crm_applications where order_id = ${orderId}`)[0];
@@ -48,8 +48,8 @@ const waitOf = async (orderId: number) => {
   return job?.['wait'] as number | undefined;
 };
 
-async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
-  const order = await shop.placeOrder(given);
+async function paidOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(input);
   const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
   await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: new Date() });
   await shop.sql`delete from pgboss.job`;
@@ -128,7 +128,7 @@ describe('a sync', () => {
   );
 
   test('queries the record when the CRM returns no id on creation', async () => {
-    await shop.provider.tell('settings', { crm: { dataIdOnCustomCreate: false } });
+    await shop.provider.control('settings', { crm: { dataIdOnCustomCreate: false } });
     const order = await paidOrder();
     expect(await sync(order.id)).toBe('completed');
     expect(await applicationOf(order.id)).toMatchObject({ fxiaoke_application_id: expect.any(String) });
@@ -258,7 +258,7 @@ describe('the token', () => {
   test('is renewed once when the CRM refuses it', async () => {
     const order = await paidOrder();
     await sync(order.id);
-    await shop.provider.tell('crm/forget-tokens');
+    await shop.provider.control('crm/forget-tokens');
     await shop.sql`delete from settings where key = 'crm.token-claim'`;
     await shop.sql`update crm_applications set sync_status = 'pending'`;
     expect(await sync(order.id)).toBe('completed');
@@ -283,7 +283,7 @@ describe('shipping', () => {
     const hardware = there.find(({ fields }) => fields['device_type__c'] === 'hardware');
     const software = there.find(({ fields }) => fields['device_type__c'] === 'software');
     const parcel = { tracking_number__c: ' SF1420667881 ', express_company__c: '顺丰速运' };
-    await shop.provider.tell(`crm/${hardware?.id}`, parcel);
+    await shop.provider.control(`crm/${hardware?.id}`, parcel);
     await bringShipping();
     expect((await devicesOf(order.id)).find((row) => row['device_type'] === 'hardware')).toMatchObject({
       tracking_number: 'SF1420667881',
@@ -292,14 +292,14 @@ describe('shipping', () => {
       shipping_info_synced: false,
       shipping_info_sync_time: expect.any(String),
     });
-    await shop.provider.tell(`crm/${hardware?.id}`, {
+    await shop.provider.control(`crm/${hardware?.id}`, {
       device_sn__c: 'H1-25F0-10233',
       device_code__c: 'HX-A7710',
       device_name_full__c: 'H1 主机 云瓷白',
       shipping_notes__c: '周末送达',
     });
     const binding = { bind_account__c: '13900001234', bind_account_name__c: '周明' };
-    await shop.provider.tell(`crm/${software?.id}`, binding);
+    await shop.provider.control(`crm/${software?.id}`, binding);
     await bringShipping();
     const [first, second] = await devicesOf(order.id);
     expect(first).toMatchObject({
@@ -322,7 +322,7 @@ describe('shipping', () => {
     await sync(order.id);
     const software = (await records('device')).find(({ fields }) => fields['device_type__c'] === 'software');
     const binding = { bind_account__c: '13900001234', bind_account_name__c: '周明' };
-    await shop.provider.tell(`crm/${software?.id}`, binding);
+    await shop.provider.control(`crm/${software?.id}`, binding);
     await bringShipping();
     await shop.sql`update orders set status = 'completed' where id = ${order.id}`;
     await shop.sql`

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
   await shop.sql`delete from pgboss.job`;
 });
 

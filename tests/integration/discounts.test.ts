@@ -11,7 +11,7 @@ const validate = async (ctx: Ctx<Actor>, code: string, productId = 1) => {
   const input = { params: undefined, query: undefined, headers: undefined, body: { code, productId } };
   return (await validateDiscount(ctx, input)).discount_amount;
 };
-const refused = { code: 'DISCOUNT_INVALID', reason: undefined, fields: [] };
+const invalid = { code: 'DISCOUNT_INVALID', reason: undefined, fields: [] };
 
 test('answers the unit price after the discount in the currency of the product', async () => {
   const { code } = await newCode();
@@ -44,21 +44,21 @@ test.each<[string, Parameters<typeof newCode>[0]]>([
   ['for no product', { prices: {} }],
 ])('a code that is %s gets the same refusal', async (_, given) => {
   const { code } = await newCode(given);
-  await expect(validate(asVisitor(), code)).rejects.toMatchObject(refused);
+  await expect(validate(asVisitor(), code)).rejects.toMatchObject(invalid);
 });
 
 test('an unknown code and an unknown product get the same refusal', async () => {
   const { code } = await newCode();
-  await expect(validate(asVisitor(), 'NOBODY-HAS-THIS')).rejects.toMatchObject(refused);
-  await expect(validate(asVisitor(), code, 2_147_483_647)).rejects.toMatchObject(refused);
+  await expect(validate(asVisitor(), 'NOBODY-HAS-THIS')).rejects.toMatchObject(invalid);
+  await expect(validate(asVisitor(), code, 2_147_483_647)).rejects.toMatchObject(invalid);
   for (const strange of ["' or 1=1 --", '%', '_', '\\', 'ＶＩＰ', '💸'])
-    await expect(validate(asVisitor(), strange)).rejects.toMatchObject(refused);
+    await expect(validate(asVisitor(), strange)).rejects.toMatchObject(invalid);
 });
 
 test('a referral code is valid for everyone but its owner', async () => {
   const [owner, friend] = [await newCustomer(), await newCustomer()];
   const { code } = await newCode({ kind: 'referral', ownerUserId: owner });
-  await expect(validate(asCustomer(owner), code)).rejects.toMatchObject(refused);
+  await expect(validate(asCustomer(owner), code)).rejects.toMatchObject(invalid);
   expect(await validate(asCustomer(friend), code)).toBe(129_900);
   expect(await validate(asVisitor(), code)).toBe(129_900);
   expect(await validate(asAdmin(friend), code)).toBe(129_900);

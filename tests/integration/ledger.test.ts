@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
-  const order = await shop.placeOrder(given);
+async function paidOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(input);
   const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', { outTradeNo, notify: false });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('pay', { outTradeNo, notify: false });
+  await shop.provider.control('webhooks', { outTradeNo });
   return { ...order, outTradeNo };
 }
 
@@ -31,18 +31,18 @@ test('the ledger is correct for what the shop writes: paid, cancelled, late, dup
   const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
   await cancelUnpaidOrder(shop.asSystem(), late.id, closeLivePayment);
   await shop.placeOrder({ discountCode: code });
-  await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('pay', { outTradeNo, notify: false, force: true });
+  await shop.provider.control('webhooks', { outTradeNo });
   const doubled = await shop.placeOrder();
   const [first, second] = [await doubled.pay(), await doubled.pay('h5')];
   for (const attempt of [first, second]) {
-    await shop.provider.tell('pay', { outTradeNo: attempt.outTradeNo, notify: false, force: true });
-    await shop.provider.tell('notice', { outTradeNo: attempt.outTradeNo });
+    await shop.provider.control('pay', { outTradeNo: attempt.outTradeNo, notify: false, force: true });
+    await shop.provider.control('webhooks', { outTradeNo: attempt.outTradeNo });
   }
   const [refund] = await shop.refundsOf(doubled.id);
-  await shop.provider.tell('settings', { refunds: { delayMs: 10 } });
+  await shop.provider.control('settings', { refunds: { delayMs: 10 } });
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
-  await until(() => shop.isGivenBack(refund?.out_refund_no ?? ''));
+  await until(() => shop.isRefunded(refund?.out_refund_no ?? ''));
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
   expect(await check()).toEqual({});
 });
@@ -53,8 +53,8 @@ test('a second payment that the system could not refund is refunded by hand, and
   const { asAdmin } = await import('../support/context');
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', { outTradeNo, notify: false });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('pay', { outTradeNo, notify: false });
+  await shop.provider.control('webhooks', { outTradeNo });
   const [second] = await shop.sql`
     insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at,
       succeeded_at)
@@ -176,8 +176,8 @@ test('money that stayed on a cancelled order is reported: by the list of stuck r
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();
-  await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('pay', { outTradeNo, notify: false, force: true });
+  await shop.provider.control('webhooks', { outTradeNo });
   await shop.sql`update payments set succeeded_at = now() - interval '2 minutes' where order_id = ${order.id}`;
   const brokenFor = async () =>
     Object.entries(await check())

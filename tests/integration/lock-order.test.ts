@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.provider.tell('reset'));
+beforeEach(() => shop.provider.control('reset'));
 
 const none = { query: undefined, headers: undefined, body: undefined };
 
@@ -31,7 +31,7 @@ async function interleave(
 async function mismatched() {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', { outTradeNo, notify: false, total: 1 });
+  await shop.provider.control('pay', { outTradeNo, notify: false, total: 1 });
   await order.status();
   const [notification] = await shop.sql<{ id: string; source: string; transaction_id: string }[]>`
     select id, source, transaction_id from payment_notices where out_trade_no = ${outTradeNo}`;
@@ -70,8 +70,8 @@ test('a mismatch that is resolved while its payment is reported again: both comp
 test('a notification of a payment while its day’s bill is stored: both complete', async () => {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', { outTradeNo, notify: false });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('pay', { outTradeNo, notify: false });
+  await shop.provider.control('webhooks', { outTradeNo });
   const { storeReconciliation } = await import('@/lib/payments/reconciliation/store-reconciliation');
   const day = '2026-01-05';
   await shop.sql`insert into reconciliations (day, state, started_at) values (${day}, 'running', now())`;
@@ -89,7 +89,7 @@ test('a notification of a payment while its day’s bill is stored: both complet
   const outcomes = await interleave(
     (sql) => sql`select from orders where id = ${order.id} for update`,
     [
-      () => shop.provider.tell('notice', { outTradeNo }),
+      () => shop.provider.control('webhooks', { outTradeNo }),
       () =>
         storeReconciliation(shop.asSystem(), day, {
           lines: [line, other],

@@ -47,20 +47,20 @@ async function placeMany(userId: number, count: number): Promise<string[]> {
 
 /** Reads every page by its cursor, as the page of the shop does; `meanwhile` runs between two of them. */
 async function scroll(userId: number, meanwhile: () => Promise<unknown>, status?: OrderStatus) {
-  const seen: string[] = [];
+  const ids: string[] = [];
   let before: string | null = null;
   for (let page = 1; page === 1 || before; page += 1) {
-    const answer = await list(userId, {
+    const response = await list(userId, {
       page,
       limit: 3,
       ...(status && { status }),
       ...(before && { before }),
     });
-    seen.push(...answer.orders.map(({ id }) => id));
-    before = answer.next;
+    ids.push(...response.orders.map(({ id }) => id));
+    before = response.next;
     await meanwhile();
   }
-  return seen;
+  return ids;
 }
 
 describe('my orders', () => {

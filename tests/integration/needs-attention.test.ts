@@ -22,9 +22,9 @@ const isListed = async (attention: 'refund' | 'sms', userId: number) => {
 type Refund = {
   state: RefundState;
   amount: number;
-  /** Minutes before now at which the refund was requested and at which it ended. */
-  asked: number;
-  ended?: number;
+  /** Minutes before now at which the refund was requested and at which it endedAgo. */
+  requestedAgo: number;
+  endedAgo?: number;
   /** The refund belongs to a payment of its own. */
   isElsewhere?: boolean;
 };
@@ -43,22 +43,23 @@ async function withRefunds(refunds: Refund[]): Promise<number> {
     return row;
   };
   const [own, other] = [await pay(), await pay()];
-  for (const { state, amount, asked, ended, isElsewhere } of refunds)
+  for (const { state, amount, requestedAgo, endedAgo, isElsewhere } of refunds)
     await sql`
       insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by, created_at, settled_at)
       values (${(isElsewhere ? other : own).id}, ${own.order_id}, ${randomUUID()}, ${amount}, 'CNY', 'test', ${state},
-        ${admin.actor.userId}, ${ago(asked)}, ${ended === undefined ? null : ago(ended)})`;
+        ${admin.actor.userId}, ${ago(requestedAgo)}, ${endedAgo === undefined ? null : ago(endedAgo)})`;
   return userId;
 }
 
 const stuck = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
   state,
   amount: 100_00,
-  asked: 50,
-  ended: 40,
+  requestedAgo: 50,
+  endedAgo: 40,
   ...more,
 });
-const went = (more: Partial<Refund> = {}): Refund => stuck('succeeded', { asked: 30, ended: 29, ...more });
+const went = (more: Partial<Refund> = {}): Refund =>
+  stuck('succeeded', { requestedAgo: 30, endedAgo: 29, ...more });
 
 describe('a refund needs attention', () => {
   test.each<{ name: string; refunds: Refund[]; isWanted: boolean }>([
@@ -71,20 +72,20 @@ describe('a refund needs attention', () => {
     { name: 'abnormal, then repeated', refunds: [stuck('abnormal'), went()], isWanted: false },
     {
       name: 'refused twice',
-      refunds: [stuck('failed'), stuck('failed', { asked: 30, ended: 20 })],
+      refunds: [stuck('failed'), stuck('failed', { requestedAgo: 30, endedAgo: 20 })],
       isWanted: true,
     },
     {
       name: 'refused, and repeated long ago without an end',
       refunds: [
-        stuck('failed', { asked: 190, ended: 180 }),
-        { state: 'processing', amount: 100_00, asked: 61 },
+        stuck('failed', { requestedAgo: 190, endedAgo: 180 }),
+        { state: 'processing', amount: 100_00, requestedAgo: 61 },
       ],
       isWanted: true,
     },
     {
       name: 'refused, while another was under way already',
-      refunds: [stuck('failed'), went({ asked: 45 })],
+      refunds: [stuck('failed'), went({ requestedAgo: 45 })],
       isWanted: true,
     },
     {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
   await shop.sql`delete from pgboss.job`;
 });
 
@@ -40,16 +40,16 @@ const messageEventsOf = async (orderId: number) =>
 type Sent = { channel: string; to: string; text: string; subject?: string };
 const outbox = async (to?: string): Promise<Sent[]> => {
   const query = to ? `?to=${encodeURIComponent(to)}` : '';
-  const answer = await fetch(`${shop.provider.sandbox.url}/outbox.json${query}`);
-  return ((await answer.json()) as { messages: Sent[] }).messages;
+  const response = await fetch(`${shop.provider.sandbox.url}/outbox.json${query}`);
+  return ((await response.json()) as { messages: Sent[] }).messages;
 };
 /** Makes the next try due now. */
 const makeDue = (orderId: number) => shop.sql`
   update order_messages set next_try_at = now() - interval '1 second',
     tried_at = tried_at - interval '10 minutes' where order_id = ${orderId}`;
 
-async function paidOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
-  const order = await shop.placeOrder(given);
+async function paidOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(input);
   const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
   await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: new Date() });
   return order;
@@ -122,7 +122,7 @@ test('shows the message in its payment timeline: the provider’s answer, the tr
   const paid = { kind: 'message', about: 'paid' };
   expect(await messagesNow()).toMatchObject([{ ...paid, state: 'waiting', attempts: 0, channel: null }]);
   const body = { Code: 'isv.AMOUNT_NOT_ENOUGH' };
-  await shop.provider.tell('faults', { kind: 'status', path: '/', status: 200, body });
+  await shop.provider.control('faults', { kind: 'status', path: '/', status: 200, body });
   const { id } = await onlyOf(order.id);
   await send(Number(id));
   expect(await messagesNow()).toMatchObject([
@@ -138,7 +138,7 @@ test('shows the message in its payment timeline: the provider’s answer, the tr
 describe('a message that the provider does not accept', () => {
   test('records the status of an answer that has no code', async () => {
     const order = await paidOrder();
-    await shop.provider.tell('faults', { kind: 'status', path: '/', status: 500, body: {} });
+    await shop.provider.control('faults', { kind: 'status', path: '/', status: 500, body: {} });
     await send(Number((await onlyOf(order.id)).id));
     expect((await onlyOf(order.id)).failure).toBe('SendSms: HTTP 500');
   });
@@ -152,7 +152,7 @@ describe('a message that the provider does not accept', () => {
       body: { Code: 'isv.AMOUNT_NOT_ENOUGH' },
       times: 9,
     };
-    await shop.provider.tell('faults', refuse);
+    await shop.provider.control('faults', refuse);
     const { id } = await onlyOf(order.id);
     await send(Number(id));
     expect(await onlyOf(order.id)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -174,7 +174,7 @@ describe('a message that the provider does not accept', () => {
     await send(Number(id));
     expect(await outbox()).toHaveLength(0);
     // An administrator may request it again, once.
-    await shop.provider.tell('reset');
+    await shop.provider.control('reset');
     const { retryMessage } = await import('@/lib/notifications/retry-message');
     const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
     const input = { params: { id: Number(id) }, query: undefined, headers: undefined, body: undefined };
@@ -196,7 +196,7 @@ describe('a message that the provider does not accept', () => {
   test('fails at once when the number itself is refused', async () => {
     const order = await paidOrder();
     const body = { Code: 'isv.MOBILE_NUMBER_ILLEGAL' };
-    await shop.provider.tell('faults', { kind: 'status', path: '/', status: 200, body });
+    await shop.provider.control('faults', { kind: 'status', path: '/', status: 200, body });
     await send(Number((await onlyOf(order.id)).id));
     expect(await onlyOf(order.id)).toMatchObject({ state: 'failed', attempts: 1 });
   });
@@ -205,7 +205,7 @@ describe('a message that the provider does not accept', () => {
     'an SMS that was accepted though the answer was lost (%s) is not sent again',
     async (kind) => {
       const order = await paidOrder();
-      await shop.provider.tell('faults', { kind, path: '/' });
+      await shop.provider.control('faults', { kind, path: '/' });
       const { id } = await onlyOf(order.id);
       await send(Number(id));
       expect(await onlyOf(order.id)).toMatchObject({ state: 'sending' });
@@ -220,7 +220,7 @@ describe('a message that the provider does not accept', () => {
 
   test('an SMS that never arrived is sent again after the provider reports it', async () => {
     const order = await paidOrder();
-    await shop.provider.tell('faults', { kind: 'reset_before', path: '/' });
+    await shop.provider.control('faults', { kind: 'reset_before', path: '/' });
     const { id } = await onlyOf(order.id);
     await send(Number(id));
     expect(await onlyOf(order.id)).toMatchObject({ state: 'sending' });
@@ -232,16 +232,16 @@ describe('a message that the provider does not accept', () => {
 
   test('a mail that the server refused is sent again; one that it may have accepted is not', async () => {
     const mailed = { language: 'en', orderData: { email: 'm@example.com' } } as const;
-    const refused = await paidOrder(mailed);
-    await shop.provider.tell('faults', { kind: 'status', path: '/smtp', status: 451 });
-    await send(Number((await onlyOf(refused.id)).id));
-    expect(await onlyOf(refused.id)).toMatchObject({ state: 'waiting', channel: 'mail' });
-    await makeDue(refused.id);
-    await send(Number((await onlyOf(refused.id)).id));
-    expect(await onlyOf(refused.id)).toMatchObject({ state: 'sent', attempts: 2 });
+    const rejected = await paidOrder(mailed);
+    await shop.provider.control('faults', { kind: 'status', path: '/smtp', status: 451 });
+    await send(Number((await onlyOf(rejected.id)).id));
+    expect(await onlyOf(rejected.id)).toMatchObject({ state: 'waiting', channel: 'mail' });
+    await makeDue(rejected.id);
+    await send(Number((await onlyOf(rejected.id)).id));
+    expect(await onlyOf(rejected.id)).toMatchObject({ state: 'sent', attempts: 2 });
 
     const doubtful = await paidOrder(mailed);
-    await shop.provider.tell('faults', { kind: 'reset_after', path: '/smtp' });
+    await shop.provider.control('faults', { kind: 'reset_after', path: '/smtp' });
     await send(Number((await onlyOf(doubtful.id)).id));
     expect(await onlyOf(doubtful.id)).toMatchObject({ state: 'failed', attempts: 1 });
     expect(await outbox('m@example.com')).toHaveLength(2);

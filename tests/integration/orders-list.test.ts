@@ -32,7 +32,7 @@ const list = (query: Record<string, string> = {}, ctx = admin) =>
   });
 const idsOf = async (query: Record<string, string>) => (await list(query)).orders.map(({ id }) => id);
 
-const refused = (query: Record<string, string>) => ListOrders.query.safeParse(query).success === false;
+const isRejected = (query: Record<string, string>) => ListOrders.query.safeParse(query).success === false;
 
 const own = () => `p${randomInt(1e9)}`;
 
@@ -84,7 +84,7 @@ describe('filters', () => {
   });
 
   test('an empty filter is no filter, an unknown value is refused', () => {
-    expect(refused({ name: '', status: '', userId: '', attention: '' })).toBe(false);
+    expect(isRejected({ name: '', status: '', userId: '', attention: '' })).toBe(false);
     for (const query of [
       { status: 'lost' },
       { userId: 'x' },
@@ -92,7 +92,7 @@ describe('filters', () => {
       { page: '0' },
       { limit: '101' },
     ])
-      expect([query, refused(query as never)]).toEqual([query, true]);
+      expect([query, isRejected(query as never)]).toEqual([query, true]);
   });
 });
 
@@ -119,15 +119,15 @@ test('a row masks phone and e-mail; revealing them writes an audit entry', async
 
 test('pages do not overlap, in both directions, and the last page ends the list', async () => {
   const word = own();
-  const made: string[] = [];
+  const placed: string[] = [];
   for (let at = 0; at < 7; at += 1)
-    made.unshift((await newOrder('pending', { orderData: { email: `${word}@mail.example` } })).orderId);
+    placed.unshift((await newOrder('pending', { orderData: { email: `${word}@mail.example` } })).orderId);
   const pages = await Promise.all(
     [1, 2, 3].map((page) => list({ email: word, limit: '3', page: String(page) })),
   );
-  expect(pages.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(made);
+  expect(pages.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(placed);
   expect(pages[2]?.pagination).toEqual({ current: 3, total: 3, limit: 3, totalRecords: 7 });
-  expect(await idsOf({ email: word, limit: '3', sort: 'oldest' })).toEqual(made.slice(-3).reverse());
+  expect(await idsOf({ email: word, limit: '3', sort: 'oldest' })).toEqual(placed.slice(-3).reverse());
   expect(await idsOf({ email: word, page: '9' })).toEqual([]);
 });
 
@@ -261,11 +261,11 @@ describe('the export', () => {
     ['138 1234-56', '138****'],
     ['5678', '567****'],
     ['１３８１２３４５６７８', '138****5678'],
-  ])('records at most three digits of a part of a phone in the audit: %s', async (phone, told) => {
+  ])('records at most three digits of a part of a phone in the audit: %s', async (phone, recorded) => {
     await take({ phone });
     const [entry] = await sql`
       select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
-    expect(entry).toEqual({ to: { phone: told } });
+    expect(entry).toEqual({ to: { phone: recorded } });
   });
 
   test('is in the language of the caller', async () => {

@@ -53,8 +53,8 @@ test('50 parallel calls with one key are one order, one event and one use', asyn
   const userId = await newCustomer();
   const { id, code } = await newCode({ maxUsage: 50 });
   const input = orderInput({ discountCode: code });
-  const answers = await times(50, () => createOrder(asCustomer(userId), input));
-  expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
+  const results = await times(50, () => createOrder(asCustomer(userId), input));
+  expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(1);
   expect(await sql`select id from orders where user_id = ${userId}`).toHaveLength(1);
   expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
 });
@@ -124,9 +124,9 @@ test('the count of uses is correct after redeeming and releasing in parallel', a
   const { counted, live } = await usesOf(codeId);
   expect(counted).toBe(live);
   expect(live).toBeLessThanOrEqual(8);
-  const [held] =
+  const [redeemed] =
     await sql`select count(*)::int n from orders where discount_code = ${code} and status = 'pending'`;
-  expect(held?.['n']).toBe(live);
+  expect(redeemed?.['n']).toBe(live);
 });
 
 test('a use released while an unlimited code gets its limit is not counted', async () => {

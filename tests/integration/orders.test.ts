@@ -130,12 +130,12 @@ describe('a code that does not apply refuses the order, and nothing is written',
     ['expired by its date', { expiresAt: yesterday }],
     ['used up', { maxUsage: 2, usageCount: 2 }],
     ['for the other product only', { prices: { 2: 15_900 } }],
-  ])('%s', async (_, given) => {
+  ])('%s', async (_, terms) => {
     const userId = await newCustomer();
-    const { id, code } = await newCode(given);
+    const { id, code } = await newCode(terms);
     await expect(place(userId, { discountCode: code })).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
     expect(await ordersOf(userId)).toHaveLength(0);
-    expect(await usesOf(id)).toEqual({ counted: given?.usageCount ?? 0, live: 0 });
+    expect(await usesOf(id)).toEqual({ counted: terms?.usageCount ?? 0, live: 0 });
   });
 
   test('unknown', async () => {
@@ -156,9 +156,9 @@ describe('a code that does not apply refuses the order, and nothing is written',
 
 describe('the terms of the previous order are checked again for the next one', () => {
   const invalid = { code: 'DISCOUNT_INVALID' };
-  const setUp = async (given: Parameters<typeof newCode>[0] = {}) => {
+  const setUp = async (terms: Parameters<typeof newCode>[0] = {}) => {
     const [userId, productId] = [await newCustomer(), await newProduct()];
-    const { id, code } = await newCode({ prices: { [productId]: 129_900 }, ...given });
+    const { id, code } = await newCode({ prices: { [productId]: 129_900 }, ...terms });
     const again = (discountCode: string | null) => place(userId, { productId, discountCode });
     await again(code);
     await again(null);
@@ -362,10 +362,10 @@ describe('being paid and being cancelled', () => {
       late_payment: true,
     });
 
-    const refused = await newOrder();
-    await cancelPendingOrder(asCustomer(refused.userId), refused.id);
-    expect(await markOrderPaid(asSystem(), { orderId: refused.id, ...afterwards })).toBe(false);
-    expect(await stateOf(refused.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
+    const cancelled = await newOrder();
+    await cancelPendingOrder(asCustomer(cancelled.userId), cancelled.id);
+    expect(await markOrderPaid(asSystem(), { orderId: cancelled.id, ...afterwards })).toBe(false);
+    expect(await stateOf(cancelled.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
   });
 
   test('a change whose transaction fails leaves no status, event or released use', async () => {

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../support/payments';
 let shop: Shop;
 let adminId: number;
 let read: (orderId: OrderId) => Promise<PaymentTimeline>;
-let ask: (orderId: OrderId) => Promise<PaymentTimeline>;
+let readTimeline: (orderId: OrderId) => Promise<PaymentTimeline>;
 const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
 beforeAll(async () => {
   shop = await openShop();
@@ -16,13 +16,13 @@ beforeAll(async () => {
   const { readPaymentTimeline } = await import('@/lib/payments/read-payment-timeline');
   const { queryOrder } = await import('@/lib/payments/query-order');
   read = (id) => readPaymentTimeline(asAdmin(adminId), { ...none, params: { id } });
-  ask = (id) => queryOrder(asAdmin(adminId), { ...none, params: { id } });
+  readTimeline = (id) => queryOrder(asAdmin(adminId), { ...none, params: { id } });
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.provider.tell('reset'));
+beforeEach(() => shop.provider.control('reset'));
 
 const pay = (outTradeNo: string, more: object = {}) =>
-  shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
+  shop.provider.control('pay', { outTradeNo, notify: false, ...more });
 const kindsOf = ({ moments }: PaymentTimeline) =>
   moments.map((each) => {
     if (each.kind === 'call') return `${each.call} ${each.answer}`;
@@ -33,13 +33,13 @@ const kindsOf = ({ moments }: PaymentTimeline) =>
 
 test('lists attempts, answers, notifications and status changes, newest first', async () => {
   const order = await shop.placeOrder();
-  await shop.provider.tell('faults', { kind: 'status', status: 500, path: '/v3/pay/transactions/native' });
+  await shop.provider.control('faults', { kind: 'status', status: 500, path: '/v3/pay/transactions/native' });
   await order.pay().catch(() => undefined);
   const { outTradeNo } = await order.pay();
-  await shop.forgetQuestions();
+  await shop.resetQueryTimes();
   await order.status();
   await pay(outTradeNo);
-  await shop.provider.tell('notice', { outTradeNo, copies: 3 });
+  await shop.provider.control('webhooks', { outTradeNo, copies: 3 });
   const timeline = await read(order.orderId);
   expect(timeline).toMatchObject({ status: 'paid', total: 169_900, refunded: 0 });
   expect(timeline.attempts).toMatchObject([
@@ -68,20 +68,20 @@ test('a query finds a payment without a notification, also on an attempt that ha
   const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
   await cancelUnpaidOrder(shop.asSystem(), order.id, closeLivePayment);
   await pay(outTradeNo, { force: true });
-  const timeline = await ask(order.orderId);
+  const timeline = await readTimeline(order.orderId);
   expect(timeline.status).toBe('paid');
   expect(kindsOf(timeline)).toContain('query late');
   expect(timeline.moments.find((each) => each.kind === 'status')).toMatchObject({ is_late: true });
   // A second query changes nothing.
-  expect((await ask(order.orderId)).status).toBe('paid');
+  expect((await readTimeline(order.orderId)).status).toBe('paid');
   expect(await shop.eventsOf(order.id)).toHaveLength(3);
 });
 
 test('a query while the provider is not available reports that, and changes nothing', async () => {
   const order = await shop.placeOrder();
   await order.pay();
-  await shop.provider.tell('faults', { kind: 'reset_before', path: '*out-trade-no*' });
-  await expect(ask(order.orderId)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  await shop.provider.control('faults', { kind: 'reset_before', path: '*out-trade-no*' });
+  await expect(readTimeline(order.orderId)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   expect((await read(order.orderId)).status).toBe('pending');
 });
 
@@ -90,9 +90,9 @@ test('a refund is shown from its request to its end; a refused one with its reas
   const { outTradeNo } = await order.pay();
   await order.cancel();
   await pay(outTradeNo, { force: true });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('webhooks', { outTradeNo });
   const [refund] = await shop.refundsOf(order.id);
-  await shop.provider.tell('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
+  await shop.provider.control('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
   const timeline = await read(order.orderId);
   expect(kindsOf(timeline)).toEqual(
@@ -115,19 +115,19 @@ test('a refund is shown from its request to its end; a refused one with its reas
 });
 
 test.each(['CLOSED', 'ABNORMAL'])('a query finds a refund that ended as %s', async (status) => {
-  await shop.provider.tell('settings', { refunds: { delayMs: 60_000 }, notices: { drop: true } });
+  await shop.provider.control('settings', { refunds: { delayMs: 60_000 }, webhooks: { drop: true } });
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();
   await pay(outTradeNo, { force: true });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('webhooks', { outTradeNo });
   const [refund] = await shop.refundsOf(order.id);
   await shop.runRefund(shop.asSystem(), Number(refund?.id));
   expect((await read(order.orderId)).moments.find((each) => each.kind === 'refund')).toMatchObject({
     state: 'processing',
   });
-  await shop.provider.tell(`refunds/${refund?.out_refund_no}`, { status });
-  await ask(order.orderId);
+  await shop.provider.control(`refunds/${refund?.out_refund_no}`, { status });
+  await readTimeline(order.orderId);
   expect(await shop.refundsOf(order.id)).toMatchObject([
     { state: status.toLowerCase(), failure: status.toLowerCase() },
   ]);

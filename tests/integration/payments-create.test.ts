@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
 });
 
-const refusal = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: { code?: string; reason?: string }) => ({ code: error.code, reason: error.reason }),
@@ -80,10 +80,10 @@ describe('the three ways to pay', () => {
 
   test("WeChat's browser requires the openid of this session", async () => {
     const order = await shop.placeOrder();
-    expect(await refusal(order.pay('jsapi'))).toEqual({ code: 'CONFLICT', reason: 'openidRequired' });
-    expect(await refusal(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
+    expect(await errorOf(order.pay('jsapi'))).toEqual({ code: 'CONFLICT', reason: 'openidRequired' });
+    expect(await errorOf(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
     await order.rememberOpenid(`o${'b'.repeat(27)}`);
-    expect(await refusal(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
+    expect(await errorOf(order.pay('jsapi', openid))).toEqual({ code: 'CONFLICT', reason: 'openidForeign' });
     expect(await shop.paymentsOf(order.id)).toEqual([]);
   });
 });
@@ -99,7 +99,7 @@ describe('who may pay what', () => {
       headers: undefined,
       body: { orderId: mine.orderId },
     });
-    expect(await refusal(call)).toEqual({ code: 'NOT_FOUND', reason: undefined });
+    expect(await errorOf(call)).toEqual({ code: 'NOT_FOUND', reason: undefined });
   });
 
   test('an order in dollars or not pending is not paid online, and the provider gets no call', async () => {
@@ -107,7 +107,7 @@ describe('who may pay what', () => {
     const cancelled = await shop.placeOrder();
     await cancelled.cancel();
     for (const order of [dollars, cancelled])
-      expect(await refusal(order.pay())).toEqual({ code: 'CONFLICT', reason: 'orderNotPayable' });
+      expect(await errorOf(order.pay())).toEqual({ code: 'CONFLICT', reason: 'orderNotPayable' });
     expect(await shop.transactions()).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('one live attempt for each order', () => {
     const again = await order.pay();
     expect(again).toMatchObject(first);
     expect(again.expiresInSeconds).toBeLessThanOrEqual(expiresInSeconds);
-    expect(await shop.seen(creation)).toHaveLength(1);
+    expect(await shop.calls(creation)).toHaveLength(1);
   });
 
   test('a request for another way: the first attempt is closed at the provider before the second is made', async () => {
@@ -129,8 +129,8 @@ describe('one live attempt for each order', () => {
     expect((await known(native.outTradeNo))?.state).toBe('CLOSED');
     expect((await known(h5.outTradeNo))?.state).toBe('NOTPAY');
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['closed', 'open']);
-    const [close] = await shop.seen(`${native.outTradeNo}/close`);
-    const [second] = await shop.seen('/v3/pay/transactions/h5');
+    const [close] = await shop.calls(`${native.outTradeNo}/close`);
+    const [second] = await shop.calls('/v3/pay/transactions/h5');
     expect(close?.at).toBeLessThanOrEqual(second?.at ?? 0);
   });
 
@@ -146,10 +146,10 @@ describe('one live attempt for each order', () => {
   test('a close that finds the attempt paid settles it, and no new attempt is made', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay('native');
-    await shop.provider.tell('pay', { outTradeNo, notify: false });
-    expect(await refusal(order.pay('h5'))).toEqual({ code: 'CONFLICT', reason: 'orderPaid' });
+    await shop.provider.control('pay', { outTradeNo, notify: false });
+    expect(await errorOf(order.pay('h5'))).toEqual({ code: 'CONFLICT', reason: 'orderPaid' });
     expect((await shop.orderOf(order.id)).status).toBe('paid');
-    expect(await shop.seen('/v3/pay/transactions/h5')).toEqual([]);
+    expect(await shop.calls('/v3/pay/transactions/h5')).toEqual([]);
   });
 
   test('thirty requests at once make one payment; the others get a pending record or the same parameters', async () => {
@@ -157,15 +157,15 @@ describe('one live attempt for each order', () => {
     const creating = await shop.provider.hold('delay', { path: creation });
     const presses = Array.from({ length: 30 }, () => order.pay());
     await Promise.any(
-      presses.map((press) => refusal(press).then((why) => why ?? Promise.reject(new Error('paid')))),
+      presses.map((press) => errorOf(press).then((error) => error ?? Promise.reject(new Error('paid')))),
     );
-    await creating.letGo();
-    const answers = await Promise.allSettled(presses);
-    const numbers = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.outTradeNo] : []));
-    const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
+    await creating.release();
+    const results = await Promise.allSettled(presses);
+    const numbers = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value.outTradeNo] : []));
+    const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
     expect(new Set(numbers).size).toBe(1);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const each of refused) expect(each).toMatchObject(pending);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const each of errors) expect(each).toMatchObject(pending);
     expect(await shop.transactions()).toHaveLength(1);
     expect(await shop.paymentsOf(order.id)).toHaveLength(1);
   });
@@ -194,8 +194,8 @@ describe('a creation without a verified answer is unknown, and is queried before
     ['a success of an unknown key', { kind: 'unknown_serial' }],
   ])('%s', async (_name, fault) => {
     const order = await shop.placeOrder();
-    await shop.provider.tell('faults', { ...fault, path: creation });
-    expect(await refusal(order.pay())).toEqual({
+    await shop.provider.control('faults', { ...fault, path: creation });
+    expect(await errorOf(order.pay())).toEqual({
       code: 'PROVIDER_UNAVAILABLE',
       reason: 'providerUnavailable',
     });
@@ -203,10 +203,10 @@ describe('a creation without a verified answer is unknown, and is queried before
     expect(first?.state).toBe('unknown');
 
     const again = await order.pay();
-    const asked = await shop.seen(`out-trade-no/${first?.out_trade_no}`);
-    const creations = await shop.seen(creation);
-    expect(asked.some(({ method }) => method === 'GET')).toBe(true);
-    expect(Math.max(...asked.map(({ at }) => at))).toBeLessThanOrEqual(creations.at(-1)?.at ?? 0);
+    const calls = await shop.calls(`out-trade-no/${first?.out_trade_no}`);
+    const creations = await shop.calls(creation);
+    expect(calls.some(({ method }) => method === 'GET')).toBe(true);
+    expect(Math.max(...calls.map(({ at }) => at))).toBeLessThanOrEqual(creations.at(-1)?.at ?? 0);
     expect(again.outTradeNo).not.toBe(first?.out_trade_no);
     const open = (await shop.transactions()).filter(({ state }) => state === 'NOTPAY');
     expect(open.map(({ outTradeNo }) => outTradeNo)).toEqual([again.outTradeNo]);
@@ -216,29 +216,29 @@ describe('a creation without a verified answer is unknown, and is queried before
   test('a provider that does not answer is given up after 8 s', async () => {
     const order = await shop.placeOrder();
     const answering = await shop.provider.hold('late_answer', { path: creation });
-    const { shortened: hurried, end } = shortenTimeouts(8000);
-    expect((await refusal(order.pay()).finally(end))?.code).toBe('PROVIDER_UNAVAILABLE');
-    expect(hurried()).toBe(1);
-    await answering.letGo();
+    const { shortened, end } = shortenTimeouts(8000);
+    expect((await errorOf(order.pay()).finally(end))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(shortened()).toBe(1);
+    await answering.release();
     expect((await shop.paymentsOf(order.id))[0]?.state).toBe('unknown');
   });
 
   test('while queries fail no other attempt is made', async () => {
     const order = await shop.placeOrder();
-    await shop.provider.tell('faults', { kind: 'reset_after', path: creation });
-    await refusal(order.pay());
-    await shop.provider.tell('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
-    expect((await refusal(order.pay()))?.code).toBe('PROVIDER_UNAVAILABLE');
-    expect(await shop.seen(creation)).toHaveLength(1);
+    await shop.provider.control('faults', { kind: 'reset_after', path: creation });
+    await errorOf(order.pay());
+    await shop.provider.control('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
+    expect((await errorOf(order.pay()))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(await shop.calls(creation)).toHaveLength(1);
     expect((await order.pay()).paymentType).toBe('native');
   });
 
   test('a forged success for a close, then an invalid answer to a query: still closing, then closed', async () => {
     const order = await shop.placeOrder();
     const first = await order.pay('native');
-    await shop.provider.tell('faults', { kind: 'status', status: 204, path: '*/close' });
-    await shop.provider.tell('faults', { kind: 'garbage', method: 'GET', path: '*out-trade-no*' });
-    expect((await refusal(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
+    await shop.provider.control('faults', { kind: 'status', status: 204, path: '*/close' });
+    await shop.provider.control('faults', { kind: 'garbage', method: 'GET', path: '*out-trade-no*' });
+    expect((await errorOf(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
     expect((await known(first.outTradeNo))?.state).toBe('NOTPAY');
     expect((await shop.paymentsOf(order.id))[0]?.state).toBe('closing');
     expect((await order.pay('h5')).paymentType).toBe('h5');
@@ -249,7 +249,7 @@ describe('a creation without a verified answer is unknown, and is queried before
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay();
     await shop.sql`update payments set state = 'creating', parameters = null where order_id = ${order.id}`;
-    expect(await refusal(order.pay())).toEqual(pending);
+    expect(await errorOf(order.pay())).toEqual(pending);
     await shop.age(order.id, 16);
     const again = await order.pay();
     expect(again.outTradeNo).not.toBe(outTradeNo);
@@ -259,7 +259,7 @@ describe('a creation without a verified answer is unknown, and is queried before
 
 describe('refusals of the provider', () => {
   const refuse = (status: number, code: string, signature: 'none' | 'good' | 'wrong' = 'good') =>
-    shop.provider.tell('faults', {
+    shop.provider.control('faults', {
       kind: 'status',
       ...{ status, signature, path: creation, body: { code, message: '…' } },
     });
@@ -289,7 +289,7 @@ describe('refusals of the provider', () => {
       [other, 'none', 'unknown'],
     ] as const) {
       await refuse(status, code, signature);
-      expect(await refusal(each.pay())).toEqual({ code: 'PAYMENT_CONFIG', reason: 'paymentConfig' });
+      expect(await errorOf(each.pay())).toEqual({ code: 'PAYMENT_CONFIG', reason: 'paymentConfig' });
       expect((await shop.paymentsOf(each.id))[0]).toMatchObject({ state, failure: `${status} ${code}` });
       expect((await each.pay()).paymentType).toBe('native');
     }
@@ -301,7 +301,7 @@ describe('refusals of the provider', () => {
   ])('%i %s is reported, and another try is possible', async (status, code) => {
     const order = await shop.placeOrder();
     await refuse(status, code);
-    expect(await refusal(order.pay())).toEqual({ code: 'PROVIDER_UNAVAILABLE', reason: 'paymentRefused' });
+    expect(await errorOf(order.pay())).toEqual({ code: 'PROVIDER_UNAVAILABLE', reason: 'paymentRefused' });
     expect((await order.pay()).paymentType).toBe('native');
   });
 
@@ -311,12 +311,12 @@ describe('refusals of the provider', () => {
       const order = await shop.placeOrder();
       await refuse(400, 'PARAM_ERROR', signature);
       const away = { code: 'PROVIDER_UNAVAILABLE', reason: 'providerUnavailable' };
-      expect(await refusal(order.pay())).toEqual(away);
+      expect(await errorOf(order.pay())).toEqual(away);
       const [first] = await shop.paymentsOf(order.id);
       expect(first).toMatchObject({ state: 'unknown', failure: 'unsigned 400 PARAM_ERROR' });
       expect((await order.pay()).paymentType).toBe('native');
-      const asked = await shop.seen(`out-trade-no/${first?.out_trade_no}`);
-      expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+      const calls = await shop.calls(`out-trade-no/${first?.out_trade_no}`);
+      expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
     },
   );
 });
@@ -328,14 +328,14 @@ describe('an attempt that the provider reports as unknown', () => {
     body: { code: 'ORDER_NOT_EXIST', message: '…' },
     method: 'GET',
   };
-  const unsigned = () => shop.provider.tell('faults', { ...lost, path: '*out-trade-no*' });
+  const unsigned = () => shop.provider.control('faults', { ...lost, path: '*out-trade-no*' });
 
   test('in an unsigned answer ends only after a signed answer to its close', async () => {
     const order = await shop.placeOrder();
     await order.pay('native');
-    await shop.provider.tell('faults', { kind: 'unsigned', path: '*/close' });
+    await shop.provider.control('faults', { kind: 'unsigned', path: '*/close' });
     await unsigned();
-    expect((await refusal(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
+    expect((await errorOf(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
     expect((await shop.paymentsOf(order.id))[0]?.state).toBe('closing');
     await unsigned();
     expect((await order.pay('h5')).paymentType).toBe('h5');
@@ -345,10 +345,10 @@ describe('an attempt that the provider reports as unknown', () => {
   test('is settled if it was paid', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay('native');
-    await shop.provider.tell('pay', { outTradeNo, notify: false });
+    await shop.provider.control('pay', { outTradeNo, notify: false });
     await unsigned();
-    expect((await refusal(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
-    await refusal(order.pay('h5'));
+    expect((await errorOf(order.pay('h5')))?.code).toBe('PROVIDER_UNAVAILABLE');
+    await errorOf(order.pay('h5'));
     expect((await shop.orderOf(order.id)).status).toBe('paid');
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.provider.tell('reset'));
+beforeEach(() => shop.provider.control('reset'));
 
 type Order = Awaited<ReturnType<Shop['placeOrder']>>;
 type Call = 'create' | 'query' | 'close' | 'refund';
@@ -23,7 +23,7 @@ const paths = {
 };
 
 /** The success answer of each call. */
-const happy: Record<Call, (number: string) => { status: number; body?: object }> = {
+const successes: Record<Call, (number: string) => { status: number; body?: object }> = {
   create: () => ({ status: 200, body: { code_url: 'weixin://wxpay/bizpayurl?pr=forged' } }),
   query: (number) => ({
     status: 200,
@@ -42,20 +42,20 @@ const happy: Record<Call, (number: string) => { status: number; body?: object }>
   }),
 };
 /** The answer that would end each call for good, if it were true. */
-const sad: Record<Call, { status: number; body: object }> = {
+const rejections: Record<Call, { status: number; body: object }> = {
   create: { status: 400, body: { code: 'PARAM_ERROR' } },
   query: { status: 404, body: { code: 'ORDER_NOT_EXIST' } },
   close: { status: 400, body: { code: 'ORDERPAID' } },
   refund: { status: 400, body: { code: 'INVALID_REQUEST' } },
 };
 
-const status = (given: object) => () => ({ kind: 'status', ...given });
-const forged = (given: object) => (call: Call, number: string) => ({
+const status = (options: object) => () => ({ kind: 'status', ...options });
+const forged = (options: object) => (call: Call, number: string) => ({
   kind: 'status',
-  ...happy[call](number),
-  ...given,
+  ...successes[call](number),
+  ...options,
 });
-const refused = (given: object) => (call: Call) => ({ kind: 'status', ...sad[call], ...given });
+const rejected = (options: object) => (call: Call) => ({ kind: 'status', ...rejections[call], ...options });
 
 const faults: { name: string; of: (call: Call, number: string) => object }[] = [
   { name: '500, before it acted', of: status({ status: 500, body: { code: 'SYSTEM_ERROR' } }) },
@@ -76,11 +76,12 @@ const faults: { name: string; of: (call: Call, number: string) => object }[] = [
   { name: 'wrongly signed 200, after it acted', of: () => ({ kind: 'wrong_signature' }) },
   { name: 'staly signed 200, after it acted', of: () => ({ kind: 'stale_signature' }) },
   { name: '200 of an unknown key, after it acted', of: () => ({ kind: 'unknown_serial' }) },
-  { name: 'unsigned 4xx, before it acted', of: refused({}) },
-  { name: 'unsigned 4xx, after it acted', of: refused({ acts: true }) },
-  { name: 'wrongly signed 4xx, after it acted', of: refused({ acts: true, signature: 'wrong' }) },
+  { name: 'unsigned 4xx, before it acted', of: rejected({}) },
+  { name: 'unsigned 4xx, after it acted', of: rejected({ acts: true }) },
+  { name: 'wrongly signed 4xx, after it acted', of: rejected({ acts: true, signature: 'wrong' }) },
 ];
-const fault = (call: Call, given: object) => shop.provider.tell('faults', { ...paths[call], ...given });
+const fault = (call: Call, options: object) =>
+  shop.provider.control('faults', { ...paths[call], ...options });
 
 const transactionsOf = async ({ orderId }: Order) =>
   shop.provider.sandbox.world.state.transactions.all().filter(({ attach }) => attach === orderId);
@@ -88,7 +89,7 @@ const transactionsOf = async ({ orderId }: Order) =>
 /** Runs the query job as if each of its pauses had passed. */
 async function follow(order: Order): Promise<void> {
   for (const { id } of await shop.paymentsOf(order.id)) {
-    await shop.forgetQuestions();
+    await shop.resetQueryTimes();
     await shop.followPayment(shop.asSystem(), Number(id));
   }
 }
@@ -96,9 +97,9 @@ async function follow(order: Order): Promise<void> {
 /** Tries again until it succeeds, as a shopper does who presses again. */
 async function payable(order: Order, type: 'native' | 'h5'): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const answer = await order.pay(type).catch((error: { code?: string }) => error.code);
-    if (typeof answer === 'object') return answer.outTradeNo;
-    expect(['PROVIDER_UNAVAILABLE', 'PAYMENT_PENDING']).toContain(answer);
+    const result = await order.pay(type).catch((error: { code?: string }) => error.code);
+    if (typeof result === 'object') return result.outTradeNo;
+    expect(['PROVIDER_UNAVAILABLE', 'PAYMENT_PENDING']).toContain(result);
     await follow(order);
   }
   throw new Error('never payable');
@@ -116,7 +117,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await shop.eventsOf(order.id)).toHaveLength(2);
   expect(await shop.refundsOf(order.id)).toEqual([]);
 }
-const pay = (outTradeNo: string) => shop.provider.tell('pay', { outTradeNo, notify: false });
+const pay = (outTradeNo: string) => shop.provider.control('pay', { outTradeNo, notify: false });
 
 /** A paid order with a refund by an owner, not yet sent to the provider. */
 async function refundable(): Promise<{ order: Order; refundId: number; number: string }> {
@@ -139,7 +140,7 @@ async function expectRefundedOnce({ order, refundId, number }: Awaited<ReturnTyp
     if ((await shop.refundsOf(order.id))[0]?.state === 'succeeded') break;
     await shop.runRefund(shop.asSystem(), refundId);
     const isThere = shop.provider.sandbox.world.state.refunds.get(number) !== undefined;
-    if (isThere) await until(() => shop.isGivenBack(number));
+    if (isThere) await until(() => shop.isRefunded(number));
   }
   expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded', out_refund_no: number }]);
   const there = await shop.provider.read<{ refunds: { outRefundNo: string; status: string }[] }>('refunds');
@@ -147,8 +148,8 @@ async function expectRefundedOnce({ order, refundId, number }: Awaited<ReturnTyp
     { status: 'SUCCESS' },
   ]);
   expect((await shop.orderOf(order.id)).refunded_amount).toBe('169900');
-  const told = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
-  expect(told).toEqual(['requested', 'succeeded']);
+  const refundEvents = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
+  expect(refundEvents).toEqual(['requested', 'succeeded']);
 }
 
 describe.each(faults)('$name', ({ of }) => {
@@ -172,7 +173,7 @@ describe.each(faults)('$name', ({ of }) => {
     expect(await order.status()).toBe('pending');
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['open']);
     await pay(outTradeNo);
-    await shop.forgetQuestions();
+    await shop.resetQueryTimes();
     await fault('query', of('query', outTradeNo));
     expect(await order.status()).toBe('pending');
     expect((await shop.orderOf(order.id)).status).toBe('pending');
@@ -190,7 +191,7 @@ describe.each(faults)('$name', ({ of }) => {
   });
 
   test('in the answer to a refund: it is queried, and the money is refunded once', async () => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 20 }, notices: { drop: true } });
+    await shop.provider.control('settings', { refunds: { delayMs: 20 }, webhooks: { drop: true } });
     const refund = await refundable();
     await fault('refund', of('refund', refund.number));
     await shop.runRefund(shop.asSystem(), refund.refundId);
@@ -206,34 +207,34 @@ test.each([
 ])(
   'no answer to any call, $name: each call gives up after 8 s, and the payment is found',
   async ({ kind }) => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
-    const [created, asked, closed, refund] = await Promise.all([
+    await shop.provider.control('settings', { refunds: { delayMs: 20 } });
+    const [created, queried, closed, refund] = await Promise.all([
       shop.placeOrder(),
       shop.placeOrder(),
       shop.placeOrder(),
       refundable(),
     ]);
-    const outTradeNo = await payable(asked, 'native');
+    const outTradeNo = await payable(queried, 'native');
     await payable(closed, 'native');
     await pay(outTradeNo);
     for (const path of Object.values(paths)) await shop.provider.hold(kind, path);
-    const { shortened: hurried, end } = shortenTimeouts(8000);
+    const { shortened, end } = shortenTimeouts(8000);
     const outcomes = await Promise.allSettled([
       created.pay(),
-      asked.status(),
+      queried.status(),
       closed.pay('h5'),
       shop.runRefund(shop.asSystem(), refund.refundId),
     ]).finally(end);
-    expect(hurried()).toBeGreaterThanOrEqual(4);
+    expect(shortened()).toBeGreaterThanOrEqual(4);
     // No request is waiting any more when the provider recovers and acts.
     shop.provider.sandbox.world.faults.clear();
-    const areDone = async () => (await shop.seen('/')).every(({ status }) => status !== null);
+    const areDone = async () => (await shop.calls('/')).every(({ status }) => status !== null);
     await until(areDone);
     expect(
       outcomes.map(({ status }) => status).filter((status) => status === 'rejected').length,
     ).toBeGreaterThan(0);
     for (const order of [created, closed]) await pay(await payable(order, 'native'));
-    for (const order of [created, asked, closed]) {
+    for (const order of [created, queried, closed]) {
       await follow(order);
       await expectPaidOnce(order);
     }
@@ -243,10 +244,10 @@ test.each([
 );
 
 describe('a wrong clock', () => {
-  const skew = (clockSkewSeconds: number) => shop.provider.tell('settings', { clockSkewSeconds });
+  const skew = (clockSkewSeconds: number) => shop.provider.control('settings', { clockSkewSeconds });
   const notify = async (outTradeNo: string) =>
-    (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo })).deliveries[0]
-      ?.status;
+    (await shop.provider.control<{ deliveries: { status: number }[] }>('webhooks', { outTradeNo }))
+      .deliveries[0]?.status;
 
   test.each([290, -290])('by %i seconds changes nothing', async (seconds) => {
     await skew(seconds);
@@ -263,7 +264,7 @@ describe('a wrong clock', () => {
     await pay(outTradeNo);
     await skew(seconds);
     expect(await notify(outTradeNo)).toBe(401);
-    await shop.forgetQuestions();
+    await shop.resetQueryTimes();
     expect(await order.status()).toBe('pending');
     const other = await shop.placeOrder();
     await expect(other.pay()).rejects.toMatchObject({ code: 'PAYMENT_CONFIG' });
@@ -277,20 +278,22 @@ describe('a wrong clock', () => {
 });
 
 test('a refund notification that comes before the answer to our request ends the refund; the answer does not undo it', async () => {
-  await shop.provider.tell('settings', { refunds: { delayMs: 20 } });
+  await shop.provider.control('settings', { refunds: { delayMs: 20 } });
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
   await order.cancel();
-  await shop.provider.tell('pay', { outTradeNo, notify: false, force: true });
-  await shop.provider.tell('notice', { outTradeNo });
+  await shop.provider.control('pay', { outTradeNo, notify: false, force: true });
+  await shop.provider.control('webhooks', { outTradeNo });
   const [refund] = await shop.refundsOf(order.id);
   const answering = await shop.provider.hold('late_answer', paths.refund);
   const running = shop.runRefund(shop.asSystem(), Number(refund?.id));
   await until(async () => (await shop.refundsOf(order.id))[0]?.state === 'succeeded');
-  await answering.letGo();
+  await answering.release();
   await running;
   expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
-  const told = (await shop.eventsOf(order.id)).filter(({ metadata }) => metadata['refund'] === 'succeeded');
-  expect(told).toHaveLength(1);
+  const refundEvents = (await shop.eventsOf(order.id)).filter(
+    ({ metadata }) => metadata['refund'] === 'succeeded',
+  );
+  expect(refundEvents).toHaveLength(1);
   expect((await shop.orderOf(order.id)).refunded_amount).toBe('169900');
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
   await shop.sql`delete from pgboss.job`;
 });
 
@@ -17,14 +17,14 @@ const jobs = (name: string) => shop.sql<Job[]>`
   select name, singleton_key as key, data, round(extract(epoch from start_after - created_on))::int as wait
   from pgboss.job where name = ${name} and state = 'created' order by created_on`;
 const pay = (outTradeNo: string, more: object = {}) =>
-  shop.provider.tell('pay', { outTradeNo, notify: false, ...more });
+  shop.provider.control('pay', { outTradeNo, notify: false, ...more });
 /** Sets the jobs' start times to now, as if the pauses of the queue were over. */
 const makeDue = () => shop.sql`update pgboss.job set start_after = now() where name = 'payment-query'`;
 const usesOf = async (code: string) =>
   Number((await shop.sql`select usage_count from discount_codes where code = ${code}`)[0]?.['usage_count']);
 
-async function openOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
-  const order = await shop.placeOrder(given);
+async function openOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(input);
   const { outTradeNo } = await order.pay();
   const [payment] = await shop.paymentsOf(order.id);
   return { ...order, outTradeNo, paymentId: Number(payment?.id) };
@@ -51,7 +51,7 @@ describe('the queue', () => {
 
   test('the attempt and its follow-up job are committed before the provider is called', async () => {
     const order = await shop.placeOrder();
-    await shop.provider.tell('faults', { kind: 'reset_before', path: '/v3/pay/transactions/native' });
+    await shop.provider.control('faults', { kind: 'reset_before', path: '/v3/pay/transactions/native' });
     await expect(order.pay()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     const [payment] = await shop.paymentsOf(order.id);
     expect(await jobs('payment-query')).toMatchObject([{ key: payment?.id }]);
@@ -92,7 +92,7 @@ describe('following an attempt', () => {
 
   test('closes an unknown creation at the provider, so that nothing payable is left', async () => {
     const order = await shop.placeOrder();
-    await shop.provider.tell('faults', { kind: 'reset_after', path: '/v3/pay/transactions/native' });
+    await shop.provider.control('faults', { kind: 'reset_after', path: '/v3/pay/transactions/native' });
     await order.pay().catch(() => undefined);
     const [payment] = await shop.paymentsOf(order.id);
     await shop.followPayment(shop.asSystem(), Number(payment?.id));
@@ -117,7 +117,7 @@ describe('following an attempt', () => {
     const order = await openOrder();
     await shop.age(order.id, 301);
     await shop.sql`delete from pgboss.job`;
-    await shop.provider.tell('faults', { ...fault, path: '*out-trade-no*', times: 2 });
+    await shop.provider.control('faults', { ...fault, path: '*out-trade-no*', times: 2 });
     await shop.followPayment(shop.asSystem(), order.paymentId);
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'closing' }]);
     expect(await jobs('payment-query')).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('unpaid orders', () => {
   test('an order does not expire while its payment cannot be closed', async () => {
     const order = await openOrder();
     await old(order.id);
-    await shop.provider.tell('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
+    await shop.provider.control('faults', { kind: 'status', status: 500, path: '*out-trade-no*', times: 2 });
     await expect(shop.expireOrder(shop.asSystem(), order.id)).rejects.toMatchObject({
       code: 'PROVIDER_UNAVAILABLE',
     });
@@ -211,7 +211,7 @@ describe('a customer cancels', () => {
 
   test('while the provider cannot be reached nothing is cancelled', async () => {
     const order = await openOrder();
-    await shop.provider.tell('faults', { kind: 'reset_before', path: '*out-trade-no*', times: 2 });
+    await shop.provider.control('faults', { kind: 'reset_before', path: '*out-trade-no*', times: 2 });
     await expect(order.cancel()).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
@@ -233,7 +233,7 @@ describe('refunds by the system', () => {
     const order = await openOrder();
     await order.cancel();
     await pay(order.outTradeNo, { force: true });
-    await shop.provider.tell('notice', { outTradeNo: order.outTradeNo });
+    await shop.provider.control('webhooks', { outTradeNo: order.outTradeNo });
     const [refund] = await shop.refundsOf(order.id);
     return { ...order, refundId: Number(refund?.id), outRefundNo: refund?.out_refund_no ?? '' };
   }
@@ -244,7 +244,7 @@ describe('refunds by the system', () => {
     ).refunds.filter(({ outRefundNo }) => outRefundNo === no);
 
   test('the full amount is refunded once, with its event, and the order shows it', async () => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 50 } });
+    await shop.provider.control('settings', { refunds: { delayMs: 50 } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
     await until(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded');
@@ -252,18 +252,18 @@ describe('refunds by the system', () => {
     expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
     expect((await shop.eventsOf(id)).at(-1)?.metadata).toMatchObject({ refund: 'succeeded', amount: 1699 });
     const events = (await shop.eventsOf(id)).length;
-    await shop.provider.tell('notice', { outRefundNo });
+    await shop.provider.control('webhooks', { outRefundNo });
     await run(refundId);
     expect(await shop.eventsOf(id)).toHaveLength(events);
   });
 
   test('a query finds the result when no notification comes', async () => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
+    await shop.provider.control('settings', { refunds: { delayMs: 50 }, webhooks: { drop: true } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
     expect(await jobs('refund')).toMatchObject([{ key: String(refundId) }]);
-    await until(() => shop.isGivenBack(outRefundNo));
+    await until(() => shop.isRefunded(outRefundNo));
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('succeeded');
   });
@@ -278,7 +278,7 @@ describe('refunds by the system', () => {
     'unknown_serial',
   ])('after %s the provider is queried, and called again under the same number only', async (kind) => {
     const { id, refundId, outRefundNo } = await surplus();
-    await shop.provider.tell('faults', { kind, path: '/v3/refund/domestic/refunds' });
+    await shop.provider.control('faults', { kind, path: '/v3/refund/domestic/refunds' });
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('requested');
     await run(refundId);
@@ -289,37 +289,37 @@ describe('refunds by the system', () => {
   });
 
   test('a refund that succeeded after all counts, though it was marked as failed', async () => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 50 }, notices: { drop: true } });
+    await shop.provider.control('settings', { refunds: { delayMs: 50 }, webhooks: { drop: true } });
     const { id, refundId, outRefundNo } = await surplus();
     await run(refundId);
     await shop.sql`update refunds set state = 'failed', failure = '400 INVALID_REQUEST' where id = ${refundId}`;
-    await until(() => shop.isGivenBack(outRefundNo));
-    await shop.provider.tell('settings', { notices: { drop: false } });
-    await shop.provider.tell('notice', { outRefundNo });
+    await until(() => shop.isRefunded(outRefundNo));
+    await shop.provider.control('settings', { webhooks: { drop: false } });
+    await shop.provider.control('webhooks', { outRefundNo });
     await until(async () => (await shop.refundsOf(id))[0]?.state === 'succeeded');
     expect((await shop.orderOf(id)).refunded_amount).toBe('169900');
   });
 
   test('an unsigned refusal does not undo a signed answer of the provider', async () => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
+    await shop.provider.control('settings', { refunds: { delayMs: 60_000 } });
     const { id, refundId } = await surplus();
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
     const path = '/v3/refund/domestic/refunds';
-    const refusal = (path: string, status: number, code: string) =>
-      shop.provider.tell('faults', { kind: 'status', status, body: { code, message: '' }, path });
-    await refusal(`${path}/*`, 404, 'RESOURCE_NOT_EXISTS');
-    await refusal(path, 400, 'INVALID_REQUEST');
+    const rejectWith = (path: string, status: number, code: string) =>
+      shop.provider.control('faults', { kind: 'status', status, body: { code, message: '' }, path });
+    await rejectWith(`${path}/*`, 404, 'RESOURCE_NOT_EXISTS');
+    await rejectWith(path, 400, 'INVALID_REQUEST');
     await run(refundId);
     expect((await shop.refundsOf(id))[0]?.state).toBe('processing');
   });
 
   test('a low balance of the merchant account is retried; a final refusal records its reason', async () => {
     const { id, refundId } = await surplus();
-    await shop.provider.tell('settings', { refunds: { refuse: 'NOT_ENOUGH' } });
+    await shop.provider.control('settings', { refunds: { refuse: 'NOT_ENOUGH' } });
     await run(refundId);
     expect((await shop.refundsOf(id))[0]).toMatchObject({ state: 'requested', failure: '403 NOT_ENOUGH' });
-    await shop.provider.tell('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
+    await shop.provider.control('settings', { refunds: { refuse: 'USER_ACCOUNT_ABNORMAL' } });
     await run(refundId);
     expect((await shop.refundsOf(id))[0]).toMatchObject({
       state: 'failed',
@@ -357,8 +357,8 @@ describe('workers', () => {
     await until(async () => (await shop.orderOf(order.id)).status === 'paid');
     expect(await isQueueRunning()).toBe(true);
     await Promise.all(stops.map((stop) => stop()));
-    const told = (await shop.eventsOf(order.id)).map(({ event_type }) => event_type);
-    expect(told.filter((type) => type !== 'modified')).toEqual(['created', 'status_changed']);
+    const eventTypes = (await shop.eventsOf(order.id)).map(({ event_type }) => event_type);
+    expect(eventTypes.filter((type) => type !== 'modified')).toEqual(['created', 'status_changed']);
   });
 
   test('`npm run worker` does the same in a process of its own, and ends on a signal', async () => {

@@ -6,21 +6,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
 });
 
 type Deliveries = { deliveries: { status: number; body: string }[] };
-const notify = async (given: object) => (await shop.provider.tell<Deliveries>('notice', given)).deliveries;
-const statusOf = async (given: object) => (await notify(given))[0]?.status;
+const notify = async (input: object) =>
+  (await shop.provider.control<Deliveries>('webhooks', input)).deliveries;
+const statusOf = async (input: object) => (await notify(input))[0]?.status;
 const pay = (outTradeNo: string, more: object = {}) =>
-  shop.provider.tell<{ transactionId: string; paidAt: number }>('pay', {
+  shop.provider.control<{ transactionId: string; paidAt: number }>('pay', {
     outTradeNo,
     notify: false,
     ...more,
   });
 
-async function payableOrder(given: Parameters<Shop['placeOrder']>[0] = {}) {
-  const order = await shop.placeOrder(given);
+async function payableOrder(input: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(input);
   const { outTradeNo } = await order.pay();
   return { ...order, outTradeNo };
 }
@@ -61,7 +62,7 @@ test('fifty copies of one notification at once: one payment, one event', async (
   expect(deliveries.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 204));
   expect(await shop.eventsOf(order.id)).toHaveLength(2);
   expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
-  expect(await shop.noticesOf(order.outTradeNo)).toMatchObject([{ verdict: 'accepted', copies: 50 }]);
+  expect(await shop.notificationsOf(order.outTradeNo)).toMatchObject([{ verdict: 'accepted', copies: 50 }]);
   expect(await shop.refundsOf(order.id)).toEqual([]);
 });
 
@@ -112,15 +113,15 @@ describe('notifications that are not from the provider', () => {
     expect(delivery?.status).toBe(expected);
     expect(JSON.parse(delivery?.body ?? '')).toEqual({ code: 'FAIL', message: expect.any(String) as string });
     expect((await shop.orderOf(order.id)).status).toBe('pending');
-    expect(await shop.noticesOf(order.outTradeNo)).toEqual([]);
+    expect(await shop.notificationsOf(order.outTradeNo)).toEqual([]);
   });
 
   test('a body of more than 64 KiB is not read', async () => {
-    const answer = await fetch(`${process.env['APP_URL']}/api/payments/wechat/notify`, {
+    const response = await fetch(`${process.env['APP_URL']}/api/payments/wechat/notify`, {
       method: 'POST',
       body: 'x'.repeat(70_000),
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });
 
@@ -136,9 +137,9 @@ describe('mismatches', () => {
     expect(await statusOf({ outTradeNo: order.outTradeNo, resource })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
     expect(await shop.eventsOf(order.id)).toHaveLength(1);
-    const [kept] = await shop.noticesOf(order.outTradeNo);
-    expect(kept?.verdict).toBe('mismatch');
-    expect(Object.keys(kept?.detail ?? {})).toEqual([field]);
+    const [notification] = await shop.notificationsOf(order.outTradeNo);
+    expect(notification?.verdict).toBe('mismatch');
+    expect(Object.keys(notification?.detail ?? {})).toEqual([field]);
     // A correct notification is still accepted.
     expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
@@ -149,7 +150,7 @@ describe('mismatches', () => {
     await pay(order.outTradeNo);
     const foreign = `FOREIGN${Date.now()}`;
     expect(await statusOf({ outTradeNo: order.outTradeNo, resource: { out_trade_no: foreign } })).toBe(204);
-    expect((await shop.noticesOf(foreign))[0]?.verdict).toBe('mismatch');
+    expect((await shop.notificationsOf(foreign))[0]?.verdict).toBe('mismatch');
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
@@ -159,7 +160,7 @@ describe('mismatches', () => {
     await notify({ outTradeNo: paid.outTradeNo });
     await statusOf({ outTradeNo: paid.outTradeNo, resource: { out_trade_no: other.outTradeNo } });
     expect((await shop.orderOf(other.id)).status).toBe('pending');
-    expect((await shop.noticesOf(other.outTradeNo))[0]?.verdict).toBe('mismatch');
+    expect((await shop.notificationsOf(other.outTradeNo))[0]?.verdict).toBe('mismatch');
   });
 
   test('a second transaction under one number is a mismatch', async () => {
@@ -170,7 +171,7 @@ describe('mismatches', () => {
       outTradeNo: order.outTradeNo,
       resource: { transaction_id: '4200000000000000000000000001' },
     });
-    const verdicts = (await shop.noticesOf(order.outTradeNo)).map(({ verdict }) => verdict);
+    const verdicts = (await shop.notificationsOf(order.outTradeNo)).map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['accepted', 'mismatch']);
     expect(await shop.eventsOf(order.id)).toHaveLength(2);
   });
@@ -188,7 +189,7 @@ describe('mismatches', () => {
     const order = await payableOrder();
     await pay(order.outTradeNo);
     expect(await statusOf({ outTradeNo: order.outTradeNo, resource: { trade_state: 'NOTPAY' } })).toBe(204);
-    expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('ignored');
+    expect((await shop.notificationsOf(order.outTradeNo))[0]?.verdict).toBe('ignored');
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 });
@@ -205,7 +206,7 @@ describe('payments at an unexpected time', () => {
     await pay(payment?.out_trade_no ?? '');
     expect(await statusOf({ outTradeNo: payment?.out_trade_no })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
-    await answering.letGo();
+    await answering.release();
     expect(await creation).toBe('orderPaid');
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   });
@@ -224,7 +225,7 @@ describe('payments at an unexpected time', () => {
     const events = await shop.eventsOf(order.id);
     expect(events).toHaveLength(3);
     expect(events.at(-1)?.metadata).toMatchObject({ from: 'cancelled', to: 'paid', late_payment: true });
-    expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('late');
+    expect((await shop.notificationsOf(order.outTradeNo))[0]?.verdict).toBe('late');
   });
 
   test('the same when others have used up the code meanwhile: paid, and the limit holds', async () => {
@@ -259,7 +260,7 @@ describe('payments at an unexpected time', () => {
       operator_type: 'system',
       metadata: { surplus_payment: 'cancelled' },
     });
-    expect((await shop.noticesOf(order.outTradeNo))[0]?.verdict).toBe('surplus');
+    expect((await shop.notificationsOf(order.outTradeNo))[0]?.verdict).toBe('surplus');
   });
 
   test('a second payment of a paid order: the first is kept, the second is refunded', async () => {
@@ -279,7 +280,7 @@ describe('payments at an unexpected time', () => {
   });
 
   test('the notifications of a payment and its refunds in any order: each counts once, and the final state stays', async () => {
-    await shop.provider.tell('settings', { refunds: { delayMs: 60_000 } });
+    await shop.provider.control('settings', { refunds: { delayMs: 60_000 } });
     const order = await payableOrder();
     await order.cancel();
     await pay(order.outTradeNo, { force: true });
@@ -294,7 +295,7 @@ describe('payments at an unexpected time', () => {
     };
     await notify(abnormal);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'abnormal' }]);
-    await shop.provider.tell(`refunds/${outRefundNo}`, { status: 'SUCCESS' });
+    await shop.provider.control(`refunds/${outRefundNo}`, { status: 'SUCCESS' });
     // In reverse order and in parallel: the end, the steps before it, and the payment once more.
     await Promise.all([
       notify({ outRefundNo, copies: 10 }),
@@ -305,9 +306,9 @@ describe('payments at an unexpected time', () => {
     await notify(abnormal);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded', failure: null }]);
     expect((await shop.orderOf(order.id)).refunded_amount).toBe('169900');
-    const told = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
-    expect(told.filter((each) => each === 'succeeded')).toEqual(['succeeded']);
-    expect(told.at(-1)).toBe('succeeded');
+    const refundStates = (await shop.eventsOf(order.id)).flatMap(({ metadata }) => metadata['refund'] ?? []);
+    expect(refundStates.filter((each) => each === 'succeeded')).toEqual(['succeeded']);
+    expect(refundStates.at(-1)).toBe('succeeded');
   });
 
   test('other open attempts of a paid order are closed at the provider', async () => {
@@ -328,23 +329,23 @@ describe('the payment status', () => {
     const order = await payableOrder();
     expect(await order.status()).toBe('pending');
     await pay(order.outTradeNo);
-    await shop.forgetQuestions();
+    await shop.resetQueryTimes();
     expect(await order.status()).toBe('paid');
     expect(await shop.eventsOf(order.id)).toHaveLength(2);
   });
 
   test('queries the provider once in 3 s, however many pages ask', async () => {
     const order = await payableOrder();
-    const asked = async () =>
-      (await shop.seen(`out-trade-no/${order.outTradeNo}?`)).filter(({ method }) => method === 'GET').length;
+    const countQueries = async () =>
+      (await shop.calls(`out-trade-no/${order.outTradeNo}?`)).filter(({ method }) => method === 'GET').length;
     /** Asks forty times at once; on a slow machine this may take longer than three seconds, and then queries again. */
     const watch = async () => {
-      const [before, began] = [await asked(), Date.now()];
-      const answers = await Promise.all(Array.from({ length: 40 }, () => order.status()));
-      expect(new Set(answers)).toEqual(new Set(['pending']));
-      const questions = (await asked()) - before;
-      expect(questions).toBeGreaterThanOrEqual(1);
-      expect(questions).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
+      const [before, began] = [await countQueries(), Date.now()];
+      const statuses = await Promise.all(Array.from({ length: 40 }, () => order.status()));
+      expect(new Set(statuses)).toEqual(new Set(['pending']));
+      const queries = (await countQueries()) - before;
+      expect(queries).toBeGreaterThanOrEqual(1);
+      expect(queries).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 3000));
     };
     await watch();
     await shop.sql`update payments set queried_at = queried_at - interval '3 seconds' where order_id = ${order.id}`;
@@ -361,11 +362,12 @@ describe('the payment status', () => {
   ])('answers the stored status when the provider %s', async (_name, fault) => {
     const order = await payableOrder();
     if (fault.kind === 'wrong_signature') await pay(order.outTradeNo);
-    await shop.provider.tell('faults', { ...fault, path: '*out-trade-no*' });
+    await shop.provider.control('faults', { ...fault, path: '*out-trade-no*' });
     expect(await order.status()).toBe('pending');
     // The status is answered while the query still waits, or after an invalid answer.
-    const answers = await shop.sql`select from payment_calls where order_id = ${order.id} and call = 'query'`;
-    expect(answers).toHaveLength(fault.kind === 'late_answer' ? 0 : 1);
+    const statuses =
+      await shop.sql`select from payment_calls where order_id = ${order.id} and call = 'query'`;
+    expect(statuses).toHaveLength(fault.kind === 'late_answer' ? 0 : 1);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 

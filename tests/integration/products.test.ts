@@ -17,24 +17,24 @@ beforeAll(
 );
 afterAll(() => sql.end());
 
-const given = { query: undefined, headers: undefined, body: undefined };
+const none = { query: undefined, headers: undefined, body: undefined };
 const page = { page: 1, limit: 100 };
 
 test('a product comes with the price of its own currency', async () => {
-  const product = await getProduct(asVisitor(), { ...given, params: { id: 2 } });
+  const product = await getProduct(asVisitor(), { ...none, params: { id: 2 } });
   expect(product).toMatchObject({ id: 2, currency: 'USD', price: 19_900, originalPrice: 19_900 });
   expect(product.highlights.map(({ icon }) => icon)).toEqual(['Eye', 'Heart', 'Zap', 'Award']);
 });
 
 test.each([retired, 9999, 2_147_483_647])('product %i is not found', async (id) => {
-  await expect(getProduct(asVisitor(), { ...given, params: { id } })).rejects.toMatchObject({
+  await expect(getProduct(asVisitor(), { ...none, params: { id } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   expect(await readProduct(id)).toBeNull();
 });
 
 test('a page reads the same data as the API answers', async () => {
-  expect(await readProduct(1)).toEqual(await getProduct(asVisitor(), { ...given, params: { id: 1 } }));
+  expect(await readProduct(1)).toEqual(await getProduct(asVisitor(), { ...none, params: { id: 1 } }));
 });
 
 test('the seeded products equal the catalogue that a build without a database shows', async () => {
@@ -43,7 +43,7 @@ test('the seeded products equal the catalogue that a build without a database sh
 });
 
 const list = (ctx: Parameters<typeof listProducts>[0], all?: string, paging = page) =>
-  listProducts(ctx, { ...given, params: undefined, query: { all, ...paging } });
+  listProducts(ctx, { ...none, params: undefined, query: { all, ...paging } });
 
 test('a visitor lists the products on sale, with all fields', async () => {
   const products = await list(asVisitor());

@@ -6,22 +6,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
   await shop.sql`delete from settings where key like 'wechatpay:%'`;
 });
 
 const rotate = (step: 'list' | 'sign' | 'drop') =>
-  shop.provider.tell<{ listed: string[]; signing: string }>('certificates', { step });
-const downloads = async () => (await shop.seen('/v3/certificates')).length;
+  shop.provider.control<{ listed: string[]; signing: string }>('certificates', { step });
+const downloads = async () => (await shop.calls('/v3/certificates')).length;
 
 async function paid() {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', { outTradeNo, notify: false });
+  await shop.provider.control('pay', { outTradeNo, notify: false });
   return { ...order, outTradeNo };
 }
 const notifyOf = async (outTradeNo: string, more: object = {}) =>
-  (await shop.provider.tell<{ deliveries: { status: number }[] }>('notice', { outTradeNo, ...more }))
+  (await shop.provider.control<{ deliveries: { status: number }[] }>('webhooks', { outTradeNo, ...more }))
     .deliveries[0]?.status;
 
 test('a new certificate is downloaded when it first signs, and stored', async () => {
@@ -69,7 +69,7 @@ test.each([
 ])('a list of certificates that comes %s changes nothing', async (kind, more) => {
   await rotate('list');
   await rotate('sign');
-  await shop.provider.tell('faults', { kind, path: '/v3/certificates', ...more });
+  await shop.provider.control('faults', { kind, path: '/v3/certificates', ...more });
   const order = await paid();
   expect(await notifyOf(order.outTradeNo)).toBe(401);
   expect((await shop.orderOf(order.id)).status).toBe('pending');
@@ -83,7 +83,7 @@ test('the job renews the certificates, and does not fail for a merchant with onl
     (await shop.sql`select value from settings where key = 'wechatpay:certificates'`)[0]?.['value'] as
       { serial: string }[] | undefined;
   expect((await stored())?.map(({ serial }) => serial)).toEqual(listed);
-  await shop.provider.tell('settings', { certificatesOffered: false });
+  await shop.provider.control('settings', { certificatesOffered: false });
   await refreshKeys(shop.asSystem());
   expect(await stored()).toHaveLength(2);
 });

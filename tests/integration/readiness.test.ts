@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fillWithOrders, unhurried } from '../support/many-orders';
+import { fillWithOrders, withoutTimeouts } from '../support/many-orders';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
   await shop.sql`delete from settings where key like 'crm.%' or key = 'backup.last'`;
 });
 
 const fault = (path: string, body: object, status = 200) =>
-  shop.provider.tell('faults', { kind: 'status', path, status, body, times: 9 });
+  shop.provider.control('faults', { kind: 'status', path, status, body, times: 9 });
 
 describe('the readiness check', () => {
   test('reports a shop with working providers as ready, except for what a sandbox and a new shop lack', async () => {
@@ -75,8 +75,8 @@ describe('the readiness check', () => {
       reason: 'differ',
       en: expect.stringContaining('AUTH_SECRET, WECHATPAY_MCHID'),
     });
-    const [kept] = await shop.sql`select value::text from settings where key = 'instances.settings'`;
-    expect(kept?.['value']).not.toMatch(/another-secret|1900000099/);
+    const [stored] = await shop.sql`select value::text from settings where key = 'instances.settings'`;
+    expect(stored?.['value']).not.toMatch(/another-secret|1900000099/);
     await recordSettings(shop.asSystem());
     expect((await look())['instances']).toMatchObject({ state: 'good' });
   });
@@ -109,7 +109,7 @@ describe('the readiness check', () => {
 
   test('reports a CRM without the two objects, and a provider that is not available', async () => {
     await fault('/cgi/crm/custom/*', { errorCode: 32000, errorMessage: 'no such object' });
-    await shop.provider.tell('faults', { kind: 'reset_before', path: '/v3/pay/transactions/*', times: 9 });
+    await shop.provider.control('faults', { kind: 'reset_before', path: '/v3/pay/transactions/*', times: 9 });
     const found = await look();
     expect(found['crm']).toMatchObject({ state: 'bad', reason: 'objects' });
     expect(found['merchantKey']).toMatchObject({ state: 'bad', reason: 'away' });
@@ -143,7 +143,7 @@ describe('the metrics', () => {
   test('show orders, payments, notifications, jobs, provider calls and the pool', async () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay();
-    await shop.provider.tell('pay', { outTradeNo, notify: false });
+    await shop.provider.control('pay', { outTradeNo, notify: false });
     await order.status();
     const text = await read();
     expect(text).toMatch(/shop_orders\{status="paid"\} [1-9]/);
@@ -160,7 +160,7 @@ describe('the metrics', () => {
 
   test('do not read a large table: they use the planner’s statistics', async () => {
     const { sql } = shop;
-    await unhurried(sql, async (sql) => {
+    await withoutTimeouts(sql, async (sql) => {
       // Only the last statement updates the planner's statistics.
       await sql`alter table payment_notices set (autovacuum_enabled = false)`;
       await sql`
@@ -181,7 +181,7 @@ describe('the metrics', () => {
   test('do not scan tables of many orders and payments', async () => {
     const { sql } = shop;
     await fillWithOrders(sql, 25_000);
-    await unhurried(sql, async (sql) => {
+    await withoutTimeouts(sql, async (sql) => {
       await sql`
         insert into payments (order_id, out_trade_no, type, state, amount, currency, request, expires_at, created_at)
         select id, 'HSBULK' || id, 'native', 'closed', total, 'CNY', '{}', created_at, created_at

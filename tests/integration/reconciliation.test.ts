@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
-  await shop.provider.tell('settings', { bills: { readyHour: 0 } });
+  await shop.provider.control('reset');
+  await shop.provider.control('settings', { bills: { readyHour: 0 } });
 });
 
 const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
@@ -64,13 +64,13 @@ const firstOfMonth = `${dayBefore(2).slice(0, 8)}01`;
 async function paidOrder(at: string, more: { total?: number; isUnseen?: boolean } = {}) {
   const order = await shop.placeOrder();
   const { outTradeNo } = await order.pay();
-  await shop.provider.tell('pay', {
+  await shop.provider.control('pay', {
     outTradeNo,
     paidAt: at,
     notify: false,
     ...(more.total ? { total: more.total } : {}),
   });
-  if (!more.isUnseen) await shop.provider.tell('notice', { outTradeNo });
+  if (!more.isUnseen) await shop.provider.control('webhooks', { outTradeNo });
   return { ...order, outTradeNo };
 }
 const compare = (day: string) => useCases.reconcileDay(shop.asSystem(), day);
@@ -123,7 +123,7 @@ test.each(['none', 'wrong'])(
     await paidOrder(`${day}T10:00:00+08:00`);
     const body = { code: 'NO_STATEMENT_EXIST', message: '…' };
     const path = '/v3/bill/tradebill';
-    await shop.provider.tell('faults', { kind: 'status', status: 400, body, path, signature });
+    await shop.provider.control('faults', { kind: 'status', status: 400, body, path, signature });
     await expect(compare(day)).rejects.toThrow('unsigned');
     expect(await dayOf(day)).toMatchObject({ state: 'failed', open: 0 });
     expect(await differencesOn(day)).toEqual([]);
@@ -185,21 +185,30 @@ test('a number that is not ours is missing here, until a person resolves it', as
 
 test('a payment that is not on the bill is missing there', async () => {
   const day = newDay();
-  const [kept, lost] = [await paidOrder(`${day}T10:00:00+08:00`), await paidOrder(`${day}T11:00:00+08:00`)];
-  await shop.provider.tell('settings', { bills: { omit: [lost.outTradeNo] } });
+  const [billed, omitted] = [
+    await paidOrder(`${day}T10:00:00+08:00`),
+    await paidOrder(`${day}T11:00:00+08:00`),
+  ];
+  await shop.provider.control('settings', { bills: { omit: [omitted.outTradeNo] } });
   await compare(day);
   expect(await differencesOn(day)).toMatchObject([
-    { kind: 'missing_there', number: lost.outTradeNo, ours: 169_900, theirs: null, order_id: lost.orderId },
+    {
+      kind: 'missing_there',
+      number: omitted.outTradeNo,
+      ours: 169_900,
+      theirs: null,
+      order_id: omitted.orderId,
+    },
   ]);
   expect(await dayOf(day)).toMatchObject({ payments: 1, matched: 1 });
-  expect(await listed('money')).toEqual([lost.orderId]);
+  expect(await listed('money')).toEqual([omitted.orderId]);
   // The bill was incomplete: the next comparison finds the payment, and resolves the difference as found.
-  await shop.provider.tell('settings', { bills: { omit: [] } });
+  await shop.provider.control('settings', { bills: { omit: [] } });
   await compare(day);
   expect(await differencesOn(day)).toEqual([]);
   expect(await differencesOn(day, 'resolved')).toMatchObject([{ resolution: 'settled' }]);
   expect(await listed('money')).toEqual([]);
-  expect(kept.orderId).not.toBe(lost.orderId);
+  expect(billed.orderId).not.toBe(omitted.orderId);
 });
 
 test('a payment that is no longer on the bill at a second comparison is missing there', async () => {
@@ -207,7 +216,7 @@ test('a payment that is no longer on the bill at a second comparison is missing 
   const order = await paidOrder(`${day}T10:00:00+08:00`);
   await compare(day);
   expect(await differencesOn(day)).toEqual([]);
-  await shop.provider.tell('settings', { bills: { omit: [order.outTradeNo] } });
+  await shop.provider.control('settings', { bills: { omit: [order.outTradeNo] } });
   await compare(day);
   expect(await differencesOn(day)).toMatchObject([{ kind: 'missing_there', number: order.outTradeNo }]);
 });
@@ -215,7 +224,7 @@ test('a payment that is no longer on the bill at a second comparison is missing 
 test('a different amount is reported with both amounts', async () => {
   const day = newDay();
   const order = await paidOrder(`${day}T10:00:00+08:00`);
-  await shop.provider.tell('settings', { bills: { totals: { [order.outTradeNo]: 169_800 } } });
+  await shop.provider.control('settings', { bills: { totals: { [order.outTradeNo]: 169_800 } } });
   await compare(day);
   expect(await differencesOn(day)).toMatchObject([
     { kind: 'amount', number: order.outTradeNo, ours: 169_900, theirs: 169_800 },
@@ -245,13 +254,13 @@ describe('refunds', () => {
     const order = await shop.placeOrder();
     const { outTradeNo } = await order.pay();
     await order.cancel();
-    await shop.provider.tell('pay', {
+    await shop.provider.control('pay', {
       outTradeNo,
       notify: false,
       force: true,
       paidAt: `${day}T08:00:00+08:00`,
     });
-    await shop.provider.tell('notice', { outTradeNo });
+    await shop.provider.control('webhooks', { outTradeNo });
     const [refund] = await shop.refundsOf(order.id);
     await shop.runRefund(shop.asSystem(), Number(refund?.id));
     const number = refund?.out_refund_no ?? '';
@@ -302,7 +311,7 @@ describe('a bill that cannot be read', () => {
 
   test('fails with its reason, and the job comes back', async () => {
     const day = dayBefore(1);
-    await shop.provider.tell('settings', { bills: { readyHour: 24 } });
+    await shop.provider.control('settings', { bills: { readyHour: 24 } });
     await expect(compare(day)).rejects.toThrow('the bill is not ready');
     expect(await dayOf(day)).toMatchObject({ state: 'failed', failure: 'the bill is not ready' });
   });
@@ -313,11 +322,11 @@ describe('a bill that cannot be read', () => {
     ['wrong_signature', '/v3/bill/tradebill', 'signature is wrong'],
     ['garbage', '/v3/billdownload/file', 'hash'],
     ['reset_after', '/v3/billdownload/file', 'could not be downloaded'],
-  ])('%s on %s: nothing is compared', async (kind, path, why) => {
+  ])('%s on %s: nothing is compared', async (kind, path, message) => {
     const day = newDay();
     const order = await paidOrder(`${day}T10:00:00+08:00`);
-    await shop.provider.tell('faults', { kind, path });
-    await expect(compare(day)).rejects.toThrow(why);
+    await shop.provider.control('faults', { kind, path });
+    await expect(compare(day)).rejects.toThrow(message);
     expect(await dayOf(day)).toMatchObject({ state: 'failed', open: 0 });
     await compare(day);
     expect(await dayOf(day)).toMatchObject({ state: 'done', matched: 1, failure: null });
@@ -327,7 +336,7 @@ describe('a bill that cannot be read', () => {
   test('is also accepted by the hash of the packed file', async () => {
     const day = newDay();
     await paidOrder(`${day}T10:00:00+08:00`);
-    await shop.provider.tell('settings', { bills: { hashOf: 'packed' } });
+    await shop.provider.control('settings', { bills: { hashOf: 'packed' } });
     await compare(day);
     expect(await dayOf(day)).toMatchObject({ state: 'done', matched: 1 });
   });

@@ -28,13 +28,13 @@ const refusalOf = async (statement: PromiseLike<unknown>): Promise<string> => {
 describe('history', () => {
   test('events cannot be changed, deleted or truncated', async () => {
     const { id } = await newOrder();
-    const refused = 'order_events is append-only';
+    const appendOnly = 'order_events is append-only';
     expect(await refusalOf(sql`update order_events set description = 'x' where order_id = ${id}`)).toBe(
-      refused,
+      appendOnly,
     );
-    expect(await refusalOf(sql`delete from order_events where order_id = ${id}`)).toBe(refused);
-    expect(await refusalOf(sql`truncate order_events`)).toBe(refused);
-    expect(await refusalOf(sql`truncate orders cascade`)).toBe(refused);
+    expect(await refusalOf(sql`delete from order_events where order_id = ${id}`)).toBe(appendOnly);
+    expect(await refusalOf(sql`truncate order_events`)).toBe(appendOnly);
+    expect(await refusalOf(sql`truncate orders cascade`)).toBe(appendOnly);
   });
 
   test('an order with events cannot be deleted', async () => {
@@ -166,8 +166,8 @@ describe('payments', () => {
 
   test('of twenty at once one is live', async () => {
     const { id } = await newOrder();
-    const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(insert(id))));
-    expect(refusals.filter((refusal) => refusal === 'payments_one_live')).toHaveLength(19);
+    const violations = await Promise.all(Array.from({ length: 20 }, () => refusalOf(insert(id))));
+    expect(violations.filter((violation) => violation === 'payments_one_live')).toHaveLength(19);
   });
 
   test.each<[string, Record<string, string>]>([
@@ -229,13 +229,13 @@ describe('codes', () => {
   test('one referral code for each customer, and none without its owner', async () => {
     const ownerUserId = await newCustomer();
     await newCode({ kind: 'referral', ownerUserId });
-    const refusal = (row: Record<string, unknown>) =>
+    const violation = (row: Record<string, unknown>) =>
       refusalOf(
         sql`insert into discount_codes ${sql({ code: 'R9', code_key: 'R9', channel: 'r', kind: 'referral', ...row } as never)}`,
       );
-    expect(await refusal({ owner_user_id: ownerUserId })).toBe('discount_codes_one_referral');
-    expect(await refusal({})).toBe('discount_codes_owner');
-    expect(await refusal({ kind: 'channel', owner_user_id: ownerUserId })).toBe('discount_codes_owner');
+    expect(await violation({ owner_user_id: ownerUserId })).toBe('discount_codes_one_referral');
+    expect(await violation({})).toBe('discount_codes_owner');
+    expect(await violation({ kind: 'channel', owner_user_id: ownerUserId })).toBe('discount_codes_owner');
   });
 
   test('an order uses one code once, and the count of uses is never below zero', async () => {

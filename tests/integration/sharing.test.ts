@@ -21,15 +21,15 @@ afterAll(async () => {
   await sql.end();
 });
 beforeEach(async () => {
-  await provider.tell('reset');
+  await provider.control('reset');
   await sql`delete from settings where key like 'wechat-%'`;
 });
 
 const nothing = { params: undefined, headers: undefined, body: undefined };
-const ask = (url = `${origin}/`, now = new Date()) =>
+const getConfig = (url = `${origin}/`, now = new Date()) =>
   getShareConfig(asVisitor({ now }), { ...nothing, query: { url } });
 
-const kept = async (key: string) =>
+const stored = async (key: string) =>
   (await sql`select value, extract(epoch from expires_at)::int as ends from settings where key = ${key}`)[0];
 
 /** The number of calls to WeChat for a token and for a ticket. */
@@ -40,8 +40,8 @@ async function callCounts() {
 }
 
 test('signs the address without its fragment, with the stored ticket', async () => {
-  const config = await ask(`${origin}/science?from=timeline#top`);
-  const ticket = (await kept('wechat-ticket'))?.['value'];
+  const config = await getConfig(`${origin}/science?from=timeline#top`);
+  const ticket = (await stored('wechat-ticket'))?.['value'];
   const text = `jsapi_ticket=${ticket}&noncestr=${config.nonceStr}&timestamp=${config.timestamp}&url=${origin}/science?from=timeline`;
   expect(config.signature).toBe(createHash('sha1').update(text).digest('hex'));
   expect(config.appId).toBe(process.env['WECHAT_APPID']);
@@ -50,13 +50,16 @@ test('signs the address without its fragment, with the stored ticket', async () 
 
 test('refuses the address of another site, without a call to WeChat', async () => {
   for (const url of ['https://evil.example/', `${origin}.evil.example/`, 'javascript:alert(1)'])
-    await expect(ask(url)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'url' }] });
+    await expect(getConfig(url)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'url' }],
+    });
   expect(await callCounts()).toEqual({ tokens: 0, tickets: 0 });
 });
 
 test('requests one ticket for all pages, however many come at once', async () => {
-  await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/stable_token', ms: 300 });
-  const configs = await Promise.all(Array.from({ length: 12 }, () => ask()));
+  await provider.control('faults', { kind: 'delay', path: '/cgi-bin/stable_token', ms: 300 });
+  const configs = await Promise.all(Array.from({ length: 12 }, () => getConfig()));
   expect(new Set(configs.map(({ nonceStr }) => nonceStr)).size).toBe(12);
   expect(await callCounts()).toEqual({ tokens: 1, tickets: 1 });
 });
@@ -66,14 +69,14 @@ test('a ticket that another instance stores between the read and the claim is us
   const other = await sql.reserve();
   await other`begin`;
   await other`insert into settings (key, value, expires_at) values ('wechat-ticket-refresh', '"asking"', ${now.toISOString()})`;
-  const config = ask(undefined, now);
+  const config = getConfig(undefined, now);
   await waiting(sql, 1);
   const end = later(now, minutes(120)).toISOString();
   await other`insert into settings (key, value, expires_at) values ('wechat-ticket', '"brought"', ${end})`;
   await other`commit`;
   other.release();
   await expect(config).resolves.toMatchObject({ signature: expect.any(String) });
-  expect([await callCounts(), (await kept('wechat-ticket'))?.['value']]).toEqual([
+  expect([await callCounts(), (await stored('wechat-ticket'))?.['value']]).toEqual([
     { tokens: 0, tickets: 0 },
     'brought',
   ]);
@@ -81,45 +84,45 @@ test('a ticket that another instance stores between the read and the claim is us
 
 test('renews before the end, and uses the old ticket meanwhile', async () => {
   const now = new Date();
-  await ask(undefined, now);
-  const first = await kept('wechat-ticket');
-  await provider.tell('faults', { kind: 'delay', path: '/cgi-bin/*', ms: 300 });
+  await getConfig(undefined, now);
+  const first = await stored('wechat-ticket');
+  await provider.control('faults', { kind: 'delay', path: '/cgi-bin/*', ms: 300 });
   const soonOver = later(now, minutes(117));
-  await Promise.all(Array.from({ length: 6 }, () => ask(undefined, soonOver)));
+  await Promise.all(Array.from({ length: 6 }, () => getConfig(undefined, soonOver)));
   expect(await callCounts()).toMatchObject({ tickets: 2 });
-  expect((await kept('wechat-ticket'))?.['ends']).toBeGreaterThan(first?.['ends']);
+  expect((await stored('wechat-ticket'))?.['ends']).toBeGreaterThan(first?.['ends']);
 });
 
 test('a token that WeChat no longer accepts is replaced', async () => {
   const end = later(new Date(), minutes(60));
   await sql`insert into settings (key, value, expires_at) values ('wechat-token', '"ended"', ${end.toISOString()})`;
-  await ask();
+  await getConfig();
   expect(await callCounts()).toEqual({ tokens: 1, tickets: 2 });
-  expect((await kept('wechat-token'))?.['value']).not.toBe('ended');
+  expect((await stored('wechat-token'))?.['value']).not.toBe('ended');
 });
 
 test('a refusal is reported as the provider’s, and WeChat is not called again for a while', async () => {
-  const refusal = { errcode: 40164, errmsg: 'invalid ip' };
-  await provider.tell('faults', {
+  const rejection = { errcode: 40164, errmsg: 'invalid ip' };
+  await provider.control('faults', {
     kind: 'status',
     path: '/cgi-bin/stable_token',
     status: 200,
-    body: refusal,
+    body: rejection,
   });
   const now = new Date();
-  await expect(ask(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
-  await expect(ask(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  await expect(getConfig(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  await expect(getConfig(undefined, now)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   expect(await callCounts()).toEqual({ tokens: 1, tickets: 0 });
-  await expect(ask(undefined, later(now, minutes(1)))).resolves.toMatchObject({
+  await expect(getConfig(undefined, later(now, minutes(1)))).resolves.toMatchObject({
     signature: expect.any(String),
   });
 });
 
 test('a ticket that is valid for some minutes is used when no new one is available', async () => {
   const now = new Date();
-  await ask(undefined, now);
-  await provider.tell('faults', { kind: 'status', path: '/cgi-bin/*', status: 503, times: 3 });
-  await expect(ask(undefined, later(now, minutes(117)))).resolves.toMatchObject({
+  await getConfig(undefined, now);
+  await provider.control('faults', { kind: 'status', path: '/cgi-bin/*', status: 503, times: 3 });
+  await expect(getConfig(undefined, later(now, minutes(117)))).resolves.toMatchObject({
     signature: expect.any(String),
   });
 });
@@ -127,5 +130,5 @@ test('a ticket that is valid for some minutes is used when no new one is availab
 test('a claim whose process died expires', async () => {
   const now = new Date();
   await sql`insert into settings (key, value, expires_at) values ('wechat-ticket-refresh', '"asking"', ${now.toISOString()})`;
-  await expect(ask(undefined, later(now, 1))).resolves.toMatchObject({ signature: expect.any(String) });
+  await expect(getConfig(undefined, later(now, 1))).resolves.toMatchObject({ signature: expect.any(String) });
 });

@@ -6,18 +6,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.provider.tell('reset');
+  await shop.provider.control('reset');
 });
 
-const exchangeCalls = () => shop.seen('/sns/oauth2/access_token');
+const exchangeCalls = () => shop.calls('/sns/oauth2/access_token');
 
 /** Follows WeChat's page to the address to which it redirects the browser. */
 async function authorize(url: string) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     redirect: 'manual',
     headers: { 'User-Agent': 'Mozilla/5.0 MicroMessenger/8.0.50' },
   });
-  const back = new URL(answer.headers.get('location') ?? '');
+  const back = new URL(response.headers.get('location') ?? '');
   return { back, code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
 }
 async function signedIn() {
@@ -48,10 +48,10 @@ test('a code is exchanged for the openid, which the session stores and payment a
 
 test('the same code again, also in parallel, gets the same answer from one exchange', async () => {
   const { order, code, state } = await signedIn();
-  await shop.provider.tell('faults', { kind: 'delay', ms: 400, path: '/sns/oauth2/access_token' });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => order.exchange(code, state)));
-  expect(new Set(answers.map(({ openid }) => openid)).size).toBe(1);
-  expect((await order.exchange(code, state)).openid).toBe(answers[0]?.openid);
+  await shop.provider.control('faults', { kind: 'delay', ms: 400, path: '/sns/oauth2/access_token' });
+  const responses = await Promise.all(Array.from({ length: 10 }, () => order.exchange(code, state)));
+  expect(new Set(responses.map(({ openid }) => openid)).size).toBe(1);
+  expect((await order.exchange(code, state)).openid).toBe(responses[0]?.openid);
   expect(await exchangeCalls()).toHaveLength(1);
 });
 
@@ -84,7 +84,7 @@ test('a code that WeChat refuses ends the sign-in', async () => {
 
 test('a snapshot user, whose openid belongs to no person, must not pay', async () => {
   const { order, code, state } = await signedIn();
-  await shop.provider.tell('faults', {
+  await shop.provider.control('faults', {
     kind: 'status',
     status: 200,
     path: '/sns/oauth2/access_token',
@@ -99,7 +99,7 @@ test.each([
   ['garbage before it acted', { kind: 'status', status: 200, body: 'nonsense' }],
 ])('after a %s the same code may be tried again', async (_name, fault) => {
   const { order, code, state } = await signedIn();
-  await shop.provider.tell('faults', { ...fault, path: '/sns/oauth2/access_token' });
+  await shop.provider.control('faults', { ...fault, path: '/sns/oauth2/access_token' });
   await expect(order.exchange(code, state)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   expect((await order.exchange(code, state)).openid).toMatch(/^o/);
 });

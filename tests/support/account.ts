@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { contactKey } from '@/lib/auth/hash-secret';
 import { codeLimits } from '@/lib/auth/rules';
 import { newAdmin } from './admins';
-import { type Answer, newPhone, newEmail, send } from './http';
+import { type ApiResponse, newPhone, newEmail, send } from './http';
 import { until } from './payer';
 
 /** The database of the shop under test, to check what was written. */
@@ -32,8 +32,8 @@ export type Account = { id: number; token: string; refreshToken: string };
 /** Logs in by a code; the first login of a contact opens the account. */
 export async function signIn(contact: Contact, userAgent = 'test'): Promise<Account> {
   const body = { ...contact, code: await codeFor(contact) };
-  const answer = await send('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
-  const { user, accessToken, refreshToken } = answer.body.data as Tokens;
+  const response = await send('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
+  const { user, accessToken, refreshToken } = response.body.data as Tokens;
   return { id: user.id, token: accessToken, refreshToken };
 }
 
@@ -43,7 +43,7 @@ type Order = { productId?: number; quantity?: number; discountCode?: string | nu
 export async function placeOrder(
   token: string,
   { name = '周砚', productId = 1, quantity = 1, discountCode = null }: Order = {},
-): Promise<{ orderId: string; answer: Answer }> {
+): Promise<{ orderId: string; response: ApiResponse }> {
   const orderData = {
     name,
     phone: '13612342217',
@@ -55,12 +55,12 @@ export async function placeOrder(
     district: '西湖区',
     detailed_address: '文三路 1 号',
   };
-  const answer = await send('POST', '/api/orders', {
+  const response = await send('POST', '/api/orders', {
     token,
     headers: { 'idempotency-key': randomUUID() },
     body: { orderData, productId, quantity, discountCode, language: 'zh' },
   });
-  return { orderId: (answer.body.data as { orderId?: string } | undefined)?.orderId ?? '', answer };
+  return { orderId: (response.body.data as { orderId?: string } | undefined)?.orderId ?? '', response };
 }
 
 let owner: Promise<string> | undefined;
@@ -68,11 +68,11 @@ const ownerToken = () => (owner ??= newAdmin('owner').then(({ token }) => token)
 
 /** Marks an order paid by an administrator, which the ledger accepts as a payment. */
 export async function setStatus(orderId: string, status: string): Promise<void> {
-  const { status: answer, body } = await send('PUT', `/api/orders/${orderId}/status`, {
+  const { status: response, body } = await send('PUT', `/api/orders/${orderId}/status`, {
     token: await ownerToken(),
     body: { status },
   });
-  if (answer !== 200) throw new Error(`${orderId} not ${status}: ${body.message}`);
+  if (response !== 200) throw new Error(`${orderId} not ${status}: ${body.message}`);
 }
 
 /** Pays in the sandbox's wallet and waits until the shop has settled the payment. */
@@ -95,12 +95,12 @@ export async function pay(token: string, orderId: string): Promise<void> {
 export async function refund(orderId: string, amount: number): Promise<void> {
   const [token, path] = [await ownerToken(), `/api/orders/${orderId}`];
   const headers = { 'idempotency-key': randomUUID() };
-  const asked = await send('POST', `${path}/refund`, {
+  const response = await send('POST', `${path}/refund`, {
     token,
     headers,
     body: { amount, reason: 'given back' },
   });
-  if (asked.status !== 201) throw new Error(`no refund: ${asked.body.message}`);
+  if (response.status !== 201) throw new Error(`no refund: ${response.body.message}`);
   const hasArrived = async () => {
     const { body } = await send('GET', `${path}/refunds`, { token });
     return (body.data as { refunds: { state: string }[] }).refunds.every(

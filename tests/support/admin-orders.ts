@@ -16,11 +16,11 @@ export async function newAdmin(role: 'owner' | 'support' = 'owner') {
 /** Places an order through the shop, then sets a status with the related payment and parcel data. */
 export async function newOrder(
   status: OrderStatus = 'pending',
-  given: Parameters<typeof orderInput>[0] = {},
+  input: Parameters<typeof orderInput>[0] = {},
   changes: Partial<typeof orders.$inferInsert> = {},
 ) {
   const userId = await newCustomer();
-  const { orderId } = await createOrder(asCustomer(userId), orderInput(given));
+  const { orderId } = await createOrder(asCustomer(userId), orderInput(input));
   const isPaid = isReceived(status);
   if (status !== 'pending' || Object.keys(changes).length > 0)
     await database

@@ -18,9 +18,9 @@ type Call = { method: string; path: string; body?: unknown };
 
 /** The callers who must be refused, each with the expected answer: no token, a forged token, a customer. */
 export async function expectClosed({ method, path, body }: Call, customerToken: string): Promise<void> {
-  const given = body === undefined ? {} : { body };
+  const content = body === undefined ? {} : { body };
   for (const token of [undefined, 'forged.token.here', customerToken]) {
-    const answer = await send(method, path, { ...given, ...(token ? { token } : {}) });
-    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const response = await send(method, path, { ...content, ...(token ? { token } : {}) });
+    expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   }
 }

@@ -1,7 +1,7 @@
 /** Calls to the shop under test; its limits by network address use the address that a call names. */
 export const shopUrl = process.env['TEST_BASE_URL'] ?? '';
 
-export type Answer = {
+export type ApiResponse = {
   status: number;
   headers: Headers;
   body: {
@@ -41,9 +41,9 @@ export const newPhone = (): string =>
 
 export const newEmail = (): string => `lin${worker}x${nextNumber()}@example.com`;
 
-export async function send(method: string, path: string, call: Call = {}): Promise<Answer> {
+export async function send(method: string, path: string, call: Call = {}): Promise<ApiResponse> {
   const { token, language = 'zh-CN', headers = {}, body, base = shopUrl } = call;
-  const answer = await fetch(`${base}${path}`, {
+  const response = await fetch(`${base}${path}`, {
     method,
     headers: {
       'accept-language': language,
@@ -54,10 +54,14 @@ export async function send(method: string, path: string, call: Call = {}): Promi
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as ApiResponse['body'],
+  };
 }
 
-const tokenOf = ({ status, body }: Answer): string => {
+const tokenOf = ({ status, body }: ApiResponse): string => {
   if (status !== 200) throw new Error(`login: ${status} ${body.message}`);
   return (body.data as { accessToken: string }).accessToken;
 };

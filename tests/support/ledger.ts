@@ -8,6 +8,6 @@ export const ledgerReportOf = (url: string): Promise<string> =>
       process.execPath,
       ['--import', 'tsx', 'scripts/check-ledger.ts'],
       { env },
-      (_error, said, complaints) => resolve(`${complaints}${said}`.trim()),
+      (_error, output, errors) => resolve(`${errors}${output}`.trim()),
     );
   });

@@ -11,7 +11,7 @@ const tables = [
 ];
 
 /** Opens a separate connection without the shop's statement timeouts and with more memory for indexes. */
-export async function unhurried(
+export async function withoutTimeouts(
   pool: postgres.Sql,
   work: (sql: postgres.ReservedSql) => Promise<unknown>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function unhurried(
  * triggers are off for them, and the summary is recounted afterwards.
  */
 export const fillWithOrders = (pool: postgres.Sql, count: number) =>
-  unhurried(pool, (sql) => fill(sql, count));
+  withoutTimeouts(pool, (sql) => fill(sql, count));
 
 async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
   const people = Math.ceil(count / 12);

@@ -3,11 +3,11 @@ import { baseURL, type Person, sql } from './shopper';
 
 /** Cancels over the API, as the customer does. */
 export async function cancelOrder({ stored }: Person, orderId: string): Promise<void> {
-  const answer = await fetch(`${baseURL}/api/orders/${orderId}/cancel`, {
+  const response = await fetch(`${baseURL}/api/orders/${orderId}/cancel`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${stored['accessToken']}` },
   });
-  if (!answer.ok) throw new Error(`not cancelled: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`not cancelled: ${await response.text()}`);
 }
 
 /** Orders that their buyer cancelled some time ago, one minute apart; newest first. */

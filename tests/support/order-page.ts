@@ -32,7 +32,7 @@ export async function placeOrder(
   { stored }: Person,
   { productId = 1, discountCode = null as string | null } = {},
 ): Promise<string> {
-  const answer = await fetch(`${baseURL}/api/orders`, {
+  const response = await fetch(`${baseURL}/api/orders`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -41,7 +41,7 @@ export async function placeOrder(
     },
     body: JSON.stringify({ orderData, productId, quantity: 1, discountCode, language: 'zh' }),
   });
-  const { success, data, message } = (await answer.json()) as {
+  const { success, data, message } = (await response.json()) as {
     success: boolean;
     data: { orderId: string };
     message: string;
@@ -91,23 +91,23 @@ export async function scan(page: Page, picture = paymentQr(page)): Promise<strin
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeTruthy();
-  const seen = sharp(await picture.screenshot())
+  const pixels = sharp(await picture.screenshot())
     .ensureAlpha()
     .raw();
-  const { data, info } = await seen.toBuffer({ resolveWithObject: true });
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
   const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
   if (!read) throw new Error('no code in the picture');
   return read.data;
 }
 
 export async function control<Data = unknown>(path: string, body?: unknown): Promise<Data> {
-  const answer = await fetch(`${sandboxURL}/control/${path}`, {
+  const response = await fetch(`${sandboxURL}/control/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Data;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Data;
 }
 
 /** The latest attempt to pay an order. */
@@ -129,10 +129,10 @@ export async function payAtProvider(orderId: string, more: Record<string, unknow
 }
 
 /** Replaces an answer of the shop by a given one. */
-export const refusal = (status: number, code: string, message: string) => (route: Route) =>
+export const errorResponse = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, code, message } });
 
-export const answer = (data: unknown) => (route: Route) =>
+export const successResponse = (data: unknown) => (route: Route) =>
   route.fulfill({ json: { success: true, data, message: '' } });
 
 export const creation = '**/api/payments/create';

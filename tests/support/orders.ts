@@ -30,11 +30,11 @@ export async function newProduct(): Promise<number> {
 type CodeGiven = Partial<typeof discountCodes.$inferInsert> & { prices?: Record<number, number> };
 
 /** A code with its unit prices in minor units; product 1 at 1299 CNY and product 2 at 159 USD when none are given. */
-export async function newCode({ prices = { 1: 129_900, 2: 15_900 }, ...given }: CodeGiven = {}) {
-  const name = given.code ?? `T${randomLetters(9)}`;
+export async function newCode({ prices = { 1: 129_900, 2: 15_900 }, ...values }: CodeGiven = {}) {
+  const name = values.code ?? `T${randomLetters(9)}`;
   const [code] = await database
     .insert(discountCodes)
-    .values({ channel: 'test', ...given, code: name, codeKey: name.trim().toUpperCase() })
+    .values({ channel: 'test', ...values, code: name, codeKey: name.trim().toUpperCase() })
     .returning();
   if (!code) throw new Error('no code');
   const rows = Object.entries(prices).map(([productId, price]) => ({

@@ -3,7 +3,7 @@ import { logIn, newAddress, send } from './http';
 
 type Call = { body?: unknown; headers?: Record<string, string>; language?: 'zh-CN' | 'en-US' };
 
-export type Answer = {
+export type ApiResponse = {
   status: number;
   success: boolean;
   code?: string;
@@ -28,7 +28,7 @@ export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linu
   const state = { token: await logIn(base) };
   const own = { 'user-agent': userAgent, 'x-forwarded-for': newAddress() };
 
-  async function call(method: string, path: string, { headers, ...more }: Call = {}): Promise<Answer> {
+  async function call(method: string, path: string, { headers, ...more }: Call = {}): Promise<ApiResponse> {
     const { token } = state;
     const { status, body } = await send(method, path, {
       ...more,
@@ -36,14 +36,14 @@ export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linu
       base,
       headers: { ...own, ...headers },
     });
-    return { status, ...body, data: (body.data ?? {}) as Answer['data'] };
+    return { status, ...body, data: (body.data ?? {}) as ApiResponse['data'] };
   }
 
   return {
     state,
     call,
-    placeOrder: async (given: { productId?: number; discountCode?: string } = {}) => {
-      const { productId = 1, discountCode = null } = given;
+    placeOrder: async (options: { productId?: number; discountCode?: string } = {}) => {
+      const { productId = 1, discountCode = null } = options;
       const placed = await call('POST', '/api/orders', {
         headers: { 'idempotency-key': randomUUID() },
         body: { orderData, productId, quantity: 1, discountCode, language: 'zh' },

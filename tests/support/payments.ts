@@ -47,14 +47,14 @@ export async function openShop() {
   const none = { params: undefined, query: undefined, headers: undefined, body: undefined };
 
   /** A customer with a session of their own and a pending CNY order. */
-  async function placeOrder(given: Parameters<typeof orderInput>[0] = {}) {
+  async function placeOrder(input: Parameters<typeof orderInput>[0] = {}) {
     const userId = await newCustomer();
     const sessionId = randomUUID();
     await sql`
       insert into sessions (id, user_id, audience, expires_at)
       values (${sessionId}, ${userId}, 'customer', now() + interval '30 days')`;
     const actor = { ...asCustomer(userId).actor, sessionId };
-    const { orderId } = await createOrder(asCustomer(userId, { actor }), orderInput(given));
+    const { orderId } = await createOrder(asCustomer(userId, { actor }), orderInput(input));
     const [row] = await sql<{ id: string }[]>`select id from orders where public_id = ${orderId}`;
     const contextIn = (type: Browser) =>
       asCustomer(userId, { actor, client: { address: '203.0.113.7', userAgent: userAgents[type] } });
@@ -109,20 +109,20 @@ export async function openShop() {
       select id, state, amount, failure, out_refund_no, tries from refunds where order_id = ${id} order by id`;
 
   /** The calls that the provider has received about one number, or of one kind. */
-  const seen = async (part: string) =>
+  const calls = async (part: string) =>
     (await provider.read<{ calls: SeenCall[] }>('calls')).calls.filter(({ target }) => target.includes(part));
   const transactions = async () =>
     (await provider.read<{ transactions: { outTradeNo: string; state: string }[] }>('transactions'))
       .transactions;
 
   /** Whether a refund has ended at the provider. */
-  const isGivenBack = async (outRefundNo: string) =>
+  const isRefunded = async (outRefundNo: string) =>
     (await provider.read<{ refunds: { outRefundNo: string; status: string }[] }>('refunds')).refunds.some(
       (each) => each.outRefundNo === outRefundNo && each.status === 'SUCCESS',
     );
 
   /** Resets the times of the last queries, so that no pause has to be waited for. */
-  const forgetQuestions = () => sql`update payments set queried_at = now() - interval '1 hour'`;
+  const resetQueryTimes = () => sql`update payments set queried_at = now() - interval '1 hour'`;
   const age = (id: number, seconds: number) => sql`
     update payments set created_at = created_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds}) where order_id = ${id}`;
@@ -136,12 +136,12 @@ export async function openShop() {
     orderOf,
     paymentsOf,
     eventsOf,
-    noticesOf: notificationsOf,
+    notificationsOf,
     refundsOf,
-    seen,
+    calls,
     transactions,
-    isGivenBack,
-    forgetQuestions,
+    isRefunded,
+    resetQueryTimes,
     age,
     followPayment,
     expireOrder: (ctx: ReturnType<typeof asSystem>, orderId: number) =>

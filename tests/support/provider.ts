@@ -8,7 +8,7 @@ import { until } from './payer';
 export type Provider = {
   sandbox: TestSandbox;
   /** Calls the control API of the sandbox. */
-  tell: <T = Record<string, unknown>>(path: string, body?: object) => Promise<T>;
+  control: <T = Record<string, unknown>>(path: string, body?: object) => Promise<T>;
   read: <T>(path: string) => Promise<T>;
   /** Holds a call before or after the provider acts on it, until it is released. */
   hold: (kind: 'delay' | 'late_answer', call: { path: string; method?: string }) => Promise<Hold>;
@@ -18,7 +18,7 @@ export type Provider = {
 type Hold = {
   /** Waits until so many calls are held. */
   reached: (count?: number) => Promise<void>;
-  letGo: () => Promise<void>;
+  release: () => Promise<void>;
 };
 
 type Receive = (request: Request) => Promise<Response>;
@@ -44,7 +44,7 @@ export async function openProvider(receive: () => Promise<Receive>): Promise<Pro
       });
       void receive()
         .then((handle) => handle(request))
-        .then(async (answer) => outgoing.writeHead(answer.status).end(await answer.text()));
+        .then(async (response) => outgoing.writeHead(response.status).end(await response.text()));
     });
   });
   listener.listen(0, '127.0.0.1');
@@ -55,26 +55,26 @@ export async function openProvider(receive: () => Promise<Receive>): Promise<Pro
     LOG_LEVEL: 'silent',
   });
 
-  const tell = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${sandbox.url}/control/${path}`, {
+  const control = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body ?? {}),
     });
-    if (!answer.ok) throw new Error(`control/${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    if (!response.ok) throw new Error(`control/${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
   };
   const read = async <T>(path: string) => (await (await fetch(`${sandbox.url}/control/${path}`)).json()) as T;
   const { faults } = sandbox.world;
   return {
     sandbox,
-    tell,
+    control,
     read,
     hold: async (kind, call) => {
-      await tell('faults', { kind, held: true, ...call });
+      await control('faults', { kind, held: true, ...call });
       return {
         reached: (count = 1) => until(async () => faults.held().length >= count),
-        letGo: async () => faults.clear(),
+        release: async () => faults.clear(),
       };
     },
     stop: async () => {

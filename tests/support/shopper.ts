@@ -50,12 +50,12 @@ export const plain = (text: string): RegExp =>
 export { newAddress, newEmail, newPhone };
 
 const post = async <Data>(url: string, body: unknown, address: string): Promise<Data> => {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
     body: JSON.stringify(body),
   });
-  const envelope = (await answer.json()) as { success: boolean; data: Data };
+  const envelope = (await response.json()) as { success: boolean; data: Data };
   if (!envelope.success) throw new Error(`${url}: ${JSON.stringify(envelope)}`);
   return envelope.data;
 };
@@ -204,8 +204,8 @@ export const dismiss = (page: Page, text: string) =>
   }).toPass();
 
 /** Requests a code by `ask`, and returns the shop's answer. */
-export async function sentCode(page: Page, ask: () => Promise<unknown>): Promise<string> {
-  const [answer] = await Promise.all([page.waitForResponse('**/api/auth/send-code'), ask()]);
-  const { data } = (await answer.json()) as { data: { code: string } };
+export async function sentCode(page: Page, request: () => Promise<unknown>): Promise<string> {
+  const [response] = await Promise.all([page.waitForResponse('**/api/auth/send-code'), request()]);
+  const { data } = (await response.json()) as { data: { code: string } };
   return data.code;
 }

@@ -9,20 +9,20 @@ afterAll(() => fs.rmSync(dir, { recursive: true }));
 test('two processes that lock one file take turns', async () => {
   const file = path.join(dir, 'turns');
   const seen: string[] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const take = (name: string, onWait?: () => void) =>
     withLock(
       file,
       async () => {
         seen.push(`${name} in`);
-        await held;
+        await released;
         seen.push(`${name} out`);
       },
       onWait,
     );
   const first = take('a');
-  await Promise.all([first, take('b', letGo)]);
+  await Promise.all([first, take('b', release)]);
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out']);
   expect(fs.existsSync(file)).toBe(false);
 });

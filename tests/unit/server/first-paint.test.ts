@@ -39,9 +39,9 @@ describe('a page that begins with a picture', () => {
     };
     const image = { complete, onload: () => {} };
     class PerformanceObserver {
-      constructor(tell: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
+      constructor(observe: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
         state.paint = (painted) =>
-          tell({ getEntriesByName: (name) => (name === painted ? [{ startTime: 1 }] : []) });
+          observe({ getEntriesByName: (name) => (name === painted ? [{ startTime: 1 }] : []) });
       }
       observe() {}
     }

@@ -39,11 +39,11 @@ describe('mirrored', () => {
 
   test('content is moved from the end of the page to its start, after the rows that it refers to', () => {
     const text = '静'.repeat(200);
-    const told = `4:T${Buffer.byteLength(text).toString(16)},${text}`;
+    const row = `4:T${Buffer.byteLength(text).toString(16)},${text}`;
     const root = `0:{"P":"${'x'.repeat(500)}"}\n`;
     expect(
-      mirror(`1:"$Sreact.fragment"\n${root}${long('2', 'a')}${told}3:I[7,[],"Film"]\n${long('5', 'b')}`),
-    ).toBe(`1:"$Sreact.fragment"\n${root}3:I[7,[],"Film"]\n${long('5', 'b')}${told}${long('2', 'a')}`);
+      mirror(`1:"$Sreact.fragment"\n${root}${long('2', 'a')}${row}3:I[7,[],"Film"]\n${long('5', 'b')}`),
+    ).toBe(`1:"$Sreact.fragment"\n${root}3:I[7,[],"Film"]\n${long('5', 'b')}${row}${long('2', 'a')}`);
   });
 
   test('every row is kept', () => {

@@ -7,7 +7,7 @@ const statics = { 'content-type': 'text/html', 'x-nextjs-prerender': '1', 'cache
 
 /** A cache in front of a Next that counts its calls, and a clock that the test moves. */
 function setUp() {
-  let made = 0;
+  let renewals = 0;
   let broken = false;
   let now = 1_000_000;
   const realNow = Date.now;
@@ -18,20 +18,20 @@ function setUp() {
     common: { 'X-Content-Type-Options': 'nosniff' },
     fetchFresh: async (source: string) => {
       if (broken) return { status: 500, headers: {}, body: Buffer.from('') };
-      made += 1;
+      renewals += 1;
       return {
         status: 200,
         headers: statics,
-        body: Buffer.from(`${source} ${made} https://app-url.invalid`),
+        body: Buffer.from(`${source} ${renewals} https://app-url.invalid`),
       };
     },
   });
-  const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<Sent | 'passed on'>((resolve) => {
       let sent = { status: 0, headers: {} };
       const res = {
-        writeHead(status: number, given: Record<string, string>) {
-          sent = { status, headers: given };
+        writeHead(status: number, fields: Record<string, string>) {
+          sent = { status, headers: fields };
           return res;
         },
         end: (body?: Buffer) => resolve({ ...sent, body: body?.toString() ?? '' }),
@@ -39,12 +39,12 @@ function setUp() {
       if (!cache.answer({ method, url, headers }, res as never)) resolve('passed on');
     });
   const body = async (url = '/') => {
-    const sent = await ask(url);
+    const sent = await request(url);
     return sent === 'passed on' ? sent : sent.body;
   };
   return {
     cache,
-    ask,
+    request,
     body,
     learn: (url = '/') =>
       cache.notice({ method: 'GET', url, headers: {} }, 200, { ...statics, 'x-middleware-rewrite': '/zh' }),
@@ -72,18 +72,18 @@ test('a page is cached once Next has marked it as static, for any query', async 
 test('a payload, a prefetch, a partial request and a write are passed on', async () => {
   await shop.learn();
   for (const name of ['rsc', 'next-router-prefetch', 'next-router-state-tree', 'range']) {
-    expect(await shop.ask('/', { [name]: '1' })).toBe('passed on');
+    expect(await shop.request('/', { [name]: '1' })).toBe('passed on');
   }
-  expect(await shop.ask('/', {}, 'POST')).toBe('passed on');
+  expect(await shop.request('/', {}, 'POST')).toBe('passed on');
 });
 
 test('a page is sent compressed, and answers 304 when unchanged', async () => {
   await shop.learn();
-  const small = (await shop.ask('/', { 'accept-encoding': 'br' })) as Sent;
+  const small = (await shop.request('/', { 'accept-encoding': 'br' })) as Sent;
   expect(small.headers['Content-Encoding']).toBe('br');
-  const plain = (await shop.ask('/')) as Sent;
+  const plain = (await shop.request('/')) as Sent;
   expect(plain.headers['Content-Security-Policy']).toContain("script-src 'self'");
-  const again = (await shop.ask('/', { 'if-none-match': plain.headers['ETag'] ?? '' })) as Sent;
+  const again = (await shop.request('/', { 'if-none-match': plain.headers['ETag'] ?? '' })) as Sent;
   expect([again.status, again.body]).toEqual([304, '']);
 });
 

@@ -1,6 +1,6 @@
 import { bodyLimit, loadRefuser, refusalOf } from '@/server/refusals.mjs';
 
-const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
+const refusal = (method: string, url: string, headers: Record<string, string> = {}) =>
   refusalOf({ method, url, headers })?.status ?? 'goes on';
 
 describe('refusalOf', () => {
@@ -20,15 +20,15 @@ describe('refusalOf', () => {
     ['GET', '/\\evil.example', 400],
     ['GET', 'http://evil.example/', 400],
   ])('%s %s: %s', (method, url, expected) => {
-    expect(ask(method, url)).toBe(expected);
+    expect(refusal(method, url)).toBe(expected);
   });
 
   test('a body whose length header exceeds the limit is not read', () => {
     const megabytes = (count: number) => String(count * 1024 * 1024);
-    expect(ask('POST', '/api/orders', { 'content-length': megabytes(30) })).toBe(413);
-    expect(ask('POST', '/api/orders', { 'content-length': '100' })).toBe('goes on');
+    expect(refusal('POST', '/api/orders', { 'content-length': megabytes(30) })).toBe(413);
+    expect(refusal('POST', '/api/orders', { 'content-length': '100' })).toBe('goes on');
     const upload = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': megabytes(5) };
-    expect(ask('POST', '/api/orders/upload-image', upload)).toBe('goes on');
+    expect(refusal('POST', '/api/orders/upload-image', upload)).toBe('goes on');
     expect(bodyLimit(upload)).toBeGreaterThan(5 * 1024 * 1024);
   });
 });
