@@ -31,8 +31,8 @@ export const noChoice: AreaChoice = { country: '', province: '', city: '', distr
 /** Choosing at a level clears the levels below it (areas 3). */
 export function choose(choice: AreaChoice, level: AreaType, value: string): AreaChoice {
   const at = areaTypes.indexOf(level);
-  const kept = areaTypes.slice(0, at).map((upper) => [upper, choice[upper]]);
-  return { ...noChoice, ...Object.fromEntries(kept), [level]: value };
+  const upperLevels = areaTypes.slice(0, at).map((upper) => [upper, choice[upper]]);
+  return { ...noChoice, ...Object.fromEntries(upperLevels), [level]: value };
 }
 
 /** The parent under which a level is chosen; undefined while the level above has no value. */
@@ -52,12 +52,12 @@ export const foldName = (name: string): string =>
 const ending = /(省|市|自治区|地区|盟|区|县|旗|province|municipality|city|district|county|prefecture)$/;
 const withoutEnding = (key: string) => key.replace(ending, '');
 
-function theOne(candidates: AreaRow[], given: string): AreaRow | undefined {
-  const wanted = foldName(given);
-  if (!wanted) return undefined;
-  const exact = candidates.filter(({ keys }) => keys.includes(wanted));
+function theOne(candidates: AreaRow[], name: string): AreaRow | undefined {
+  const folded = foldName(name);
+  if (!folded) return undefined;
+  const exact = candidates.filter(({ keys }) => keys.includes(folded));
   const loose = ({ keys }: AreaRow) =>
-    keys.some((key) => withoutEnding(key) === wanted || key === withoutEnding(wanted));
+    keys.some((key) => withoutEnding(key) === folded || key === withoutEnding(folded));
   const matches = exact.length > 0 ? exact : candidates.filter(loose);
   return matches.length === 1 ? matches[0] : undefined;
 }
@@ -75,10 +75,10 @@ export function resolvePath(tree: AreaTree<AreaRow>, names: AreaNames): AreaPath
   let parents: (string | null)[] = [null];
   for (const level of areaTypes) {
     const candidates = parents.flatMap((parent) => tree.under(parent));
-    const given = names[level]?.trim();
-    const match = given ? theOne(candidates, given) : undefined;
+    const name = names[level]?.trim();
+    const match = name ? theOne(candidates, name) : undefined;
     path[level] = match?.value ?? null;
-    parents = match ? [match.value] : given ? [] : candidates.map(({ value }) => value);
+    parents = match ? [match.value] : name ? [] : candidates.map(({ value }) => value);
   }
   return path;
 }
@@ -108,11 +108,11 @@ export function searchAreas<N extends Named>(
   text: string,
   inOther: AreaTree<Named>,
 ): readonly N[] {
-  const wanted = foldName(text);
-  if (!wanted) return options;
+  const folded = foldName(text);
+  if (!folded) return options;
   const names = ({ value, label }: N) => [label, inOther.find(value)?.label ?? ''].map(foldName);
-  const contains = (area: N) => names(area).some((name) => name.includes(wanted));
-  const starts = (area: N) => names(area).some((name) => name.startsWith(wanted));
+  const contains = (area: N) => names(area).some((name) => name.includes(folded));
+  const starts = (area: N) => names(area).some((name) => name.startsWith(folded));
   const named = options.filter(contains);
   if (named.length === 0) return options.filter(({ value }) => tree.under(value).some(contains));
   return [...named.filter(starts), ...named.filter((area) => !starts(area))];

@@ -6,8 +6,8 @@ import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
 const errorsOf = (locale: Locale): Record<string, string> => serverTexts[locale].crmErrors;
 
 /** The provider's text unchanged; `#` and a key mean an error that the shop itself found. */
-const presentError = (why: string | null, locale: Locale): string | null =>
-  why?.startsWith('#') ? (errorsOf(locale)[why.slice(1)] ?? why) : why;
+const presentError = (reason: string | null, locale: Locale): string | null =>
+  reason?.startsWith('#') ? (errorsOf(locale)[reason.slice(1)] ?? reason) : reason;
 
 export const presentApplication = (
   row: typeof crmApplications.$inferSelect,

@@ -66,9 +66,9 @@ export class CrmError extends Error {
   constructor(
     readonly kind: 'away' | 'busy' | 'refused',
     /** The provider's text, or `#` and a key of `messages/*\/crmErrors.json`. */
-    readonly why: string,
+    readonly reason: string,
     cause?: unknown,
   ) {
-    super(`${kind}: ${why}`, { cause });
+    super(`${kind}: ${reason}`, { cause });
   }
 }

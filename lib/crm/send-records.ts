@@ -98,7 +98,7 @@ export async function sendDevices(
 ): Promise<void> {
   const rows = await openRows(ctx, order, application);
   const known = new Map((await crm.findDevices(order.publicId)).map((device) => [device.key, device]));
-  let refusal: CrmError | undefined;
+  let firstError: CrmError | undefined;
   for (const row of rows) {
     const key = deviceKey(order.publicId, row);
     const request: DeviceRequest = {
@@ -114,10 +114,10 @@ export async function sendDevices(
       await (there ? crm.updateDevice(there.id, request) : crm.createDevice(request));
     } catch (error) {
       if (!(error instanceof CrmError) || error.kind !== 'refused') throw error;
-      refusal ??= error;
+      firstError ??= error;
       await db(ctx)
         .update(crmDevices)
-        .set({ syncStatus: 'failed', errorMessage: error.why })
+        .set({ syncStatus: 'failed', errorMessage: error.reason })
         .where(eq(crmDevices.id, row.id));
     }
     await touch(ctx, order.id);
@@ -127,5 +127,5 @@ export async function sendDevices(
     const device = kept.get(deviceKey(order.publicId, row));
     if (device) await takeDevice(ctx, row, device);
   }
-  if (refusal) throw refusal;
+  if (firstError) throw firstError;
 }

@@ -94,7 +94,7 @@ function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmAppli
       })
       .where(isMine(application))
       .returning({ id: crmApplications.id });
-    if (done) await tell(ctx, application, 'completed');
+    if (done) await recordEnd(ctx, application, 'completed');
   });
 }
 
@@ -108,18 +108,18 @@ function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): P
   const state = wait === null ? 'failed' : 'pending';
   return inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, order.id);
-    const [given] = await db(ctx)
+    const [updated] = await db(ctx)
       .update(crmApplications)
       .set({
         syncStatus: state,
-        errorMessage: crmError.why,
+        errorMessage: crmError.reason,
         lastSyncAt: new Date(),
         nextTryAt: retry === null ? null : later(new Date(), retry),
         attempts: isBusy ? application.attempts - 1 : application.attempts,
       })
       .where(isMine(application))
       .returning({ id: crmApplications.id });
-    if (!given) return;
+    if (!updated) return;
     await db(ctx)
       .update(crmDevices)
       .set({ syncStatus: state })
@@ -127,10 +127,10 @@ function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): P
     if (wait !== null) {
       const after = Math.ceil(wait / 1000);
       await enqueue(ctx, SyncOrder, { orderId: order.id }, { key: order.id, after });
-    } else if (waitAfter(application.attempts - 1) !== null) await tell(ctx, application, 'failed');
+    } else if (waitAfter(application.attempts - 1) !== null) await recordEnd(ctx, application, 'failed');
   });
 }
 
 /** The order's history shows only the end of a sync, not every try. */
-const tell = (ctx: Ctx<System>, { orderId, syncType }: ApplicationRow, state: 'completed' | 'failed') =>
+const recordEnd = (ctx: Ctx<System>, { orderId, syncType }: ApplicationRow, state: 'completed' | 'failed') =>
   appendEvent(ctx, orderId, { eventType: 'modified', metadata: { crm_sync: state, sync_type: syncType } });

@@ -5,12 +5,12 @@ import { errorText, fieldText } from './texts';
 const noStore = { 'Cache-Control': 'no-store' };
 
 /** `{success, data, message}` (api 1). */
-export function successAnswer(data: unknown, message: string, status = 200): Response {
+export function successResponse(data: unknown, message: string, status = 200): Response {
   return Response.json({ success: true, data, message }, { status, headers: noStore });
 }
 
 /** `{success: false, message, code}`, with `errors` for a failed validation or a refusal about a field. */
-export function errorAnswer(error: AppError, locale: Locale): Response {
+export function errorResponse(error: AppError, locale: Locale): Response {
   const errors = error.fields.map((field) => ({ path: field.path, message: fieldText(locale, field) }));
   const body = {
     success: false,

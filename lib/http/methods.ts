@@ -9,11 +9,11 @@ type Methods = Record<Method | 'OPTIONS', Handler>;
 const refuse =
   (allow: string): Handler =>
   async (request) => {
-    const answer = await respond(request, requestIdOf(request.headers), () =>
+    const response = await respond(request, requestIdOf(request.headers), () =>
       Promise.reject(new AppError('METHOD_NOT_ALLOWED')),
     );
-    answer.headers.set('Allow', allow);
-    return answer;
+    response.headers.set('Allow', allow);
+    return response;
   };
 
 /**

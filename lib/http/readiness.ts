@@ -1,7 +1,7 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
 import { within } from '@/platform/within';
-import { successAnswer } from './envelope';
+import { successResponse } from './envelope';
 import type { Handler } from './handler';
 import { rawRoute } from './raw-route';
 import { errorText, successText } from './texts';
@@ -29,7 +29,7 @@ export function readiness(more: Record<string, Check> = {}): Handler {
       }),
     );
     const data = Object.fromEntries(states.map(([name, isReady]) => [name, isReady ? 'ready' : 'not ready']));
-    if (states.every(([, isReady]) => isReady)) return successAnswer(data, successText(ctx.locale));
+    if (states.every(([, isReady]) => isReady)) return successResponse(data, successText(ctx.locale));
     return Response.json(
       { success: false, code: 'UNAVAILABLE', message: errorText(ctx.locale, { code: 'UNAVAILABLE' }), data },
       { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '2' } },

@@ -8,8 +8,8 @@ const requestIdShape = /^[\w-]{8,64}$/;
 
 /** The request id from server.mjs or a proxy, or a new one. */
 export function requestIdOf(headers: Headers): string {
-  const given = headers.get('x-request-id');
-  return given && requestIdShape.test(given) ? given : randomUUID();
+  const received = headers.get('x-request-id');
+  return received && requestIdShape.test(received) ? received : randomUUID();
 }
 
 /** The n-th address from the right, where n is the number of our own proxies (operations 5). */

@@ -1,16 +1,18 @@
 import { respond } from './respond';
 
-const answerTo = (error: unknown) =>
+const responseTo = (error: unknown) =>
   respond(new Request('http://shop/api/health'), 'request-1', () => Promise.reject(error));
 
 test.each(['CONNECT_TIMEOUT', 'ECONNREFUSED', '57P01', '53300', '08006', '57014', '55P03', '40P01'])(
   'a database that answers %s: try again soon',
   async (code) => {
-    const answer = await answerTo(new Error('query failed', { cause: Object.assign(new Error(), { code }) }));
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    const response = await responseTo(
+      new Error('query failed', { cause: Object.assign(new Error(), { code }) }),
+    );
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   },
 );
 
 test.each(['23505', '42703', 'EPERM'])('%s is an error of ours', async (code) => {
-  expect((await answerTo(Object.assign(new Error(), { code }))).status).toBe(500);
+  expect((await responseTo(Object.assign(new Error(), { code }))).status).toBe(500);
 });

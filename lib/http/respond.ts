@@ -2,7 +2,7 @@ import { AppError } from '@/platform/errors';
 import { localeOf } from '@/platform/i18n/locales';
 import { log } from '@/platform/log';
 import { observeRequest } from '@/platform/metrics';
-import { errorAnswer } from './envelope';
+import { errorResponse } from './envelope';
 
 /** Lost connections (57P0x, 08xxx), no free connection (53300), and timeouts or deadlocks: 57014, 55P03, 40P01. */
 const databaseBusy = /^(CONNECT|CONNECTION_|ECONN|57P0|57014|53300|55P03|40P01|08)/;
@@ -24,26 +24,26 @@ export async function respond(
   work: () => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await work();
+    response = await work();
   } catch (caught) {
     const error = asAppError(caught);
     if (error.status >= 500)
       log.error({ requestId, errorCode: error.code, err: error.cause ?? error }, 'request failed');
-    answer = errorAnswer(error, localeOf(request.headers.get('accept-language')));
+    response = errorResponse(error, localeOf(request.headers.get('accept-language')));
   }
-  answer.headers.set('X-Request-Id', requestId);
-  observeRequest(request.method, answer.status, started);
+  response.headers.set('X-Request-Id', requestId);
+  observeRequest(request.method, response.status, started);
   log.info(
     {
       requestId,
       method: request.method,
       path: new URL(request.url).pathname,
-      status: answer.status,
+      status: response.status,
       ms: Math.round(performance.now() - started),
     },
     'request',
   );
-  return answer;
+  return response;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '@/platform/ctx';
 import type { ActorFor, Endpoint, InputOf, OutputOf } from '@/platform/endpoint';
 import { readRequest } from './read-request';
-import { successAnswer } from './envelope';
+import { successResponse } from './envelope';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
 import { respond } from './respond';
@@ -33,11 +33,11 @@ export function route<E extends Endpoint, O extends OutputOf<E>>(
       const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
       const output = await useCase(ctx, input as InputOf<E>);
       const data: unknown = z.encode(endpoint.output, output as never);
-      const answer = successAnswer(data, successText(ctx.locale, endpoint.message), endpoint.status);
+      const response = successResponse(data, successText(ctx.locale, endpoint.message), endpoint.status);
       if (ctx.actor.kind === 'visitor' && request.headers.has('authorization'))
-        answer.headers.set('WWW-Authenticate', deadToken);
-      for (const cookie of options.cookies?.(output) ?? []) answer.headers.append('Set-Cookie', cookie);
-      return answer;
+        response.headers.set('WWW-Authenticate', deadToken);
+      for (const cookie of options.cookies?.(output) ?? []) response.headers.append('Set-Cookie', cookie);
+      return response;
     });
   };
 }

@@ -18,9 +18,12 @@ export function staticRoute<E extends Endpoint>(endpoint: E, read: (locale: Loca
   const write = (locale: Locale) => {
     const data: unknown = z.encode(endpoint.output, read(locale) as never);
     const body = JSON.stringify({ success: true, data, message: successText(locale, endpoint.message) });
-    const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
-    written.set(locale, answer);
-    return answer;
+    const response = {
+      body,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    };
+    written.set(locale, response);
+    return response;
   };
   return rawRoute(async ({ locale }, { headers: requestHeaders }) => {
     const { body, etag } = written.get(locale) ?? write(locale);

@@ -22,9 +22,9 @@ export function webhookRoute({ receive, acknowledge }: Webhook): Handler {
   return rawRoute(async (ctx, request) => {
     try {
       const body = await readText(request, jsonLimit);
-      const receipt = await receive(ctx, { headers: request.headers, body });
-      if (receipt === 'forged') return refused(401, 'The signature does not hold.');
-      if (receipt === 'unreadable') return refused(400, 'The notice cannot be read.');
+      const result = await receive(ctx, { headers: request.headers, body });
+      if (result === 'forged') return refused(401, 'The signature does not hold.');
+      if (result === 'unreadable') return refused(400, 'The notice cannot be read.');
       return acknowledge(null);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return refused(error.status, error.code);

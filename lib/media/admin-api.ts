@@ -5,18 +5,21 @@ import { providedTokens } from '@/platform/token-source';
 import { type Image, imageSchema, UploadImage } from './admin-contract';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
-type Answer = { status: number; body: { success?: boolean; message?: string; data?: unknown } | null };
+type UploadResponse = {
+  status: number;
+  body: { success?: boolean; message?: string; data?: unknown } | null;
+};
 
-function parsed(text: string): Answer['body'] {
+function parsed(text: string): UploadResponse['body'] {
   try {
-    return JSON.parse(text) as Answer['body'];
+    return JSON.parse(text) as UploadResponse['body'];
   } catch {
     return null;
   }
 }
 
 /** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
-function post(file: File, token: string | null, { onProgress, signal }: Options): Promise<Answer> {
+function post(file: File, token: string | null, { onProgress, signal }: Options): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const { path, method, upload } = UploadImage;
@@ -41,13 +44,13 @@ function post(file: File, token: string | null, { onProgress, signal }: Options)
 export async function uploadImage(file: File, options: Options): Promise<Image> {
   const tokens = providedTokens('admin');
   const token = tokens?.read() ?? null;
-  let answer = await post(file, token, options);
-  if (answer.status === 401 && token) {
+  let response = await post(file, token, options);
+  if (response.status === 401 && token) {
     const renewed = await tokens?.renew(token);
-    if (renewed) answer = await post(file, renewed, options);
+    if (renewed) response = await post(file, renewed, options);
   }
-  const stored = imageSchema.safeParse(answer.body?.data);
-  if (!answer.body?.success || !stored.success)
-    throw new ApiError('MALFORMED', answer.body?.message ?? '', answer.status);
+  const stored = imageSchema.safeParse(response.body?.data);
+  if (!response.body?.success || !stored.success)
+    throw new ApiError('MALFORMED', response.body?.message ?? '', response.status);
   return stored.data;
 }

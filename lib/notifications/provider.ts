@@ -22,11 +22,11 @@ export type FindSms = (phone: string, outId: string, day: Date) => Promise<boole
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
   constructor(
-    why: string,
+    reason: string,
     /** A retry would be refused too. */
     readonly isFinal = false,
   ) {
-    super(why);
+    super(reason);
   }
 }
 

@@ -15,7 +15,7 @@ import { mailOf, type OrderRow, smsOf } from './render-order-message';
 import { channelFor, isStillTrue, waitAfter } from './rules';
 
 type MessageRow = typeof orderMessages.$inferSelect;
-type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; why: string; isFinal: boolean };
+type Outcome = { kind: 'sent' } | { kind: 'refused' | 'doubt'; reason: string; isFinal: boolean };
 
 /** The longest time that a process may take to send; after it the message is in doubt. */
 const doubtAfter = minutes(2);
@@ -39,7 +39,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const channel = message.channel ?? channelFor(order, available);
   const outcome: Outcome = channel
     ? await deliver(ctx, { message, order, channel, isInDoubt })
-    : { kind: 'refused', why: 'no provider reaches this buyer', isFinal: true };
+    : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };
   await settle(ctx, { message, order, channel, outcome });
 }
 
@@ -76,10 +76,10 @@ async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   } catch (error) {
     const { id } = delivery.message;
     ctx.log.warn({ err: error, messageId: id, channel: delivery.channel }, 'message not sent');
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     return error instanceof NotTaken
-      ? { kind: 'refused', why, isFinal: error.isFinal }
-      : { kind: 'doubt', why, isFinal: delivery.channel === 'mail' };
+      ? { kind: 'refused', reason, isFinal: error.isFinal }
+      : { kind: 'doubt', reason, isFinal: delivery.channel === 'mail' };
   }
 }
 
@@ -125,17 +125,17 @@ function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled)
         .where(and(eq(orderMessages.id, message.id), eq(orderMessages.state, 'sending')));
     if (outcome.kind === 'sent') {
       await set({ state: 'sent', sentAt: ctx.now, failure: null });
-      return tell(ctx, { message, order, channel, state: 'sent' });
+      return recordState(ctx, { message, order, channel, state: 'sent' });
     }
     const wait = outcome.isFinal ? null : waitAfter(message.attempts);
     if (wait === null) {
-      await set({ state: 'failed', failure: outcome.why });
-      return tell(ctx, { message, order, channel, state: 'failed' });
+      await set({ state: 'failed', failure: outcome.reason });
+      return recordState(ctx, { message, order, channel, state: 'failed' });
     }
     // An uncertain message stays `sending`; it is tried again when this process has certainly finished.
     const state = outcome.kind === 'doubt' ? 'sending' : 'waiting';
     const pause = Math.max(wait, outcome.kind === 'doubt' ? doubtAfter : 0);
-    await set({ state, failure: outcome.why, nextTryAt: later(ctx.now, pause) });
+    await set({ state, failure: outcome.reason, nextTryAt: later(ctx.now, pause) });
     await enqueue(
       ctx,
       SendOrderMessage,
@@ -147,7 +147,7 @@ function settle(ctx: Ctx<System>, { message, order, channel, outcome }: Settled)
 
 type SentState = Omit<Settled, 'outcome'> & { state: 'sent' | 'failed' };
 
-async function tell(ctx: Ctx<System>, { message, order, channel, state }: SentState): Promise<void> {
+async function recordState(ctx: Ctx<System>, { message, order, channel, state }: SentState): Promise<void> {
   if (message.kind === 'paid')
     await db(ctx).update(orders).set({ smsStatus: state }).where(eq(orders.id, order.id));
   await appendEvent(ctx, order.id, {

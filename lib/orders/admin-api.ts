@@ -62,12 +62,12 @@ export async function downloadOrders(filters: OrderFilters): Promise<{ name: str
       throw new ApiError('NETWORK', '', 0);
     });
   const token = tokens?.read();
-  let answer = await send(token);
-  if (answer.status === 401 && token) answer = await send(await tokens?.renew(token));
-  if (!answer.ok) {
-    const refusal = (await answer.json().catch(() => ({}))) as { code?: ErrorCode; message?: string };
-    throw new ApiError(refusal.code ?? 'INTERNAL', refusal.message ?? '', answer.status);
+  let response = await send(token);
+  if (response.status === 401 && token) response = await send(await tokens?.renew(token));
+  if (!response.ok) {
+    const failure = (await response.json().catch(() => ({}))) as { code?: ErrorCode; message?: string };
+    throw new ApiError(failure.code ?? 'INTERNAL', failure.message ?? '', response.status);
   }
-  const named = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '');
-  return { name: decodeURIComponent(named?.[1] ?? 'orders.csv'), file: await answer.blob() };
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '');
+  return { name: decodeURIComponent(named?.[1] ?? 'orders.csv'), file: await response.blob() };
 }

@@ -186,7 +186,7 @@ const imageAddress = z.string().check(z.maxLength(200), z.refine(isStored, { err
 /** An address that `upload-image` returned, alone or with the file's name; inside, the stored picture's name. */
 const noteImage = z.pipe(
   z.union([imageAddress, z.object({ url: imageAddress })]),
-  z.transform((given) => imageNameOf(typeof given === 'string' ? given : given.url) ?? ''),
+  z.transform((image) => imageNameOf(typeof image === 'string' ? image : image.url) ?? ''),
 );
 
 export const AddNote = defineEndpoint({

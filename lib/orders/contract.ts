@@ -17,8 +17,8 @@ export const orderIdPrefix = 'ORDER_';
 const orderIdShape = /^(ORDER_)?[0-9A-Za-z]{1,40}$/i;
 
 /** The order number in its stored form; it may be written with or without `ORDER_`, in any case. */
-export function asOrderId(given: string): OrderId {
-  return `${orderIdPrefix}${given
+export function asOrderId(number: string): OrderId {
+  return `${orderIdPrefix}${number
     .trim()
     .toUpperCase()
     .replace(/^ORDER_/, '')}` as OrderId;

@@ -19,13 +19,13 @@ export async function listMyOrders(
   { query }: InputOf<typeof ListMyOrders>,
 ): Promise<OutputOf<typeof ListMyOrders>> {
   const { status } = query;
-  const wanted = and(
+  const condition = and(
     eq(orders.userId, ctx.actor.userId),
     status === '' || status === 'all' ? undefined : eq(orders.status, status),
   );
   const [rows, totalRecords] = await Promise.all([
-    readRows(ctx, query, wanted),
-    db(ctx).$count(orders, wanted),
+    readRows(ctx, query, condition),
+    db(ctx).$count(orders, condition),
   ]);
   const shown = rows.slice(0, query.limit);
   return {
@@ -36,14 +36,14 @@ export async function listMyOrders(
 }
 
 /** Reads one row more than the page holds; it shows that there is a next page. */
-async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Wanted, wanted: SQL | undefined) {
+async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Wanted, condition: SQL | undefined) {
   const last = before ? await findOrder(ctx, before) : null;
   return db(ctx)
     .select({ ...getTableColumns(orders), userName: users.name, images: products.images })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(products, eq(products.id, orders.productId))
-    .where(and(wanted, last ? lt(orders.id, last.id) : undefined))
+    .where(and(condition, last ? lt(orders.id, last.id) : undefined))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
     .offset(last ? 0 : (page - 1) * limit);

@@ -40,12 +40,12 @@ export type Step = { status: OrderStatus; at: Date; by: OperatorType };
 export function statusHistory(changes: readonly Step[]): Step[] {
   return changes.reduce<Step[]>((history, step) => {
     const isEnd = step.status === 'cancelled';
-    const kept = history.filter(
+    const remaining = history.filter(
       ({ status }) =>
         status !== 'cancelled' && (isEnd || status === 'pending' || isBefore(status, step.status)),
     );
-    const isPlacedAgain = step.status === 'pending' && kept.length > 0;
-    return isPlacedAgain ? kept : [...kept, step];
+    const isPlacedAgain = step.status === 'pending' && remaining.length > 0;
+    return isPlacedAgain ? remaining : [...remaining, step];
   }, []);
 }
 

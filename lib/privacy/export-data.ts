@@ -64,7 +64,7 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
 export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
   const { userId } = ctx.actor;
   const user = await getUser(ctx, userId);
-  const [profile, kept, ownOrders, consentRows, [code]] = await Promise.all([
+  const [profile, sessionRows, ownOrders, consentRows, [code]] = await Promise.all([
     readProfile(ctx, user),
     db(ctx).select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
     exportOrders(ctx),
@@ -75,7 +75,7 @@ export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
     exported_at: ctx.now,
     registered_at: user.createdAt,
     profile,
-    sessions: kept.map(({ userAgent, openid, createdAt, lastUsedAt }) => ({
+    sessions: sessionRows.map(({ userAgent, openid, createdAt, lastUsedAt }) => ({
       user_agent: userAgent,
       openid,
       created_at: createdAt,

@@ -14,13 +14,13 @@ type Envelope = { success?: boolean; message?: string; data?: Partial<z.input<ty
  */
 export async function fetchProduct(id: number): Promise<Product> {
   const headers = { 'Accept-Language': localeRows[pageLocale()].tag };
-  const answer = await fetch(`/api/products/${id}`, { headers }).catch(() => null);
-  if (!answer) throw new ApiError('NETWORK', '', 0);
-  const envelope = (await answer.json().catch(() => null)) as Envelope | null;
+  const response = await fetch(`/api/products/${id}`, { headers }).catch(() => null);
+  if (!response) throw new ApiError('NETWORK', '', 0);
+  const envelope = (await response.json().catch(() => null)) as Envelope | null;
   const data = envelope?.data;
   const price = fromMajor(data?.price ?? Number.NaN);
   const originalPrice = fromMajor(data?.originalPrice ?? Number.NaN);
-  if (!envelope?.success || !answer.ok || price === null || originalPrice === null)
-    throw new ApiError('MALFORMED', envelope?.message ?? '', answer.status);
+  if (!envelope?.success || !response.ok || price === null || originalPrice === null)
+    throw new ApiError('MALFORMED', envelope?.message ?? '', response.status);
   return { ...(data as z.input<typeof productSchema>), price, originalPrice };
 }

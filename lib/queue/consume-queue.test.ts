@@ -4,7 +4,7 @@ import { consumeQueue } from './consume-queue';
 import { bindJob, defineJob } from './define-job';
 
 test('a queue that cannot be read for a while is read again, and a job whose end cannot be written ends nothing', async () => {
-  const answers: (() => Promise<unknown[]>)[] = [
+  const outcomes: (() => Promise<unknown[]>)[] = [
     () => Promise.reject(new Error('terminating connection')),
     () => Promise.resolve([{ id: 'a', data: { orderId: 1 } }]),
     () => Promise.reject(new Error('connection refused')),
@@ -12,7 +12,7 @@ test('a queue that cannot be read for a while is read again, and a job whose end
   ];
   const ran: number[] = [];
   const boss = {
-    fetch: () => answers.shift()?.() ?? Promise.resolve([]),
+    fetch: () => outcomes.shift()?.() ?? Promise.resolve([]),
     complete: () => Promise.reject(new Error('connection refused')),
     fail: () => Promise.reject(new Error('connection refused')),
   } as unknown as PgBoss;

@@ -18,10 +18,10 @@ export async function checkMerchantKey(): Promise<Finding> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });
   }
-  const answer = await provider.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
-  if (answer.kind === 'notFound' || answer.kind === 'perhapsNotFound') return good();
-  if (answer.kind === 'misconfigured') return bad('refused', { why: answer.why });
-  return bad('away', { why: 'why' in answer ? answer.why : answer.kind });
+  const result = await provider.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
+  if (result.kind === 'notFound' || result.kind === 'perhapsNotFound') return good();
+  if (result.kind === 'misconfigured') return bad('refused', { why: result.why });
+  return bad('away', { why: 'why' in result ? result.why : result.kind });
 }
 
 /** Both ways to verify WeChat Pay's signatures may be set at once, while a merchant switches (wechat-pay 4). */
@@ -44,8 +44,8 @@ export async function checkClock(): Promise<Finding> {
   >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
   const offsets: Record<string, number> = { PostgreSQL: Date.now() - (row?.now ?? sentAt) };
   const base = env.WECHATPAY_BASE_URL ?? 'https://api.mch.weixin.qq.com';
-  const answer = await fetch(base, { signal: AbortSignal.timeout(seconds(5)) }).catch(() => null);
-  const date = Date.parse(answer?.headers.get('date') ?? '');
+  const result = await fetch(base, { signal: AbortSignal.timeout(seconds(5)) }).catch(() => null);
+  const date = Date.parse(result?.headers.get('date') ?? '');
   if (!Number.isNaN(date)) offsets['WeChat Pay'] = Date.now() - date;
   return rateClock(offsets);
 }
@@ -57,8 +57,8 @@ export async function checkSignIn(): Promise<Finding> {
   const { WECHAT_APPID: appid, WECHATPAY_APPID: payAppid } = env;
   const domain = rateSignInDomain({ appUrl, appid, payAppid, isLive });
   if (domain.state === 'bad') return domain;
-  const answer = await identify('readiness');
-  if (answer.kind === 'unknown') return bad('away', { why: answer.why });
-  const isSecretWrong = answer.kind === 'refused' && /4001[13]|40125|40001/.test(answer.why);
-  return isSecretWrong ? bad('secret', { why: answer.kind === 'refused' ? answer.why : '' }) : domain;
+  const result = await identify('readiness');
+  if (result.kind === 'unknown') return bad('away', { why: result.why });
+  const isSecretWrong = result.kind === 'refused' && /4001[13]|40125|40001/.test(result.why);
+  return isSecretWrong ? bad('secret', { why: result.kind === 'refused' ? result.why : '' }) : domain;
 }

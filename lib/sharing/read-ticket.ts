@@ -5,7 +5,7 @@ import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import { later, minutes, seconds } from '@/platform/time';
-import { askTicket, askToken, type Issued } from './wechat/js-sdk';
+import { requestTicket, requestToken, type Issued } from './wechat/js-sdk';
 
 const keys = { token: 'wechat-token', ticket: 'wechat-ticket', refresh: 'wechat-ticket-refresh' } as const;
 
@@ -62,7 +62,7 @@ async function claimRefresh(ctx: Ctx): Promise<boolean> {
 }
 
 async function issueToken(ctx: Ctx): Promise<Issued> {
-  const issued = await askToken();
+  const issued = await requestToken();
   if (issued.kind === 'issued')
     await keep(ctx, keys.token, issued.secret, later(ctx.now, seconds(issued.lifeSeconds)));
   return issued;
@@ -70,16 +70,16 @@ async function issueToken(ctx: Ctx): Promise<Issued> {
 
 /** Uses the stored token, or a new one when WeChat no longer accepts it. */
 async function issueTicket(ctx: Ctx, token: Kept | null): Promise<Issued> {
-  const issued = token && (await askTicket(token.secret));
+  const issued = token && (await requestTicket(token.secret));
   if (issued && issued.kind !== 'stale') return issued;
   const renewed = await issueToken(ctx);
-  return renewed.kind === 'issued' ? askTicket(renewed.secret) : renewed;
+  return renewed.kind === 'issued' ? requestTicket(renewed.secret) : renewed;
 }
 
 async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
   const issued = await issueTicket(ctx, token);
   if (issued.kind !== 'issued') {
-    ctx.log.warn({ why: issued.why }, 'no JS-SDK ticket');
+    ctx.log.warn({ why: issued.reason }, 'no JS-SDK ticket');
     await keep(ctx, keys.refresh, 'failed' satisfies Refreshing, later(ctx.now, claimLife));
     throw unavailable();
   }

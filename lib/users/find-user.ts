@@ -24,7 +24,7 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
 /** Which of these contacts are logins of another account (users 2). */
 export async function findTaken(ctx: Ctx, userId: number, contacts: Contact[]): Promise<ContactKind[]> {
   if (contacts.length === 0) return [];
-  const held = await db(ctx)
+  const taken = await db(ctx)
     .select({ kind: identities.kind })
     .from(identities)
     .where(
@@ -33,7 +33,7 @@ export async function findTaken(ctx: Ctx, userId: number, contacts: Contact[]): 
         or(...contacts.map(({ kind, value }) => and(eq(identities.kind, kind), eq(identities.value, value)))),
       ),
     );
-  return contacts.map(({ kind }) => kind).filter((kind) => held.some((each) => each.kind === kind));
+  return contacts.map(({ kind }) => kind).filter((kind) => taken.some((each) => each.kind === kind));
 }
 
 /** The refusal of contacts that are logins of another account, each at its field. */

@@ -65,7 +65,7 @@ export async function listUsers(
   { query }: InputOf<typeof ListUsers>,
 ): Promise<OutputOf<typeof ListUsers>> {
   const offset = (query.page - 1) * query.limit;
-  const answer = (rows: UserRow[], records: number, more = false) => ({
+  const pageOf = (rows: UserRow[], records: number, more = false) => ({
     users: rows.map((row) => masked(row, ctx)),
     pagination: paginationOf(query, records, more),
   });
@@ -74,9 +74,9 @@ export async function listUsers(
       readRows(ctx, query, undefined, offset),
       db(ctx).select({ records: count() }).from(users),
     ]);
-    return answer(rows, all?.records ?? 0);
+    return pageOf(rows, all?.records ?? 0);
   }
   const { ids, records, more } = await findMatches(ctx, query.search, query);
-  if (more) return answer(await readRows(ctx, query, conditionOf(query.search), offset), records, more);
-  return answer(await readRows(ctx, query, inArray(users.id, ids), 0), records);
+  if (more) return pageOf(await readRows(ctx, query, conditionOf(query.search), offset), records, more);
+  return pageOf(await readRows(ctx, query, inArray(users.id, ids), 0), records);
 }

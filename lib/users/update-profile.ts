@@ -15,8 +15,8 @@ import { type Contact, profileErrors } from './rules';
 type Body = InputOf<typeof UpdateProfile>['body'];
 
 /** The given value, null when blank; the stored value when nothing is given. */
-const wanted = (given: string | null | undefined, saved: string | null) =>
-  given === undefined ? saved : given || null;
+const valueOf = (input: string | null | undefined, saved: string | null) =>
+  input === undefined ? saved : input || null;
 
 /** An address is replaced as a whole: a level that it omits is blank. */
 function addressOf(body: Body, saved: UserRow) {
@@ -24,7 +24,7 @@ function addressOf(body: Body, saved: UserRow) {
   const isGiven = areaTypes.some((level) => body[level] !== undefined);
   return {
     ...(isGiven ? resolvePartAddress(body) : { country, province, city, district }),
-    detailedAddress: wanted(body.detailed_address, saved.detailedAddress),
+    detailedAddress: valueOf(body.detailed_address, saved.detailedAddress),
   };
 }
 
@@ -43,7 +43,7 @@ export function updateProfile(ctx: Ctx<Customer>, { body }: InputOf<typeof Updat
   return inTransaction(ctx, async (ctx) => {
     const saved = await lockUser(ctx, ctx.actor.userId);
     const name = body.name ?? '';
-    const contacts = { phone: wanted(body.phone, saved.phone), email: wanted(body.email, saved.email) };
+    const contacts = { phone: valueOf(body.phone, saved.phone), email: valueOf(body.email, saved.email) };
     const [error, ...more] = profileErrors({ name, ...contacts }, saved);
     if (error)
       throw new AppError('VALIDATION_FAILED', {

@@ -8,18 +8,18 @@ import { CrmError } from '../provider';
 const timeLimit = seconds(8);
 const base = (env.CRM_BASE_URL ?? 'https://open.fxiaoke.com').replace(/\/+$/, '');
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   errorCode: z.number(),
   errorMessage: z.optional(z.nullable(z.string())),
   errorDescription: z.optional(z.nullable(z.string())),
 });
-export type CrmAnswer = z.output<typeof answerSchema>;
+export type CrmResponse = z.output<typeof responseSchema>;
 
 /** A limit is exceeded: calls in 20 s, tokens in a minute, or calls in a day (fxiaoke 3, fxiaoke 4). */
 const busyCodes = [30002, 30003, 30004, 14001];
 
 /** The meaning of an answer whose `errorCode` is not 0. */
-export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer): CrmError =>
+export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmResponse): CrmError =>
   busyCodes.includes(errorCode)
     ? new CrmError('busy', '#busy')
     : new CrmError('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
@@ -28,8 +28,8 @@ export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmAnswer
  * Makes one call. Answers have status 200, and `errorCode` shows the result (fxiaoke 1); others count as no answer.
  * @throws CrmError away
  */
-export async function post(path: string, body: Record<string, unknown>): Promise<CrmAnswer> {
-  const answer = await observeCall('crm', path.split('/').at(-1) ?? path, () =>
+export async function post(path: string, body: Record<string, unknown>): Promise<CrmResponse> {
+  const response = await observeCall('crm', path.split('/').at(-1) ?? path, () =>
     fetch(`${base}${path}?thirdTraceId=${newUuid()}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -41,8 +41,8 @@ export async function post(path: string, body: Record<string, unknown>): Promise
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     throw new CrmError('away', isTimeout ? '#timeout' : '#unreachable', error);
   });
-  if (answer.status !== 200) throw new CrmError('away', `HTTP ${answer.status}`);
-  const read = answerSchema.safeParse(parsed(answer.text)).data;
+  if (response.status !== 200) throw new CrmError('away', `HTTP ${response.status}`);
+  const read = responseSchema.safeParse(parsed(response.text)).data;
   if (!read) throw new CrmError('away', '#unreadable');
   return read;
 }

@@ -8,7 +8,7 @@ import {
   deviceBatch,
   type DeviceRequest,
 } from '../provider';
-import { type CrmAnswer, errorOf, post } from './post';
+import { type CrmResponse, errorOf, post } from './post';
 import { companyToken, type CrmToken } from './sign-in';
 
 /** The two custom objects that must exist in the CRM, with these fields (docs/operations.md). */
@@ -26,12 +26,12 @@ const send = (token: CrmToken, action: string, data: object) =>
   });
 
 /** A refused token is renewed once (fxiaoke 3). */
-async function call(action: string, data: object): Promise<CrmAnswer> {
+async function call(action: string, data: object): Promise<CrmResponse> {
   const token = await companyToken();
-  let answer = await send(token, action, data);
-  if (answer.errorCode === tokenRefused) answer = await send(await companyToken(token), action, data);
-  if (answer.errorCode !== 0) throw errorOf(answer);
-  return answer;
+  let response = await send(token, action, data);
+  if (response.errorCode === tokenRefused) response = await send(await companyToken(token), action, data);
+  if (response.errorCode !== 0) throw errorOf(response);
+  return response;
 }
 
 const pageSchema = z.object({ data: z.object({ dataList: z.array(z.looseObject({ _id: z.string() })) }) });
@@ -42,7 +42,7 @@ type Filter = { field_name: string; field_values: string[]; operator: 'EQ' | 'IN
 async function query(object: string, filters: Filter[]): Promise<CrmRecord[]> {
   const found: CrmRecord[] = [];
   for (let offset = 0; ; offset += deviceBatch) {
-    const answer = await call('query', {
+    const response = await call('query', {
       dataObjectApiName: object,
       search_query_info: {
         limit: deviceBatch,
@@ -51,7 +51,7 @@ async function query(object: string, filters: Filter[]): Promise<CrmRecord[]> {
         orders: [{ fieldName: 'create_time', isAsc: true }],
       },
     });
-    const page = pageSchema.safeParse(answer).data?.data.dataList;
+    const page = pageSchema.safeParse(response).data?.data.dataList;
     if (!page) throw new CrmError('away', '#unreadable');
     found.push(...page);
     if (page.length < deviceBatch) return found;

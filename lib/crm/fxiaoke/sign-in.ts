@@ -27,7 +27,7 @@ const tokenSchema = z.object({
 });
 export type CrmToken = z.output<typeof tokenSchema>;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   corpAccessToken: z.string().check(z.minLength(1)),
   corpId: z.string(),
   expiresIn: z.number(),
@@ -43,8 +43,11 @@ async function storedToken(): Promise<CrmToken | null> {
 const errorSchema = z.object({ kind: z.enum(['away', 'busy', 'refused']), why: z.string() });
 
 /** Stores the failure, so that those who wait for this call learn of it at once. */
-async function storeFailure({ kind, why }: CrmError): Promise<void> {
-  await db(pool).update(settings).set({ value: { kind, why } }).where(eq(settings.key, claimKey));
+async function storeFailure({ kind, reason }: CrmError): Promise<void> {
+  await db(pool)
+    .update(settings)
+    .set({ value: { kind, why: reason } })
+    .where(eq(settings.key, claimKey));
 }
 
 /** Why the current call failed; null while it is under way. */
@@ -70,22 +73,26 @@ async function claimCall(): Promise<boolean> {
 }
 
 async function renewToken(): Promise<CrmToken> {
-  const answer = await post('/cgi/corpAccessToken/get/V2', {
+  const response = await post('/cgi/corpAccessToken/get/V2', {
     appId: env.CRM_APP_ID,
     appSecret: env.CRM_APP_SECRET,
     permanentCode: env.CRM_PERMANENT_CODE,
   });
-  if (answer.errorCode !== 0) throw errorOf(answer);
-  const given = answerSchema.safeParse(answer).data;
-  if (!given) throw new CrmError('away', '#unreadable');
+  if (response.errorCode !== 0) throw errorOf(response);
+  const credentials = responseSchema.safeParse(response).data;
+  if (!credentials) throw new CrmError('away', '#unreadable');
   const now = Date.now();
   const token: CrmToken = {
-    value: given.corpAccessToken,
-    corpId: given.corpId,
-    until: now + seconds(given.expiresIn),
+    value: credentials.corpAccessToken,
+    corpId: credentials.corpId,
+    until: now + seconds(credentials.expiresIn),
     renewedAt: now,
   };
-  const row = { value: token, expiresAt: later(new Date(), seconds(given.expiresIn)), updatedAt: new Date() };
+  const row = {
+    value: token,
+    expiresAt: later(new Date(), seconds(credentials.expiresIn)),
+    updatedAt: new Date(),
+  };
   await db(pool)
     .insert(settings)
     .values({ key: tokenKey, ...row })

@@ -19,9 +19,9 @@ const textArray = (grams: string[]) =>
  * them is slow; its long grams are rare.
  */
 function contactContains(contact: SQLWrapper, text: string): SQL {
-  const found = longGramsToFind(text);
-  if (found.length === 0) return sql`${contact} like ${contains(text)}`;
-  return sql`long_grams(${contact}) @> ${textArray(found)} and strpos(${contact}, ${text}) > 0`;
+  const condition = longGramsToFind(text);
+  if (condition.length === 0) return sql`${contact} like ${contains(text)}`;
+  return sql`long_grams(${contact}) @> ${textArray(condition)} and strpos(${contact}, ${text}) > 0`;
 }
 
 /** No condition for a text without digits, such as a hyphen. */
@@ -34,8 +34,8 @@ export const emailContains = (text: string): SQL => contactContains(orders.email
 
 /** Grams find names by one or two characters exactly; by longer texts they find more, so the name is compared. */
 export function nameContains(text: string): SQL {
-  const found = sql`${orders.nameGrams} @> ${textArray(gramsToFind(text))}`;
-  const wanted = text.normalize('NFKC').toLowerCase();
-  if ([...wanted].length <= 2) return found;
-  return sql`${found} and strpos(lower(normalize(${orders.name}, NFKC)), ${wanted}) > 0`;
+  const condition = sql`${orders.nameGrams} @> ${textArray(gramsToFind(text))}`;
+  const folded = text.normalize('NFKC').toLowerCase();
+  if ([...folded].length <= 2) return condition;
+  return sql`${condition} and strpos(lower(normalize(${orders.name}, NFKC)), ${folded}) > 0`;
 }

@@ -8,7 +8,7 @@ const timeLimit = seconds(8);
 
 /** A secret with its lifetime, or why there is none; `stale` means that the access token is no longer valid. */
 export type Issued =
-  { kind: 'issued'; secret: string; lifeSeconds: number } | { kind: 'stale' | 'failed'; why: string };
+  { kind: 'issued'; secret: string; lifeSeconds: number } | { kind: 'stale' | 'failed'; reason: string };
 
 /** @throws AppError UNAVAILABLE when the shop has no official account */
 export function account(): { appid: string; secret: string } {
@@ -26,7 +26,7 @@ export function sdkUrl(): string {
 }
 
 /** Every answer has status 200; `errcode` shows a refusal. */
-const answerSchema = z.object({
+const responseSchema = z.object({
   access_token: z.optional(z.string().check(z.minLength(1))),
   ticket: z.optional(z.string().check(z.minLength(1))),
   expires_in: z.optional(z.int().check(z.gte(1))),
@@ -36,36 +36,38 @@ const answerSchema = z.object({
 /** The access token is wrong, replaced by another, or too old (wechat-share 1). */
 const staleCodes = new Set([40001, 40014, 42001]);
 
-async function ask(path: string, init: RequestInit): Promise<Issued> {
+async function request(path: string, init: RequestInit): Promise<Issued> {
   const base = (env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com').replace(/\/+$/, '');
   try {
-    const answer = await fetch(base + path, {
+    const response = await fetch(base + path, {
       ...init,
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (!answer.ok) return { kind: 'failed', why: `status ${answer.status}` };
-    const { access_token, ticket, expires_in, errcode } = answerSchema.parse(JSON.parse(await answer.text()));
-    if (errcode) return { kind: staleCodes.has(errcode) ? 'stale' : 'failed', why: `errcode ${errcode}` };
+    if (!response.ok) return { kind: 'failed', reason: `status ${response.status}` };
+    const { access_token, ticket, expires_in, errcode } = responseSchema.parse(
+      JSON.parse(await response.text()),
+    );
+    if (errcode) return { kind: staleCodes.has(errcode) ? 'stale' : 'failed', reason: `errcode ${errcode}` };
     const secret = access_token ?? ticket;
     return secret && expires_in
       ? { kind: 'issued', secret, lifeSeconds: expires_in }
-      : { kind: 'failed', why: 'no secret in the answer' };
+      : { kind: 'failed', reason: 'no secret in the answer' };
   } catch (error) {
-    return { kind: 'failed', why: error instanceof Error ? error.name : 'no answer' };
+    return { kind: 'failed', reason: error instanceof Error ? error.name : 'no answer' };
   }
 }
 
 /** The stable token: requesting it does not invalidate the token that another system of the shop uses. */
-export const askToken = (): Promise<Issued> =>
-  ask('/cgi-bin/stable_token', {
+export const requestToken = (): Promise<Issued> =>
+  request('/cgi-bin/stable_token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ grant_type: 'client_credential', ...account() }),
   });
 
-export const askTicket = (token: string): Promise<Issued> =>
-  ask(`/cgi-bin/ticket/getticket?${new URLSearchParams({ access_token: token, type: 'jsapi' })}`, {});
+export const requestTicket = (token: string): Promise<Issued> =>
+  request(`/cgi-bin/ticket/getticket?${new URLSearchParams({ access_token: token, type: 'jsapi' })}`, {});
 
 type Signed = { ticket: string; nonce: string; timestamp: number; url: string };
 
