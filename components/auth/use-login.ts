@@ -29,12 +29,12 @@ export function useLogin(onSignedIn: () => void) {
   const [state, dispatch] = useReducer(loginReducer, locale, startOf);
   const work = useRef<AbortController>(null);
 
-  const tell = (problem: LoginProblem) =>
+  const showProblem = (problem: LoginProblem) =>
     showToast({ tone: 'bad', title: t('problemTitle'), description: problemText(t, problem, state.channel) });
 
   const submitContact = () => {
     const problem = contactProblem(state);
-    if (problem) tell(problem);
+    if (problem) showProblem(problem);
     dispatch({ type: 'contactSubmitted', sum: newSum() });
   };
 
@@ -49,7 +49,7 @@ export function useLogin(onSignedIn: () => void) {
         showToast({ tone: 'info', title: t('devCode'), description: code, duration: devCodeToastFor });
     } catch {
       dispatch({ type: 'sendFailed', contact });
-      tell('sendFailed');
+      showProblem('sendFailed');
     }
   };
 
@@ -81,14 +81,14 @@ export function useLogin(onSignedIn: () => void) {
   const submitCode = async () => {
     if (!isComplete(state)) {
       dispatch({ type: 'codeRefused' });
-      return tell('codeRequired');
+      return showProblem('codeRequired');
     }
     dispatch({ type: 'signingIn' });
     try {
       await login(contactOf(state), state.code);
     } catch {
       dispatch({ type: 'signInFailed' });
-      return tell('loginFailed');
+      return showProblem('loginFailed');
     }
     showToast({ tone: 'ok', title: t('signedIn.title'), description: t('signedIn.text') });
     dispatch({ type: 'reset', locale });

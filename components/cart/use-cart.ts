@@ -28,7 +28,7 @@ export function useCart() {
   const settled = useRef(new Map<number, number>());
 
   /** Reads a product from the server and numbers the request, so that `settle` can drop an older response. */
-  const ask = useCallback(async (id: number) => {
+  const readAgain = useCallback(async (id: number) => {
     const turn = ++turns.current;
     return { turn, reading: await read(id) };
   }, []);
@@ -51,9 +51,9 @@ export function useCart() {
     for (const { id } of items) {
       if (requested.current.has(id)) continue;
       requested.current.add(id);
-      void ask(id).then((answer) => settle(id, answer));
+      void readAgain(id).then((latest) => settle(id, latest));
     }
-  }, [items, ask, settle]);
+  }, [items, readAgain, settle]);
 
   const setQuantity = (id: number, quantity: number) => {
     const item = items.find((each) => each.id === id);
@@ -74,10 +74,10 @@ export function useCart() {
     const [first] = ready;
     if (!first || busy) return;
     setBusy(true);
-    const answer = await ask(first.id);
-    const { reading } = answer;
+    const latest = await readAgain(first.id);
+    const { reading } = latest;
     setBusy(false);
-    if (settle(first.id, answer)) return showToast({ tone: 'warn', title: t('changed.title') });
+    if (settle(first.id, latest)) return showToast({ tone: 'warn', title: t('changed.title') });
     if (reading === 'unread')
       return showToast({ tone: 'bad', title: t('unread.title'), description: t('unread.failed') });
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });

@@ -33,9 +33,9 @@ export function useProduct(rendered: Offered) {
       () => settle(() => setReading((now) => (now.phase === 'loading' ? { phase: 'slow' } : now))),
       loadingDelay,
     );
-    const answer = fetchProduct(id).then((fresh) => ({ ...fresh, name }));
-    whole.current = answer;
-    answer
+    const request = fetchProduct(id).then((fresh) => ({ ...fresh, name }));
+    whole.current = request;
+    request
       .then((fresh) =>
         settle(() => {
           setProduct(fresh);

@@ -34,9 +34,9 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (checking) return;
-    const refused = await onApply(code);
-    setError(refused);
-    if (!refused) onClose();
+    const codeError = await onApply(code);
+    setError(codeError);
+    if (!codeError) onClose();
     else field.current?.focus();
   };
 

@@ -88,14 +88,14 @@ function OrdersOf({ viewer, tab: firstTab, first, onRefused }: OrdersOfProps) {
     setTab(next);
     showInAddress(next);
   };
-  const ask = (order: MyOrder) => {
+  const openDialog = (order: MyOrder) => {
     setChosen(order);
     setIsAsking(true);
   };
   return (
     <>
       <OrderTabs tab={tab} onTab={choose} panelRef={panel}>
-        <OrderList tab={tab} list={list} onCancel={ask} />
+        <OrderList tab={tab} list={list} onCancel={openDialog} />
       </OrderTabs>
       {chosen && (
         <CancelOrderDialog
