@@ -9,8 +9,8 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 test('when no connection comes free for two seconds, waiting ends with a request to come again', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const work = Array.from({ length: env.DATABASE_POOL }, () => withConnection(() => held));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const work = Array.from({ length: env.DATABASE_POOL }, () => withConnection(() => released));
   const outcome = withConnection(async () => 'late').catch((error: unknown) => error);
   let isOver = false;
   void outcome.then(() => (isOver = true));

@@ -10,16 +10,19 @@ const longestWait = 2000;
 const longestQueue = 2000;
 
 /** Development reloads modules; the pool is kept across reloads. */
-const held = globalThis as typeof globalThis & { shopSql?: postgres.Sql };
+const processGlobals = globalThis as typeof globalThis & { shopSql?: postgres.Sql };
 
 /** The process's pool; opened at the first query, so that a build needs no database. */
-export const sql: postgres.Sql = (held.shopSql ??= postgres(env.DATABASE_URL ?? 'postgres://unset', {
-  max: env.DATABASE_POOL,
-  connect_timeout: 5,
-  idle_timeout: 60,
-  onnotice: () => undefined,
-  connection: { application_name: 'shop', statement_timeout: 15_000, lock_timeout: 10_000 },
-}));
+export const sql: postgres.Sql = (processGlobals.shopSql ??= postgres(
+  env.DATABASE_URL ?? 'postgres://unset',
+  {
+    max: env.DATABASE_POOL,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: () => undefined,
+    connection: { application_name: 'shop', statement_timeout: 15_000, lock_timeout: 10_000 },
+  },
+));
 
 export const database: Database = drizzle(sql, { schema });
 

@@ -64,11 +64,11 @@ function rememberSpent(limit: Limit, key: string, milliseconds: number): void {
 export async function takeCall(limit: Limit, key: string): Promise<void> {
   try {
     await limiterOf(limit).consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    rememberSpent(limit, key, refusal.msBeforeNext);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    rememberSpent(limit, key, rejection.msBeforeNext);
     throw new AppError('RATE_LIMITED', {
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)),
     });
   }
 }

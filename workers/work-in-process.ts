@@ -5,7 +5,7 @@ import { startWorkers } from './start-workers';
 const tryAgainAfter = 5000;
 
 /** The functions that the HTTP server calls when it stops. */
-const held = globalThis as typeof globalThis & { [hooks]?: Set<() => Promise<void>> };
+const processGlobals = globalThis as typeof globalThis & { [hooks]?: Set<() => Promise<void>> };
 const hooks = Symbol.for('shop.stopHooks');
 
 /** Lets the serving process run jobs too. It waits for a database that is not available yet, without delaying pages. */
@@ -16,7 +16,7 @@ export async function workInProcess(): Promise<void> {
 async function start(): Promise<boolean> {
   try {
     const stop = await startWorkers();
-    (held[hooks] ??= new Set()).add(stop);
+    (processGlobals[hooks] ??= new Set()).add(stop);
     return true;
   } catch (err) {
     log.error({ err }, 'the job queue did not start');

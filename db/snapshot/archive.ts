@@ -53,26 +53,26 @@ async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: 
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   source.pipe(gunzip);
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
-  let wanted = frameHead;
+  let needed = frameHead;
   let letter = '';
   for await (const piece of gunzip) {
-    held.push(piece as Buffer);
+    buffered.push(piece as Buffer);
     size += (piece as Buffer).length;
-    while (size >= wanted) {
-      const all = Buffer.concat(held);
-      const bytes = all.subarray(0, wanted);
-      held = [all.subarray(wanted)];
-      size -= wanted;
+    while (size >= needed) {
+      const all = Buffer.concat(buffered);
+      const bytes = all.subarray(0, needed);
+      buffered = [all.subarray(needed)];
+      size -= needed;
       if (letter === '') {
         letter = bytes.toString('latin1', 0, 1);
-        wanted = bytes.readUInt32BE(1);
-        if ((letter !== head && letter !== data) || wanted > longest) throw new Error('this is no back-up');
+        needed = bytes.readUInt32BE(1);
+        if ((letter !== head && letter !== data) || needed > longest) throw new Error('this is no back-up');
       } else {
         yield { letter, bytes };
         letter = '';
-        wanted = frameHead;
+        needed = frameHead;
       }
     }
   }
