@@ -4,7 +4,7 @@ import { gramsOf, gramsToFind, longGramsToFind } from './search-grams';
 const contains = (name: string, text: string) =>
   gramsToFind(text).every((gram) => gramsOf(name).includes(gram));
 
-test('a name is its characters and its pairs of neighbours, once each', () => {
+test('the grams of a name are its characters and its pairs of adjacent characters, each once', () => {
   expect(gramsOf('张伟伟')).toEqual(['张', '伟', '张伟', '伟伟']);
 });
 
@@ -17,7 +17,7 @@ test('a character beyond the basic plane is one character', () => {
   expect(gramsOf('𠮷野')).toEqual(['𠮷', '野', '𠮷野']);
 });
 
-test('every part of a name is found by it', () => {
+test('every part of a name finds the name', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat(), fc.nat(), (name, a, b) => {
       const characters = [...name.normalize('NFKC')];
@@ -28,11 +28,11 @@ test('every part of a name is found by it', () => {
   );
 });
 
-test('neighbours that the name does not have are not found', () => {
+test('a pair that is not adjacent in the name is not found', () => {
   expect(contains('张小伟', '张伟')).toBe(false);
 });
 
-test('long grams cover a text, and are none of a short one', () => {
+test('long grams cover a text; a short text has none', () => {
   expect(longGramsToFind('7091')).toEqual([]);
   expect(longGramsToFind('70913')).toEqual(['70913']);
   expect(longGramsToFind('person4711')).toEqual(['perso', 'n4711']);

@@ -3,7 +3,7 @@ import { readEvent } from './read-event';
 const changed = (metadata: Record<string, unknown>) => readEvent({ eventType: 'status_changed', metadata });
 const modified = (metadata: Record<string, unknown>) => readEvent({ eventType: 'modified', metadata });
 
-test('a change of status says from where to where, and why', () => {
+test('a change of status has the old status, the new one and its reason', () => {
   expect(changed({ from: 'cancelled', to: 'paid', late_payment: true, out_trade_no: 'T1' })).toEqual({
     kind: 'statusChanged',
     from: 'cancelled',
@@ -14,7 +14,7 @@ test('a change of status says from where to where, and why', () => {
   });
 });
 
-test('an event that lacks what later ones tell is read all the same', () => {
+test('an older event with less metadata is read as well', () => {
   expect(readEvent({ eventType: 'created', metadata: {} })).toEqual({ kind: 'created', to: null });
   expect(changed({})).toMatchObject({ kind: 'statusChanged', from: null, to: null, isManual: false });
   expect(modified({ refund: 'requested' })).toEqual({ kind: 'refund', state: 'requested', amount: null });

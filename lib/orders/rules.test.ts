@@ -68,27 +68,23 @@ describe('statusHistory', () => {
     }));
   const shown = (...statuses: OrderStatus[]) => statusHistory(steps(...statuses)).map(({ status }) => status);
 
-  test('tells every step of the straight path, each once and at its own time', () => {
+  test('shows every step of the straight path, each once and with its time', () => {
     const straight = steps('pending', 'paid', 'processing', 'shipped', 'delivered', 'completed');
     expect(statusHistory(straight)).toEqual(straight);
   });
 
   test.each<[string, OrderStatus[], OrderStatus[]]>([
-    [
-      'a step back takes back what lay behind it',
-      ['pending', 'paid', 'shipped', 'paid'],
-      ['pending', 'paid'],
-    ],
-    ['a skipped step is not invented', ['pending', 'shipped'], ['pending', 'shipped']],
+    ['a step back removes the steps after it', ['pending', 'paid', 'shipped', 'paid'], ['pending', 'paid']],
+    ['a skipped step is not shown', ['pending', 'shipped'], ['pending', 'shipped']],
     ['cancelled after it was paid', ['pending', 'paid', 'cancelled'], ['pending', 'paid', 'cancelled']],
-    ['late money revives it', ['pending', 'cancelled', 'paid'], ['pending', 'paid']],
-    ['unpaid again', ['pending', 'paid', 'pending'], ['pending']],
+    ['a late payment reopens a cancelled order', ['pending', 'cancelled', 'paid'], ['pending', 'paid']],
+    ['set back to pending', ['pending', 'paid', 'pending'], ['pending']],
     ['cancelled twice', ['pending', 'cancelled', 'paid', 'cancelled'], ['pending', 'paid', 'cancelled']],
   ])('%s', (_, happened, expected) => {
     expect(shown(...happened)).toEqual(expected);
   });
 
-  test('whatever happened, it ends where the order stands and names nothing twice', () => {
+  test('after any changes it ends with the current status and has each status once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderStatuses), { minLength: 1, maxLength: 12 }), (more) => {
         const expected = shown('pending', ...more);
@@ -106,7 +102,7 @@ describe('refundsToShow', () => {
       ({ progress }) => progress,
     );
 
-  test('a refund is under way until the provider has spoken', () => {
+  test('a refund is under way until the provider confirms it', () => {
     expect(expected([1, 'requested'], [1, 'processing'], [1, 'succeeded'])).toEqual([
       'underway',
       'underway',
@@ -114,7 +110,7 @@ describe('refundsToShow', () => {
     ]);
   });
 
-  test('one that hangs or failed is delayed, as long as no other try has taken its place', () => {
+  test('a refund that is stuck or failed is delayed until another try replaces it', () => {
     expect(expected([1, 'abnormal'])).toEqual(['delayed']);
     expect(expected([1, 'failed'])).toEqual(['delayed']);
     expect(expected([1, 'failed'], [1, 'succeeded'])).toEqual(['done']);
@@ -127,7 +123,7 @@ describe('statusTimes', () => {
   const then = new Date('2026-11-01T12:00:00Z');
   const none = { paidAt: null, deliveredAt: null, completedAt: null };
 
-  test('a status reached has its moment, and keeps one it had', () => {
+  test('a reached status gets its time, or keeps the one it has', () => {
     expect(statusTimes('paid', none, now)).toEqual({ ...none, paidAt: now });
     expect(statusTimes('delivered', { ...none, paidAt: then }, now)).toEqual({
       ...none,
@@ -141,7 +137,7 @@ describe('statusTimes', () => {
     });
   });
 
-  test('moved back, what lies ahead has not happened; money received stays received', () => {
+  test('set back, later statuses lose their times; the time of the payment stays', () => {
     const all = { paidAt: then, deliveredAt: then, completedAt: then };
     expect(statusTimes('shipped', all, now)).toEqual({ ...none, paidAt: then });
     expect(statusTimes('cancelled', all, now)).toEqual({ ...none, paidAt: then });

@@ -42,7 +42,7 @@ export class Gateway {
     let key: SigningKey;
     try {
       this.check(call);
-      key = this.answerKey(call);
+      key = this.responseKey(call);
     } catch (error) {
       return refusal(error);
     }
@@ -98,7 +98,7 @@ export class Gateway {
   }
 
   /** The key that the request names in `Wechatpay-Serial`, otherwise the merchant's present key. */
-  private answerKey(call: Call): SigningKey {
+  private responseKey(call: Call): SigningKey {
     const requestedSerial = call.headers['wechatpay-serial'];
     if (requestedSerial === undefined) return this.currentKey();
     const key = [...this.world.platform.listed, this.publicKey].find(

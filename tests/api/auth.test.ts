@@ -127,7 +127,7 @@ describe('many at once', () => {
 describe('invalid input', () => {
   const long = '1'.repeat(100_000);
   test.each<[string, unknown, string]>([
-    ['nothing', {}, 'phone'],
+    ['no contact', {}, 'phone'],
     ['both contacts', { phone: '13900001111', email: 'a@example.com' }, 'phone'],
     ['nine digits', { phone: '139000011' }, 'phone'],
     ['twelve digits', { phone: '139000011112' }, 'phone'],

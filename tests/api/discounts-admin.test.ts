@@ -122,9 +122,9 @@ describe('POST /api/discount', () => {
       'productMappings.0.discountAmount',
     ],
     ['a limit below 0', { maxUsage: -1 }, 'maxUsage'],
-    ['half a use', { maxUsage: 1.5 }, 'maxUsage'],
-    ['a day that never comes', { expiresAt: '2027-02-30' }, 'expiresAt'],
-    ['a word for a day', { expiresAt: 'soon' }, 'expiresAt'],
+    ['a limit of 1.5', { maxUsage: 1.5 }, 'maxUsage'],
+    ['a date that does not exist', { expiresAt: '2027-02-30' }, 'expiresAt'],
+    ['a date that is a word', { expiresAt: 'soon' }, 'expiresAt'],
   ])('%s is refused by its field', async (_, changes, path) => {
     const { status, body: response } = await send('POST', '/api/discount', {
       token: owner,

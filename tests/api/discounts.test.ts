@@ -39,12 +39,12 @@ describe('POST /api/discount/validate', () => {
   test.each<[string, unknown, string]>([
     ['a blank code', { code: '   ', productId: 1 }, 'code'],
     ['a code of control characters', { code: '\u0000\u0007', productId: 1 }, 'code'],
-    ['an endless code', { code: 'x'.repeat(65), productId: 1 }, 'code'],
-    ['a code that is no text', { code: { $ne: null }, productId: 1 }, 'code'],
+    ['a code of 65 characters', { code: 'x'.repeat(65), productId: 1 }, 'code'],
+    ['a code that is not a text', { code: { $ne: null }, productId: 1 }, 'code'],
     ['no code', { productId: 1 }, 'code'],
     ['no product', { code: 'VIP2026' }, 'productId'],
     ['a product out of range', { code: 'VIP2026', productId: 1e12 }, 'productId'],
-    ['a product that is no number', { code: 'VIP2026', productId: 'one' }, 'productId'],
+    ['a product that is not a number', { code: 'VIP2026', productId: 'one' }, 'productId'],
   ])('%s is a validation error that names the field', async (_, body, path) => {
     const { status, body: response } = await validate(body);
     expect([status, response.code, response.errors?.[0]?.path]).toEqual([422, 'VALIDATION_FAILED', path]);

@@ -155,11 +155,11 @@ test.each([
   ['an open brace', '{'],
   ['nothing', ''],
   ['null', 'null'],
-  ['half a list', '['],
+  ['an unfinished list', '['],
   ['a lone surrogate', '"\\ud800"'],
-  ['a number beyond all numbers', '{"a":1e999}'],
-  ['lists in lists in lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
-  ['a prototype', '{"__proto__":{"x":1}}'],
+  ['a number that is too large', '{"a":1e999}'],
+  ['a list nested 30,000 deep', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+  ['the key __proto__', '{"__proto__":{"x":1}}'],
   ['NUL', '\u0000'],
 ])('a body of %s causes no server error at any endpoint', async (_name, body) => {
   for (const endpoint of withBody) {

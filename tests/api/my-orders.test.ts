@@ -91,10 +91,10 @@ describe('GET /api/orders/my', () => {
     ['a status in a list', '?status[]=paid&status=nothing', 422],
     ['page 0', '?page=0', 422],
     ['a page that is text', '?page=1%3Bdrop', 422],
-    ['a page without end', '?page=99999999999999999999', 422],
-    ['too many at once', '?limit=101', 422],
-    ['a cursor that is no number of an order', '?before=%00', 422],
-    ['a cursor of nobody', '?before=ORDER_20260101AAAAAAAAAA', 404],
+    ['a page number that is too large', '?page=99999999999999999999', 422],
+    ['a limit of 101', '?limit=101', 422],
+    ['a cursor that is not an order number', '?before=%00', 422],
+    ['a cursor of an unknown order', '?before=ORDER_20260101AAAAAAAAAA', 404],
   ])('%s is refused', async (_, query, status) => {
     const response = await list(await logIn(), query);
     expect([response.status, response.body.success]).toEqual([status, false]);

@@ -84,7 +84,7 @@ describe('PUT /api/auth/profile', () => {
     ['a phone with letters', { name: '林夏', phone: '1390000000a' }, 'phone', '请输入有效的手机号'],
     ['an e-mail without a dot', { name: '林夏', email: 'lin@example' }, 'email', '请输入有效的邮箱地址'],
     ['a list of e-mails', { name: '林夏', email: 'a@b.co,c@d.co' }, 'email', '请输入有效的邮箱地址'],
-    ['neither contact', { name: '林夏', phone: '', email: null }, 'phone', '手机号和邮箱至少填写一项'],
+    ['no phone and no e-mail', { name: '林夏', phone: '', email: null }, 'phone', '手机号和邮箱至少填写一项'],
     [
       'the phone cleared',
       { name: '林夏', phone: null, email: 'new@example.com' },
@@ -241,7 +241,7 @@ describe('POST /api/auth/contact', () => {
   test.each<[string, unknown]>([
     ['no contact', { code: '123456' }],
     ['both contacts', { phone: '13900000001', email: 'a@example.com', code: '123456' }],
-    ['a phone from elsewhere', { phone: '2025550123', code: '123456' }],
+    ['a phone number of another country', { phone: '2025550123', code: '123456' }],
     ['a code of five digits', { phone: '13900000001', code: '12345' }],
   ])('refuses %s', async (_name, body) => {
     const account = await signIn({ phone: newPhone() });

@@ -34,9 +34,9 @@ describe('GET /api/wechat/js-config', () => {
     ['another site', 'https://evil.example/'],
     ['a site that begins like ours', `${shopUrl}.evil.example/`],
     ['another scheme', 'javascript:alert(1)'],
-    ['nothing', ''],
+    ['an empty address', ''],
     ['no parameter', null],
-    ['too long an address', `${shopUrl}/${'a'.repeat(2100)}`],
+    ['an address that is too long', `${shopUrl}/${'a'.repeat(2100)}`],
   ])('%s is refused by name, in the language of the call', async (_, url) => {
     const zh = await getConfig(url);
     const en = await getConfig(url, 'en-US');

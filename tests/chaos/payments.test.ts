@@ -69,7 +69,7 @@ async function payableNumber(shopper: Payer, orderId: string): Promise<string> {
 }
 
 /** The provider acts on a call and delays its answer; `start` makes the call. */
-async function keepAnswer(
+async function delayResponse(
   call: { path: string; method?: string; about?: string },
   start: () => Promise<unknown>,
 ) {
@@ -85,21 +85,23 @@ type After = () => Promise<unknown>;
 /** The moments of the kill: the provider has acted, the shop has not stored it. Returns a function that cleans up. */
 const killPoints: Record<string, (shopper: Payer, orderId: string) => Promise<After>> = {
   'in the answer to a creation': async (shopper, orderId) => {
-    const end = await keepAnswer({ path: `${payments}/native`, about: orderId }, () => shopper.pay(orderId));
+    const end = await delayResponse({ path: `${payments}/native`, about: orderId }, () =>
+      shopper.pay(orderId),
+    );
     expect(openThere(orderId)).toHaveLength(1);
     return end;
   },
   'in the answer to a closing': async (shopper, orderId) => {
     await payableNumber(shopper, orderId);
     const phone = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari' } };
-    const end = await keepAnswer({ path: '*/close' }, () => shopper.pay(orderId, phone));
+    const end = await delayResponse({ path: '*/close' }, () => shopper.pay(orderId, phone));
     expect(openThere(orderId)).toHaveLength(0);
     return end;
   },
   'in the answer to a query that says paid': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);
     await control('pay', { outTradeNo, notify: false });
-    return keepAnswer({ method: 'GET', path: `*${outTradeNo}*` }, () => shopper.status(orderId));
+    return delayResponse({ method: 'GET', path: `*${outTradeNo}*` }, () => shopper.status(orderId));
   },
   'while a notification is being taken': async (shopper, orderId) => {
     const outTradeNo = await payableNumber(shopper, orderId);

@@ -104,7 +104,7 @@ for (const device of adminDevices) {
     const section = page.getByRole('region', { name: texts.title });
     const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
     /** Lets the next such request reach the shop, and drops its answer. */
-    const loseAnswer = (to: string) =>
+    const loseResponse = (to: string) =>
       page.route(
         `**/api/orders/*/${to}`,
         async (route) => {
@@ -119,7 +119,7 @@ for (const device of adminDevices) {
       await dialog.getByRole('textbox').last().fill('scratched case');
       await dialog.locator('button[type=submit]').click();
     };
-    await loseAnswer('refund');
+    await loseResponse('refund');
     await openDialog();
     await expect(toast(page, texts.failedTitle)).toBeVisible();
     await dialog.getByRole('button', { name: t.common.cancel, exact: true }).click();
@@ -133,7 +133,7 @@ for (const device of adminDevices) {
     const save = noting.getByRole('button', { name: t.adminOrder.note.save });
     await page.getByRole('button', { name: t.adminOrder.addNote }).click();
     await noting.getByLabel(t.adminOrder.note.text).fill('called the buyer');
-    await loseAnswer('notes');
+    await loseResponse('notes');
     await save.click();
     await expect(toast(page, t.adminOrder.note.failedTitle)).toBeVisible();
     await save.click();

@@ -6,7 +6,7 @@ import type { Locale } from '@/platform/i18n/locales';
 import { newEmail, newPhone } from '@/tests/support/http';
 
 // The environment is read when the shop's modules load: so the addresses of the local servers are set first.
-const smsAnswers: object[] = [];
+const smsResponses: object[] = [];
 const smsSeen: URLSearchParams[] = [];
 const mails: string[] = [];
 let mailRefuses = false;
@@ -23,7 +23,7 @@ const sms = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://sms').searchParams;
     smsSeen.push(new URLSearchParams([...query, ...new URLSearchParams(body)]));
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(smsAnswers.shift() ?? { Code: 'OK', Message: 'OK', BizId: '1' }));
+    response.end(JSON.stringify(smsResponses.shift() ?? { Code: 'OK', Message: 'OK', BizId: '1' }));
   });
 });
 
@@ -132,7 +132,7 @@ test.each<[Locale, RegExp]>([
 
 test('an HTTP 200 whose Code is not OK is a failure: no code is kept, and a new one may be requested at once', async () => {
   const phone = newPhone();
-  smsAnswers.push({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'flow control' });
+  smsResponses.push({ Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: 'flow control' });
   await expect(shop.send({ phone })).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
     reason: 'codeNotSent',

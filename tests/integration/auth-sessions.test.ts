@@ -54,7 +54,7 @@ type ApiResponse = {
   body: { data: Login & { user: Login['user'] }; code?: string };
 };
 
-async function answerOf(work: Promise<Response>): Promise<ApiResponse> {
+async function responseOf(work: Promise<Response>): Promise<ApiResponse> {
   const response = await work;
   return {
     status: response.status,
@@ -63,10 +63,12 @@ async function answerOf(work: Promise<Response>): Promise<ApiResponse> {
   };
 }
 
-const askVerify = (headers: Record<string, string>) => answerOf(verify(request('GET', headers), segments));
-const askRefresh = (refreshToken: string) =>
-  answerOf(refresh(request('POST', {}, { refreshToken }), segments));
-const askLogout = (headers: Record<string, string>) => answerOf(logout(request('POST', headers), segments));
+const requestVerify = (headers: Record<string, string>) =>
+  responseOf(verify(request('GET', headers), segments));
+const requestRefresh = (refreshToken: string) =>
+  responseOf(refresh(request('POST', {}, { refreshToken }), segments));
+const requestLogout = (headers: Record<string, string>) =>
+  responseOf(logout(request('POST', headers), segments));
 
 const kindOf = async (access: Access, headers: Record<string, string>, method = 'GET') => {
   const actor = await readActor(request(method, headers), access).catch((error: { code: string }) => ({
@@ -85,7 +87,7 @@ describe('the access token', () => {
 
   test('verify answers its owner', async () => {
     const login = await signIn();
-    const { status, body } = await askVerify(bearer(login.accessToken));
+    const { status, body } = await requestVerify(bearer(login.accessToken));
     expect(status).toBe(200);
     expect(body.data.user).toEqual(login.user);
   });
@@ -160,7 +162,7 @@ describe('the access token', () => {
     const login = await signIn('admin');
     await database.update(users).set({ isAdmin: false, role: null }).where(eq(users.id, login.user.id));
     expect(await kindOf('admin', bearer(login.accessToken))).toBe('UNAUTHENTICATED');
-    expect((await askRefresh(login.refreshToken)).status).toBe(401);
+    expect((await requestRefresh(login.refreshToken)).status).toBe(401);
   });
 });
 
@@ -207,10 +209,10 @@ describe('refreshing', () => {
   test('rotates: a new pair that works, in the same session, which stays valid for 30 days', async () => {
     const login = await signIn('customer', later(new Date(), -days(10)));
     const before = await sessionOf(login);
-    const { status, body, cookies } = await askRefresh(login.refreshToken);
+    const { status, body, cookies } = await requestRefresh(login.refreshToken);
     expect(status).toBe(200);
     expect(body.data.refreshToken).not.toBe(login.refreshToken);
-    expect((await askVerify(bearer(body.data.accessToken))).status).toBe(200);
+    expect((await requestVerify(bearer(body.data.accessToken))).status).toBe(200);
     const after = await sessionOf(login);
     expect(after.id).toBe(before.id);
     expect(after.expiresAt.getTime() - before.expiresAt.getTime()).toBeGreaterThan(days(9));
@@ -231,19 +233,19 @@ describe('refreshing', () => {
 
   test('with a used token is refused and ends the whole session family', async () => {
     const login = await signIn();
-    const { body } = await askRefresh(login.refreshToken);
-    expect(await askRefresh(login.refreshToken)).toMatchObject({
+    const { body } = await requestRefresh(login.refreshToken);
+    expect(await requestRefresh(login.refreshToken)).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHENTICATED' },
     });
-    expect((await askVerify(bearer(body.data.accessToken))).status).toBe(401);
-    expect((await askRefresh(body.data.refreshToken)).status).toBe(401);
+    expect((await requestVerify(bearer(body.data.accessToken))).status).toBe(401);
+    expect((await requestRefresh(body.data.refreshToken)).status).toBe(401);
     expect((await sessionOf(login)).revokedAt).toBeInstanceOf(Date);
   });
 
   test('ten times at once uses the token once', async () => {
     const login = await signIn();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => askRefresh(login.refreshToken)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestRefresh(login.refreshToken)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(9);
   });
@@ -259,17 +261,17 @@ describe('refreshing', () => {
       'the token of a session that was logged out',
       async () => {
         const login = await signIn();
-        await askLogout(bearer(login.accessToken));
+        await requestLogout(bearer(login.accessToken));
         return login.refreshToken;
       },
     ],
   ])('with %s is refused', async (_name, make) => {
-    expect(await askRefresh(await make())).toMatchObject({ status: 401, cookies: [] });
+    expect(await requestRefresh(await make())).toMatchObject({ status: 401, cookies: [] });
   });
 
   test('keeps an admin session an admin session', async () => {
     const login = await signIn('admin');
-    const { body, cookies } = await askRefresh(login.refreshToken);
+    const { body, cookies } = await requestRefresh(login.refreshToken);
     expect(await kindOf('admin', bearer(body.data.accessToken))).toBe('admin');
     expect(cookies[0]).toContain(cookieName.admin);
   });
@@ -278,17 +280,17 @@ describe('refreshing', () => {
 describe('logging out', () => {
   test('ends the session and its tokens and clears the cookie; a second logout is no error', async () => {
     const login = await signIn();
-    const first = await askLogout(bearer(login.accessToken));
+    const first = await requestLogout(bearer(login.accessToken));
     expect(first.status).toBe(200);
     expect(first.cookies).toEqual([`${cookieName.customer}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`]);
-    expect((await askVerify(bearer(login.accessToken))).status).toBe(401);
-    expect((await askLogout(bearer(login.accessToken))).status).toBe(200);
+    expect((await requestVerify(bearer(login.accessToken))).status).toBe(401);
+    expect((await requestLogout(bearer(login.accessToken))).status).toBe(200);
   });
 
   test('with the cookie alone ends nothing', async () => {
     const login = await signIn();
-    expect((await askLogout(cookie(login))).status).toBe(200);
-    expect((await askVerify(bearer(login.accessToken))).status).toBe(200);
+    expect((await requestLogout(cookie(login))).status).toBe(200);
+    expect((await requestVerify(bearer(login.accessToken))).status).toBe(200);
   });
 
   test('does not affect the person’s other sessions', async () => {
@@ -298,7 +300,7 @@ describe('logging out', () => {
       await signIn('customer', new Date(), phone),
     ];
     expect(other.user.id).toBe(one.user.id);
-    await askLogout(bearer(one.accessToken));
-    expect((await askVerify(bearer(other.accessToken))).status).toBe(200);
+    await requestLogout(bearer(one.accessToken));
+    expect((await requestVerify(bearer(other.accessToken))).status).toBe(200);
   });
 });

@@ -58,69 +58,81 @@ const stuck = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
   endedAgo: 40,
   ...more,
 });
-const went = (more: Partial<Refund> = {}): Refund =>
+const succeeded = (more: Partial<Refund> = {}): Refund =>
   stuck('succeeded', { requestedAgo: 30, endedAgo: 29, ...more });
 
 describe('a refund needs attention', () => {
-  test.each<{ name: string; refunds: Refund[]; isWanted: boolean }>([
-    { name: 'refused', refunds: [stuck('failed')], isWanted: true },
-    { name: 'closed', refunds: [stuck('closed')], isWanted: true },
-    { name: 'abnormal', refunds: [stuck('abnormal')], isWanted: true },
-    { name: 'gone through', refunds: [went()], isWanted: false },
-    { name: 'refused, then repeated', refunds: [stuck('failed'), went()], isWanted: false },
-    { name: 'closed, then repeated', refunds: [stuck('closed'), went()], isWanted: false },
-    { name: 'abnormal, then repeated', refunds: [stuck('abnormal'), went()], isWanted: false },
+  test.each<{ name: string; refunds: Refund[]; needsAttention: boolean }>([
+    { name: 'failed', refunds: [stuck('failed')], needsAttention: true },
+    { name: 'closed', refunds: [stuck('closed')], needsAttention: true },
+    { name: 'abnormal', refunds: [stuck('abnormal')], needsAttention: true },
+    { name: 'succeeded', refunds: [succeeded()], needsAttention: false },
     {
-      name: 'refused twice',
-      refunds: [stuck('failed'), stuck('failed', { requestedAgo: 30, endedAgo: 20 })],
-      isWanted: true,
+      name: 'failed, then repeated with success',
+      refunds: [stuck('failed'), succeeded()],
+      needsAttention: false,
     },
     {
-      name: 'refused, and repeated long ago without an end',
+      name: 'closed, then repeated with success',
+      refunds: [stuck('closed'), succeeded()],
+      needsAttention: false,
+    },
+    {
+      name: 'abnormal, then repeated with success',
+      refunds: [stuck('abnormal'), succeeded()],
+      needsAttention: false,
+    },
+    {
+      name: 'failed twice',
+      refunds: [stuck('failed'), stuck('failed', { requestedAgo: 30, endedAgo: 20 })],
+      needsAttention: true,
+    },
+    {
+      name: 'failed, and repeated more than an hour ago without a result',
       refunds: [
         stuck('failed', { requestedAgo: 190, endedAgo: 180 }),
         { state: 'processing', amount: 100_00, requestedAgo: 61 },
       ],
-      isWanted: true,
+      needsAttention: true,
     },
     {
-      name: 'refused, while another was under way already',
-      refunds: [stuck('failed'), went({ requestedAgo: 45 })],
-      isWanted: true,
+      name: 'failed, while another refund was already under way',
+      refunds: [stuck('failed'), succeeded({ requestedAgo: 45 })],
+      needsAttention: true,
     },
     {
-      name: 'refused, and money of another payment went back',
-      refunds: [stuck('failed'), went({ isElsewhere: true })],
-      isWanted: true,
+      name: 'failed, and another payment was refunded',
+      refunds: [stuck('failed'), succeeded({ isElsewhere: true })],
+      needsAttention: true,
     },
     {
-      name: 'abnormal, and less went back',
-      refunds: [stuck('abnormal'), went({ amount: 1 })],
-      isWanted: true,
+      name: 'abnormal, and a smaller amount was refunded',
+      refunds: [stuck('abnormal'), succeeded({ amount: 1 })],
+      needsAttention: true,
     },
-  ])('$name: $isWanted', async ({ refunds, isWanted }) => {
-    expect(await isListed('refund', await withRefunds(refunds))).toBe(isWanted);
+  ])('$name: $needsAttention', async ({ refunds, needsAttention }) => {
+    expect(await isListed('refund', await withRefunds(refunds))).toBe(needsAttention);
   });
 
   test('a refund that needs attention is counted', async () => {
     const before = await countAttention(admin);
     await withRefunds([stuck('closed')]);
-    await withRefunds([stuck('failed'), went()]);
+    await withRefunds([stuck('failed'), succeeded()]);
     expect((await countAttention(admin)).refund).toBe(before.refund + 1);
   });
 });
 
 test.each([
-  { status: 'pending', isWanted: true },
-  { status: 'paid', isWanted: true },
-  { status: 'processing', isWanted: true },
-  { status: 'shipped', isWanted: true },
-  { status: 'delivered', isWanted: false },
-  { status: 'completed', isWanted: false },
-  { status: 'cancelled', isWanted: false },
-] as const)('a failed message about a $status order: $isWanted', async ({ status, isWanted }) => {
+  { status: 'pending', needsAttention: true },
+  { status: 'paid', needsAttention: true },
+  { status: 'processing', needsAttention: true },
+  { status: 'shipped', needsAttention: true },
+  { status: 'delivered', needsAttention: false },
+  { status: 'completed', needsAttention: false },
+  { status: 'cancelled', needsAttention: false },
+] as const)('a failed message about a $status order: $needsAttention', async ({ status, needsAttention }) => {
   const before = await countAttention(admin);
   const { userId } = await newOrder(status, {}, { smsStatus: 'failed' });
-  expect(await isListed('sms', userId)).toBe(isWanted);
-  expect((await countAttention(admin)).sms).toBe(before.sms + Number(isWanted));
+  expect(await isListed('sms', userId)).toBe(needsAttention);
+  expect((await countAttention(admin)).sms).toBe(before.sms + Number(needsAttention));
 });

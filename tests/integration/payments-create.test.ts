@@ -215,11 +215,11 @@ describe('a creation without a verified answer is unknown, and is queried before
 
   test('a provider that does not answer is given up after 8 s', async () => {
     const order = await shop.placeOrder();
-    const answering = await shop.provider.hold('late_answer', { path: creation });
+    const heldCall = await shop.provider.hold('late_answer', { path: creation });
     const { shortened, end } = shortenTimeouts(8000);
     expect((await errorOf(order.pay()).finally(end))?.code).toBe('PROVIDER_UNAVAILABLE');
     expect(shortened()).toBe(1);
-    await answering.release();
+    await heldCall.release();
     expect((await shop.paymentsOf(order.id))[0]?.state).toBe('unknown');
   });
 

@@ -72,13 +72,13 @@ const faults: { name: string; of: (call: Call, number: string) => object }[] = [
   },
   { name: 'unsigned 200, before it acted', of: forged({}) },
   { name: 'unsigned 200, after it acted', of: () => ({ kind: 'unsigned' }) },
-  { name: 'wrongly signed 200, before it acted', of: forged({ signature: 'wrong' }) },
-  { name: 'wrongly signed 200, after it acted', of: () => ({ kind: 'wrong_signature' }) },
-  { name: 'staly signed 200, after it acted', of: () => ({ kind: 'stale_signature' }) },
+  { name: '200 with a wrong signature, before it acted', of: forged({ signature: 'wrong' }) },
+  { name: '200 with a wrong signature, after it acted', of: () => ({ kind: 'wrong_signature' }) },
+  { name: '200 with an old signature, after it acted', of: () => ({ kind: 'stale_signature' }) },
   { name: '200 of an unknown key, after it acted', of: () => ({ kind: 'unknown_serial' }) },
   { name: 'unsigned 4xx, before it acted', of: rejected({}) },
   { name: 'unsigned 4xx, after it acted', of: rejected({ acts: true }) },
-  { name: 'wrongly signed 4xx, after it acted', of: rejected({ acts: true, signature: 'wrong' }) },
+  { name: '4xx with a wrong signature, after it acted', of: rejected({ acts: true, signature: 'wrong' }) },
 ];
 const fault = (call: Call, options: object) =>
   shop.provider.control('faults', { ...paths[call], ...options });
@@ -285,10 +285,10 @@ test('a refund notification that comes before the answer to our request ends the
   await shop.provider.control('pay', { outTradeNo, notify: false, force: true });
   await shop.provider.control('webhooks', { outTradeNo });
   const [refund] = await shop.refundsOf(order.id);
-  const answering = await shop.provider.hold('late_answer', paths.refund);
+  const heldCall = await shop.provider.hold('late_answer', paths.refund);
   const running = shop.runRefund(shop.asSystem(), Number(refund?.id));
   await until(async () => (await shop.refundsOf(order.id))[0]?.state === 'succeeded');
-  await answering.release();
+  await heldCall.release();
   await running;
   expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   const refundEvents = (await shop.eventsOf(order.id)).filter(

@@ -198,15 +198,15 @@ describe('payments at an unexpected time', () => {
   test('before the answer to our creation: the order is paid, and the creation answers so', async () => {
     const order = await shop.placeOrder();
     const path = '/v3/pay/transactions/native';
-    const answering = await shop.provider.hold('late_answer', { path });
+    const heldCall = await shop.provider.hold('late_answer', { path });
     const creation = order.pay().catch((error: { reason?: string }) => error.reason);
-    await answering.reached();
+    await heldCall.reached();
     const [payment] = await shop.paymentsOf(order.id);
     expect(payment?.state).toBe('creating');
     await pay(payment?.out_trade_no ?? '');
     expect(await statusOf({ outTradeNo: payment?.out_trade_no })).toBe(204);
     expect((await shop.orderOf(order.id)).status).toBe('paid');
-    await answering.release();
+    await heldCall.release();
     expect(await creation).toBe('orderPaid');
     expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   });
@@ -353,21 +353,20 @@ describe('the payment status', () => {
   });
 
   test.each([
-    ['breaks off', { kind: 'reset_before' }],
+    ['breaks the connection', { kind: 'reset_before' }],
     ['fails', { kind: 'status', status: 500 }],
-    ['is silent', { kind: 'late_answer', held: true }],
-    ['talks nonsense', { kind: 'garbage' }],
-    ['answers unsigned', { kind: 'unsigned' }],
-    ['claims by a forged answer that it is paid', { kind: 'wrong_signature' }],
+    ['does not respond', { kind: 'late_answer', held: true }],
+    ['returns an unreadable response', { kind: 'garbage' }],
+    ['returns an unsigned response', { kind: 'unsigned' }],
+    ['returns a forged success', { kind: 'wrong_signature' }],
   ])('answers the stored status when the provider %s', async (_name, fault) => {
     const order = await payableOrder();
     if (fault.kind === 'wrong_signature') await pay(order.outTradeNo);
     await shop.provider.control('faults', { ...fault, path: '*out-trade-no*' });
     expect(await order.status()).toBe('pending');
     // The status is answered while the query still waits, or after an invalid answer.
-    const statuses =
-      await shop.sql`select from payment_calls where order_id = ${order.id} and call = 'query'`;
-    expect(statuses).toHaveLength(fault.kind === 'late_answer' ? 0 : 1);
+    const queries = await shop.sql`select from payment_calls where order_id = ${order.id} and call = 'query'`;
+    expect(queries).toHaveLength(fault.kind === 'late_answer' ? 0 : 1);
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 

@@ -2,7 +2,7 @@ import { pageRange } from './page-range';
 
 const page = (number: number, sort: 'newest' | 'oldest' = 'newest') => ({ page: number, limit: 10, sort });
 
-test('whichever end a page is reached from, it holds the same places of the list', () => {
+test('a page has the same orders, whichever end of the list it is read from', () => {
   const total = 4321;
   for (const hasAnchors of [true, false])
     for (let number = 1; number <= 433; number += 1) {
@@ -14,12 +14,12 @@ test('whichever end a page is reached from, it holds the same places of the list
     }
 });
 
-test('behind the last page there is nothing', () => {
+test('after the last page there is nothing', () => {
   expect(pageRange(page(99), 42, true).limit).toBe(0);
   expect(pageRange(page(1), 0, false).limit).toBe(0);
 });
 
-test('without a total a list is walked from its beginning', () => {
+test('without a total a list is read from its beginning', () => {
   expect(pageRange(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
   expect(pageRange(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
 });
