@@ -24,7 +24,7 @@ const OVERLAP_SECONDS = 600;
 type Fields = Record<string, unknown>;
 type Outcome = Fields | { errorCode: number; errorMessage: string };
 
-/** Fxiaoke: every answer has HTTP status 200; only `errorCode` says whether the call succeeded. */
+/** Fxiaoke: every response has HTTP status 200; only `errorCode` says whether the call succeeded. */
 export class Crm {
   private tokens: { value: string; until: number }[] = [];
   private readonly calls = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** What may go wrong with a call. The signature faults are meant for the payment provider's answers. */
+/** What may go wrong with a call. The signature faults are meant for the payment provider's responses. */
 const kinds = [
   'delay', // waits `ms`, then acts
   'late_answer', // acts, then waits `ms`
@@ -28,7 +28,7 @@ export const faultSchema = z.object({
   held: z._default(z.boolean(), false),
   status: z._default(z.number().check(z.gte(200), z.lte(599)), 500),
   body: z.optional(z.unknown()),
-  /** Of `status`: whether the provider acts on the call all the same, and how the answer is signed. */
+  /** Of `status`: whether the provider acts on the call all the same, and how the response is signed. */
   acts: z._default(z.boolean(), false),
   signature: z._default(z.enum(['none', 'good', 'wrong']), 'none'),
   /** How many calls the fault affects, after `skip` calls have passed. */

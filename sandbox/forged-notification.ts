@@ -14,7 +14,7 @@ const events = [
   'REFUND.CLOSED',
 ] as const satisfies NotificationEvent[];
 
-/** A person who sends one by hand receives every answer, even when a slow machine sends many copies. */
+/** A person who sends one by hand receives every response, even when a slow machine sends many copies. */
 const TIMEOUT = 60_000;
 
 const schema = z.object({
@@ -34,7 +34,7 @@ const schema = z.object({
   copies: z._default(z.number().check(z.gte(1), z.lte(200)), 1),
 });
 
-/** Sends a notification, valid or forged, and returns the shop's answer to each copy. */
+/** Sends a notification, valid or forged, and returns the shop's response to each copy. */
 export async function sendNotification(
   world: World,
   provider: PaymentProvider,

@@ -40,7 +40,7 @@ type Line = [collection: string, key: string, row: object];
 
 /**
  * One append-only file for all collections. A provider never forgets what it answered, so a line is written
- * before the answer goes out; the file is compacted at each start.
+ * before the response goes out; the file is compacted at each start.
  */
 export class Journal {
   private readonly remembered = new Map<string, Map<string, object>>();

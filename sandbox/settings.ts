@@ -5,11 +5,11 @@ const count = z.number().check(z.gte(0));
 
 /** How the providers behave by default; every part can be changed by `POST /control/settings`. */
 const schema = z.object({
-  /** The key of notifications, and of answers to requests that name none. */
+  /** The key of notifications, and of responses to requests that name none. */
   keyMode,
   /** A merchant who uses only the public key gets no platform certificates. */
   certificatesOffered: z.boolean(),
-  /** The two answers that the real gateway gives when a number is used twice. */
+  /** The two responses that the real gateway gives when a number is used twice. */
   duplicateAnswer: z.enum(['OUT_TRADE_NO_USED', '201']),
   clockSkewSeconds: z.number(),
   walletOpenid: z.nullable(z.string()),

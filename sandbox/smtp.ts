@@ -47,7 +47,7 @@ export async function startSmtp(
   return { server, sockets };
 }
 
-/** Stores one mail, unless a fault applies to it, and returns the answer. */
+/** Stores one mail, unless a fault applies to it, and returns the response. */
 async function receive(
   world: World,
   stream: SMTPServerDataStream,

@@ -31,7 +31,7 @@ export interface Received {
   body: string;
 }
 
-/** A shop that answers each notification with the next status of `answers`, and 204 after the last. */
+/** A shop that answers each notification with the next status of `responses`, and 204 after the last. */
 export async function startReceiver(responses: number[] = []) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

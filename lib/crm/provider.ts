@@ -58,7 +58,7 @@ export type Crm = {
 export const deviceBatch = 100;
 
 /**
- * Why a call failed. `away`: no reliable answer, the effect is unknown; `busy`: a limit of the provider, nothing was
+ * Why a call failed. `away`: no reliable response, the effect is unknown; `busy`: a limit of the provider, nothing was
  * done; `refused`: with the provider's text.
  */
 export class CrmError extends Error {

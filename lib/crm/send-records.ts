@@ -40,7 +40,7 @@ function requestFor(order: OrderRow): ApplicationRequest {
   };
 }
 
-/** Searches by the order number first, so that a lost answer does not cause a second record. */
+/** Searches by the order number first, so that a lost response does not cause a second record. */
 export async function sendApplication(crm: Crm, ctx: Ctx, order: OrderRow): Promise<CrmApplication> {
   const request = requestFor(order);
   const known = await crm.findApplication(order.publicId);

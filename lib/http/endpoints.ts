@@ -55,7 +55,7 @@ export const endpoints: readonly Endpoint[] = [
 
 type RawPath = { method: 'GET' | 'POST'; path: `/api/${string}`; summary: string; type: string };
 
-/** The answers without an envelope, and the two about the process. */
+/** The responses without an envelope, and the two about the process. */
 export const rawPaths: readonly RawPath[] = [
   { method: 'GET', path: '/api/health', summary: 'The process is up', type: 'application/json' },
   {

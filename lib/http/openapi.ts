@@ -5,7 +5,7 @@ import { endpoints, rawPaths } from './endpoints';
 
 type Json = Record<string, unknown>;
 
-/** The input type of every schema is the wire form, for requests and for answers. */
+/** The input type of every schema is the wire form, for requests and for responses. */
 function wireSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;

@@ -3,7 +3,7 @@ import type { Handler, Segments } from './handler';
 import { contextOf, requestIdOf } from './request-context';
 import { respond } from './respond';
 
-/** For answers without an envelope (webhooks, files, health); request id, log and error handling are as in `route`. */
+/** For responses without an envelope (webhooks, files, health); request id, log and error handling are as in `route`. */
 export function rawRoute(
   work: (ctx: Ctx<Visitor>, request: Request, segments: Segments) => Promise<Response>,
 ): Handler {

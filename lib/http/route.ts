@@ -10,16 +10,16 @@ import { successText } from './texts';
 
 type UseCase<E extends Endpoint, O> = (ctx: Ctx<ActorFor<E['auth']>>, input: InputOf<E>) => Promise<O>;
 
-/** Marks an open endpoint's answer as a visitor's; another token may get another answer (RFC 9110, 11.6.1). */
+/** Marks an open endpoint's response as a visitor's; another token may get another response (RFC 9110, 11.6.1). */
 const deadToken = 'Bearer error="invalid_token"';
 
 type Options<O> = {
-  /** Cookies of the answer, made from what the use case returns in addition to the endpoint's output. */
+  /** Cookies of the response, made from what the use case returns in addition to the endpoint's output. */
   cookies?: (output: O) => string[];
 };
 
 /**
- * Binds an endpoint to its use case. The order is: request id, the checks of `readRequest`, use case, encoded answer.
+ * Binds an endpoint to its use case. The order is: request id, the checks of `readRequest`, use case, encoded response.
  * Every error goes through one catch (`respond`).
  */
 export function route<E extends Endpoint, O extends OutputOf<E>>(

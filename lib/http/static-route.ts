@@ -9,8 +9,8 @@ const alreadyThere = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /**
- * Binds a public endpoint whose answer depends on the language only and never changes while the process runs. The
- * answer is encoded once for each language and has an ETag. server.mjs compresses it, because Next removes the
+ * Binds a public endpoint whose response depends on the language only and never changes while the process runs. The
+ * response is encoded once for each language and has an ETag. server.mjs compresses it, because Next removes the
  * Content-Encoding of a route.
  */
 export function staticRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {

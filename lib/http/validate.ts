@@ -42,7 +42,7 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
 
 /**
  * Parses one part of a request; unknown keys are dropped. A schema's own refinement gives its reason as its message;
- * `reason` is the reason of the whole answer, with the name of the first field.
+ * `reason` is the reason of the whole response, with the name of the first field.
  * @throws AppError VALIDATION_FAILED with each field's path and reason
  */
 export function validate<S extends z.ZodMiniType>(

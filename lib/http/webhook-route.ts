@@ -9,7 +9,7 @@ type Webhook = {
     ctx: Ctx<Visitor>,
     webhook: { headers: Headers; body: string },
   ) => Promise<'accepted' | 'forged' | 'unreadable'>;
-  /** The answer in the caller's own form; null says that the webhook is accepted. */
+  /** The response in the caller's own form; null says that the webhook is accepted. */
   acknowledge: (refusal: { status: number; message: string } | null) => Response;
 };
 

@@ -29,7 +29,7 @@ async function byMail({ locale }: Pick<Ctx, 'locale'>, to: string, code: string)
 }
 
 /**
- * Sends a login code by the provider of its kind; in the sandbox the provider may be missing, as the answer contains
+ * Sends a login code by the provider of its kind; in the sandbox the provider may be missing, as the response contains
  * the code.
  * @throws AppError PROVIDER_UNAVAILABLE
  */

@@ -11,7 +11,7 @@ import {
 
 export type OrderRequest = RequestOf<typeof CreateOrder>['body'];
 
-/** The key makes a repeated call (double click, reload, lost answer) the same order. */
+/** The key makes a repeated call (double click, reload, lost response) the same order. */
 export const placeOrder = (body: OrderRequest, idempotencyKey: string) =>
   call(CreateOrder, { headers: { 'idempotency-key': idempotencyKey }, body });
 

@@ -8,8 +8,8 @@ import type { Product, productSchema } from './contract';
 type Envelope = { success?: boolean; message?: string; data?: Partial<z.input<typeof productSchema>> };
 
 /**
- * The answer of `GetProduct`. Every visitor's page makes this call, so it does not load the schemas, which are larger
- * than all other scripts of that page together; the shop's own server has just encoded the answer with them.
+ * The response of `GetProduct`. Every visitor's page makes this call, so it does not load the schemas, which are larger
+ * than all other scripts of that page together; the shop's own server has just encoded the response with them.
  * @throws ApiError
  */
 export async function fetchProduct(id: number): Promise<Product> {

@@ -23,7 +23,7 @@ export async function checkMail(): Promise<Finding> {
   }
 }
 
-/** Queries the messages of a number that nobody has: only a correct key gets an answer. */
+/** Queries the messages of a number that nobody has: only a correct key gets a response. */
 export async function checkSms(): Promise<Finding> {
   const find = await smsFinder();
   if (!find) return note('missing');

@@ -9,7 +9,7 @@ import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateS
 
 const isLive = env.SHOP_MODE === 'live';
 
-/** Queries a payment that does not exist: only a signature with the merchant's own key gets the answer "unknown". */
+/** Queries a payment that does not exist: only a signature with the merchant's own key gets the response "unknown". */
 export async function checkMerchantKey(): Promise<Finding> {
   const provider = findProvider('wechat');
   try {
@@ -36,7 +36,7 @@ export async function checkPlatformKeys(): Promise<Finding> {
   return id.startsWith('PUB_KEY_ID_') ? good('publicKey') : bad('publicKeyId', { id });
 }
 
-/** Compares this process's clock with the database's and, by the date of an answer, with WeChat Pay's. */
+/** Compares this process's clock with the database's and, by the date of a response, with WeChat Pay's. */
 export async function checkClock(): Promise<Finding> {
   const sentAt = Date.now();
   const [row] = await sql<

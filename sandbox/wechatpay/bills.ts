@@ -18,7 +18,7 @@ const money = (fen: number) => (fen / 100).toFixed(2);
 const cells = (values: (string | number)[]) => values.map((value) => `\`${value}`).join(',');
 const plain = (text = '') => text.replaceAll(',', '\\ ').replaceAll(/[\r\n]+/g, '\\n');
 
-/** The bill of a day: the answer to the request is signed, the file itself is unsigned. */
+/** The bill of a day: the response to the request is signed, the file itself is unsigned. */
 export function billRoutes(world: World, ledger: Ledger): { request: Route; download: Route } {
   const offered = new Map<string, { file: Buffer; until: number }>();
 

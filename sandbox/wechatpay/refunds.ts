@@ -73,7 +73,7 @@ export class Refunds {
     this.timers.clear();
   }
 
-  /** A refund in the form of answers to requests and queries. */
+  /** A refund in the form of responses to requests and queries. */
   present(refund: Refund): Record<string, unknown> {
     return { ...this.common(refund), status: refund.status, create_time: shanghaiTime(refund.createdAt) };
   }

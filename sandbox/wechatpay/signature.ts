@@ -11,19 +11,19 @@ type Authorization = Record<(typeof PARTS)[number], string>;
 
 export type SigningKey = { serial: string; privateKey: string };
 
-/** Protects the merchant's calls: checks the request's signature and signs the answer. */
+/** Protects the merchant's calls: checks the request's signature and signs the response. */
 export class Gateway {
   private readonly nonces = new Map<string, number>();
   private turn = 0;
 
   constructor(private readonly world: World) {}
 
-  /** The same route behind the signature check; all of its answers are signed. */
+  /** The same route behind the signature check; all of its responses are signed. */
   guard(route: Route): Route {
     return { ...route, handle: (call) => this.serve(route, call) };
   }
 
-  /** A protected route whose answer is unsigned, as file downloads are. */
+  /** A protected route whose response is unsigned, as file downloads are. */
   guardDownload(route: Route): Route {
     return {
       ...route,
@@ -166,7 +166,7 @@ function parseAuthorization(header: string | undefined): Authorization | undefin
     : undefined;
 }
 
-/** The headers of an answer or a notification; the signature covers exactly these bytes. */
+/** The headers of a response or a notification; the signature covers exactly these bytes. */
 export function signatureHeaders(key: SigningKey, body: string, timestamp: number): Record<string, string> {
   const nonce = randomBytes(16).toString('hex');
   const message = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);

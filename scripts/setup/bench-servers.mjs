@@ -22,7 +22,7 @@ const bareApp = path.join(root, 'tests', 'bench', 'bare-app');
 
 /**
  * The servers that the benchmarks compare, each started at its first use: `shop` is the whole shop with a database,
- * `bare` is Next without the shop, `plain` is Node with one answer. `launch` starts another one, to measure a start.
+ * `bare` is Next without the shop, `plain` is Node with one response. `launch` starts another one, to measure a start.
  * @param {string} dir
  */
 export async function openBench(dir) {

@@ -26,7 +26,7 @@ export async function openDatabase(dataDir) {
 }
 
 /**
- * @throws SetupError when there is no answer, or the login is refused.
+ * @throws SetupError when there is no response, or the login is refused.
  * @param {string} url
  */
 async function reach(url) {

@@ -16,7 +16,7 @@ export async function newAdmin(role: 'owner' | 'support' = 'support') {
 
 type Call = { method: string; path: string; body?: unknown };
 
-/** The callers who must be refused, each with the expected answer: no token, a forged token, a customer. */
+/** The callers who must be refused, each with the expected response: no token, a forged token, a customer. */
 export async function expectClosed({ method, path, body }: Call, customerToken: string): Promise<void> {
   const content = body === undefined ? {} : { body };
   for (const token of [undefined, 'forged.token.here', customerToken]) {

@@ -128,7 +128,7 @@ export async function payAtProvider(orderId: string, more: Record<string, unknow
   await control('pay', { outTradeNo, ...more });
 }
 
-/** Replaces an answer of the shop by a given one. */
+/** Replaces a response of the shop by a given one. */
 export const errorResponse = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, code, message } });
 

@@ -203,7 +203,7 @@ export const dismiss = (page: Page, text: string) =>
     await expect(toast(page, text)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 
-/** Requests a code by `ask`, and returns the shop's answer. */
+/** Requests a code by `request`, and returns the shop's response. */
 export async function sentCode(page: Page, request: () => Promise<unknown>): Promise<string> {
   const [response] = await Promise.all([page.waitForResponse('**/api/auth/send-code'), request()]);
   const { data } = (await response.json()) as { data: { code: string } };

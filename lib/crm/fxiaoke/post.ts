@@ -18,14 +18,14 @@ export type CrmResponse = z.output<typeof responseSchema>;
 /** A limit is exceeded: calls in 20 s, tokens in a minute, or calls in a day (fxiaoke 3, fxiaoke 4). */
 const busyCodes = [30002, 30003, 30004, 14001];
 
-/** The meaning of an answer whose `errorCode` is not 0. */
+/** The meaning of a response whose `errorCode` is not 0. */
 export const errorOf = ({ errorCode, errorMessage, errorDescription }: CrmResponse): CrmError =>
   busyCodes.includes(errorCode)
     ? new CrmError('busy', '#busy')
     : new CrmError('refused', `${errorCode} ${errorDescription || errorMessage || ''}`.trim().slice(0, 500));
 
 /**
- * Makes one call. Answers have status 200, and `errorCode` shows the result (fxiaoke 1); others count as no answer.
+ * Makes one call. Responses have status 200, and `errorCode` shows the result (fxiaoke 1); others count as no response.
  * @throws CrmError away
  */
 export async function post(path: string, body: Record<string, unknown>): Promise<CrmResponse> {

@@ -50,7 +50,7 @@ function notTaken(error: unknown): NotTaken | null {
     : null;
 }
 
-/** For an answer without a code the package's text is `undefined: code: 500, …`: then the HTTP status is used. */
+/** For a response without a code the package's text is `undefined: code: 500, …`: then the HTTP status is used. */
 function uncertainError(error: unknown): unknown {
   const { code, statusCode } = error as Failure;
   if (typeof statusCode !== 'number') return error;

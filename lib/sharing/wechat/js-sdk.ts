@@ -25,7 +25,7 @@ export function sdkUrl(): string {
   return `${host}/open/js/jweixin-1.6.0.js`;
 }
 
-/** Every answer has status 200; `errcode` shows a refusal. */
+/** Every response has status 200; `errcode` shows a refusal. */
 const responseSchema = z.object({
   access_token: z.optional(z.string().check(z.minLength(1))),
   ticket: z.optional(z.string().check(z.minLength(1))),
