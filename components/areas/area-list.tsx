@@ -151,7 +151,7 @@ export function AreaList({
             onClick={() => onPick(area.value)}
             onPointerMove={() => setActive(index)}
             className={cn(
-              'flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 text-[0.9375rem] leading-6',
+              'flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 text-body leading-6',
               lined ? 'border-b px-1' : 'rounded-sm px-3',
               index === active && (lined ? 'pointer-fine:bg-accent' : 'bg-accent'),
               area.value === selected && 'font-semibold text-primary',

@@ -23,7 +23,7 @@ export function CodeStep({ login }: { login: LoginControls }) {
         void submitCode();
       }}
     >
-      <p className="mb-5 text-[0.9375rem] text-muted-foreground">
+      <p className="mb-5 text-body text-muted-foreground">
         {t('code.lead', { contact: shownContact(state.contact) })}
       </p>
       <label htmlFor="login-code" className="sr-only">

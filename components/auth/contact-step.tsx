@@ -82,7 +82,7 @@ export function ContactStep({ login: { state, dispatch, submitContact } }: { log
       <Button type="submit" size="lg" className="w-full">
         {t('next')}
       </Button>
-      <p className="mt-4 text-center text-[0.8125rem] text-muted-foreground">{t(`newAccount.${channel}`)}</p>
+      <p className="mt-4 text-center text-note text-muted-foreground">{t(`newAccount.${channel}`)}</p>
     </form>
   );
 }

@@ -25,11 +25,11 @@ export function HumanStep({ login }: { login: LoginControls }) {
         void submitAnswer();
       }}
     >
-      <p className="mb-5 text-[0.9375rem] text-muted-foreground">
+      <p className="mb-5 text-body text-muted-foreground">
         {t('human.lead', { contact: shownContact(state.contact) })}
       </p>
       <div className="rounded-xl bg-secondary px-4 py-5">
-        <div className="flex items-center justify-center gap-3 text-[1.75rem] leading-none font-medium tabular">
+        <div className="flex items-center justify-center gap-3 text-title leading-none font-medium tabular">
           <label htmlFor="human-check" className="grid">
             <span aria-hidden>
               {sum.left} + {sum.right} =

@@ -58,7 +58,7 @@ export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDia
         ref={content}
         title={t(`title.${step}`)}
         closeLabel={common('close')}
-        className="sm:max-w-[27.5rem]"
+        className="sm:max-w-110"
         bodyClassName="pt-3"
         onOpenAutoFocus={(event) => {
           openedFrom.current = document.activeElement;

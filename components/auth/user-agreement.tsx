@@ -33,7 +33,7 @@ export function UserAgreement({ hasConsent: consent, onChange, error }: UserAgre
           aria-describedby={error ? 'user-agreement-error' : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <p id="user-agreement-text" className="text-[0.9375rem]">
+        <p id="user-agreement-text" className="text-body">
           {t.rich('agree', {
             label: (text) => <label htmlFor="user-agreement">{text}</label>,
             link: (text) => (

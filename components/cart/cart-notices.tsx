@@ -37,7 +37,7 @@ export function CartNotices({ changes, unread, onConfirm }: CartNoticesProps) {
 const Notice = ({ title, text }: { title: string; text: string }) => (
   <div className="flex gap-3 rounded-lg bg-warn-soft px-4 py-3 text-warn">
     <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-    <div className="min-w-0 text-[0.9375rem]">
+    <div className="min-w-0 text-body">
       <p className="font-semibold">{title}</p>
       <p className="break-words">{text}</p>
     </div>

@@ -27,7 +27,7 @@ export function CartSummary({ items, children }: CartSummaryProps) {
       </dl>
       <dl className="flex items-baseline justify-between gap-4 pt-4">
         <dt className="font-semibold">{t('total')}</dt>
-        <dd aria-live="polite" className="text-[1.375rem] font-semibold tabular md:text-[1.75rem]">
+        <dd aria-live="polite" className="text-title-xs font-semibold tabular md:text-title">
           {total}
         </dd>
       </dl>

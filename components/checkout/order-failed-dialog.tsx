@@ -50,7 +50,7 @@ export function OrderFailedDialog({
       <DialogContent
         role="alertdialog"
         centred
-        className="max-w-[26rem]"
+        className="max-w-104"
         bodyClassName="pt-3"
         onCloseAutoFocus={(event) => {
           event.preventDefault();

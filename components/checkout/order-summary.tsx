@@ -30,7 +30,7 @@ export function OrderSummary({ item, quote }: OrderSummaryProps) {
           <p className="mt-0.5 text-sm text-muted-foreground">{t('included')}</p>
         </div>
       </div>
-      <dl className="grid gap-2 py-4.5 text-[0.9375rem]">
+      <dl className="grid gap-2 py-4.5 text-body">
         <Line label={t('quantity')}>{item.quantity}</Line>
         <Line label={t('unitPrice')}>{money(unitPrice)}</Line>
         <Line label={t('subtotal')}>{money(subtotal)}</Line>
@@ -45,7 +45,7 @@ export function OrderSummary({ item, quote }: OrderSummaryProps) {
       </dl>
       <dl className="flex items-baseline justify-between gap-4 border-t pt-4.5">
         <dt className="font-semibold">{t('total')}</dt>
-        <dd aria-live="polite" className="text-[1.75rem] leading-tight font-semibold tabular">
+        <dd aria-live="polite" className="text-title leading-tight font-semibold tabular">
           {money(total)}
         </dd>
       </dl>
@@ -61,7 +61,7 @@ function Line({ label, code, className, children }: LineProps) {
       <dt className="min-w-0 text-muted-foreground">
         {label}
         {code && (
-          <span className="ml-2 inline-block max-w-full rounded-full bg-clay-soft px-2.5 text-[0.8125rem] break-all text-clay">
+          <span className="ml-2 inline-block max-w-full rounded-full bg-clay-soft px-2.5 text-note break-all text-clay">
             {code}
           </span>
         )}

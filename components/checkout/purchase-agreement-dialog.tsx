@@ -30,7 +30,7 @@ export function PurchaseAgreementDialog({
         bodyClassName="mask-b-from-[calc(100%-3rem)] pb-12"
         footer={
           <div className="grid gap-2">
-            <label className="-ml-3 flex min-h-11 cursor-pointer items-center text-[0.9375rem]">
+            <label className="-ml-3 flex min-h-11 cursor-pointer items-center text-body">
               <Checkbox checked={consent} onChange={(event) => onAgree(event.target.checked)} />
               {t('confirm')}
             </label>

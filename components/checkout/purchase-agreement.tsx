@@ -31,7 +31,7 @@ export function PurchaseAgreement({ agreed: consent, onChange, error, ref }: Pur
           aria-describedby={error ? 'agreement-error' : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <p id="agreement-text" className="text-[0.9375rem]">
+        <p id="agreement-text" className="text-body">
           {t.rich('agree', {
             label: (text) => <label htmlFor="agreement">{text}</label>,
             link: (text) => (

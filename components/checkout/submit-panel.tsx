@@ -38,7 +38,7 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: Subm
       <Button ref={submitRef} type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {busy ? t('submit.busy') : t('submit.order', { total })}
       </Button>
-      <p className="mt-3 flex items-center justify-center gap-1.5 text-[0.8125rem] text-muted-foreground max-md:hidden">
+      <p className="mt-3 flex items-center justify-center gap-1.5 text-note text-muted-foreground max-md:hidden">
         <Lock aria-hidden className="size-3.5 shrink-0" />
         {t('privacy')}
       </p>

@@ -20,8 +20,8 @@ export function AdviserCard({ qr }: { qr: string }) {
         height={180}
         className="mx-auto mt-3.5 rounded-xl border bg-white p-1"
       />
-      <p className="mt-3.5 text-[0.9375rem]">{t('text')}</p>
-      <p className="mt-2 text-[0.8125rem] text-muted-foreground">{t('hint')}</p>
+      <p className="mt-3.5 text-body">{t('text')}</p>
+      <p className="mt-2 text-note text-muted-foreground">{t('hint')}</p>
     </aside>
   );
 }

@@ -11,7 +11,7 @@ export function Clauses({ items, level: Heading = 'h3' }: ClausesProps) {
           className="grid gap-x-10 gap-y-2 border-b py-6 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:py-7.5 print:block print:break-inside-avoid"
         >
           <Heading className="text-lg font-semibold md:text-xl">{heading}</Heading>
-          <div className="grid gap-3 leading-[1.75]">
+          <div className="grid gap-3 leading-copy">
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

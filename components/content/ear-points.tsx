@@ -5,7 +5,7 @@ export function EarPoints() {
   const t = useTranslations('content.science');
   const { points } = useMessages().content.science;
   return (
-    <figure className="rounded-2xl bg-[#f2ede4] px-6 pt-8 pb-7 text-[#15211f] md:pt-14 md:pb-10">
+    <figure className="rounded-2xl bg-sand px-6 pt-8 pb-7 text-ink md:pt-14 md:pb-10">
       <img
         src="/illustrations/ear-points.svg"
         alt={t('drawing')}
@@ -17,7 +17,7 @@ export function EarPoints() {
         <ul className="mt-6 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
           {points.map((point) => (
             <li key={point} className="flex items-center gap-2">
-              <span aria-hidden className="size-2 rounded-full bg-[#2bb8a3]" />
+              <span aria-hidden className="size-2 rounded-full bg-point" />
               {point}
             </li>
           ))}

@@ -19,18 +19,13 @@ export function ScenarioList() {
             className="aspect-4/3 rounded-2xl md:group-even:order-2 xl:col-span-7 xl:aspect-16/10"
           />
           <div className="xl:col-span-5">
-            <p
-              aria-hidden
-              className="text-[0.8125rem] leading-6 font-semibold tracking-wide text-primary tabular"
-            >
+            <p aria-hidden className="text-note leading-6 font-semibold tracking-wide text-primary tabular">
               0{index + 1}
             </p>
-            <h2 className="mt-1 text-xl font-semibold md:text-[1.625rem] md:leading-9">
+            <h2 className="mt-1 text-xl font-semibold md:text-title-sm md:leading-9">
               {t(`${moment}.heading`)}
             </h2>
-            <p className="mt-2 leading-[1.75] md:mt-3 md:text-[1.0625rem] md:leading-8">
-              {t(`${moment}.text`)}
-            </p>
+            <p className="mt-2 leading-copy md:mt-3 md:text-lead md:leading-8">{t(`${moment}.text`)}</p>
             <p className="mt-4 inline-flex rounded-full bg-accent px-3.5 py-1 text-sm text-accent-foreground [text-spacing-trim:trim-start]">
               {t(`${moment}.fact`)}
             </p>

@@ -7,7 +7,7 @@ export function Notes({ items }: { items: readonly Note[] }) {
       {items.map(({ heading, text }) => (
         <div key={heading} className="grid gap-x-6 gap-y-1 border-b py-4.5 sm:grid-cols-[10rem_1fr]">
           <dt className="font-medium">{heading}</dt>
-          <dd className="leading-[1.75] text-muted-foreground">{text}</dd>
+          <dd className="leading-copy text-muted-foreground">{text}</dd>
         </div>
       ))}
     </dl>

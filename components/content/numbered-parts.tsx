@@ -11,14 +11,12 @@ export function NumberedParts({ parts }: { parts: readonly Part[] }) {
         >
           <p
             aria-hidden
-            className="text-[0.8125rem] leading-6 font-semibold tracking-wide text-primary tabular md:leading-9"
+            className="text-note leading-6 font-semibold tracking-wide text-primary tabular md:leading-9"
           >
             0{index + 1}
           </p>
-          <h2 className="text-xl font-semibold md:text-2xl md:leading-9 xl:text-[1.625rem]">{heading}</h2>
-          <p className="leading-[1.75] [text-spacing-trim:trim-start] md:text-[1.0625rem] md:leading-8">
-            {text}
-          </p>
+          <h2 className="text-xl font-semibold md:text-2xl md:leading-9 xl:text-title-sm">{heading}</h2>
+          <p className="leading-copy [text-spacing-trim:trim-start] md:text-lead md:leading-8">{text}</p>
         </li>
       ))}
     </ol>

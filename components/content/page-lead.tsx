@@ -28,12 +28,12 @@ export function PageLead({ page, eyebrow, title, intro, picture, children }: Pag
       >
         <div>
           <p className="mb-8 hidden font-semibold print:block">{t('brand')}</p>
-          <p className="mb-2 text-[0.8125rem] font-semibold text-primary md:mb-2.5">{eyebrow}</p>
-          <h1 className="text-[1.75rem] leading-[1.25] font-semibold md:text-[2.5rem] xl:text-[3.25rem] xl:leading-[1.2]">
+          <p className="mb-2 text-note font-semibold text-primary md:mb-2.5">{eyebrow}</p>
+          <h1 className="text-title leading-tight font-semibold md:text-title-xl xl:text-headline xl:leading-heading">
             {title}
           </h1>
           {intro && (
-            <p className="mt-4 max-w-[44rem] text-balance break-keep [overflow-wrap:anywhere] text-muted-foreground md:mt-5 md:text-[1.0625rem] md:leading-8">
+            <p className="mt-4 max-w-176 text-balance break-keep [overflow-wrap:anywhere] text-muted-foreground md:mt-5 md:text-lead md:leading-8">
               {intro}
             </p>
           )}

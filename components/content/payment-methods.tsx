@@ -20,11 +20,11 @@ export function PaymentMethods() {
               <Icon aria-hidden className="size-5 shrink-0 text-primary" />
               {t(`ways.${method}.heading`)}
             </h3>
-            <p className="mt-2 text-[0.9375rem] text-muted-foreground">{t(`ways.${method}.text`)}</p>
+            <p className="mt-2 text-body text-muted-foreground">{t(`ways.${method}.text`)}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-[0.9375rem] text-muted-foreground">{t('trouble')}</p>
+      <p className="mt-4 text-body text-muted-foreground">{t('trouble')}</p>
     </>
   );
 }

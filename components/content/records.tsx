@@ -16,8 +16,8 @@ export function Records() {
           <dl className="grid gap-3 sm:grid-cols-[7.5rem_1fr] sm:gap-x-4">
             {questions.map((question) => (
               <div key={question} className="sm:contents">
-                <dt className="text-sm leading-[1.75rem] text-muted-foreground">{labels[question]}</dt>
-                <dd className="leading-[1.75]">{record[question]}</dd>
+                <dt className="text-sm leading-7 text-muted-foreground">{labels[question]}</dt>
+                <dd className="leading-copy">{record[question]}</dd>
               </div>
             ))}
           </dl>

@@ -6,7 +6,7 @@ type TopicProps = { id: string; title: string; children: ReactNode };
 export function Topic({ id, title, children }: TopicProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
-      <h2 id={`${id}-title`} className="mb-2 text-xl font-semibold md:mb-3 md:text-[1.375rem]">
+      <h2 id={`${id}-title`} className="mb-2 text-xl font-semibold md:mb-3 md:text-title-xs">
         {title}
       </h2>
       {children}

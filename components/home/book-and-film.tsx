@@ -38,7 +38,7 @@ export function BookAndFilm() {
               })}
             >
               {book('read')}
-              <Icon name="book-open" className="size-4.5 max-[22.4rem]:hidden" />
+              <Icon name="book-open" className="size-4.5 max-2xs:hidden" />
             </a>
           </div>
         </div>

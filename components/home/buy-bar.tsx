@@ -23,7 +23,7 @@ export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts
   return (
     <BottomBar>
       <div className="min-w-0 shrink-0 pr-1">
-        <p className="text-[1.375rem] leading-7 font-semibold tabular">{formatMoney(price.now, currency)}</p>
+        <p className="text-title-xs leading-7 font-semibold tabular">{formatMoney(price.now, currency)}</p>
         <p className={price.saved ? 'text-xs text-clay' : 'text-xs text-muted-foreground'}>
           {price.saved ? fill(texts.saved, { amount: formatMoney(price.saved, currency) }) : texts.barNote}
         </p>
@@ -31,7 +31,7 @@ export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts
       {applied ? (
         <p className="flex h-12 items-center gap-1.5 rounded-md bg-ok-soft px-3 text-sm font-medium text-ok">
           <Icon name="circle-check" />
-          <span className="max-[22.4rem]:sr-only">{texts.codeAppliedShort}</span>
+          <span className="max-2xs:sr-only">{texts.codeAppliedShort}</span>
         </p>
       ) : (
         <LightButton
@@ -43,7 +43,7 @@ export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts
           onClick={onAsk}
         >
           {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
-          <span className="max-[22.4rem]:sr-only">{texts.useCodeShort}</span>
+          <span className="max-2xs:sr-only">{texts.useCodeShort}</span>
         </LightButton>
       )}
       <LightButton size="bar" disabled={checking} onClick={onBuy} className="flex-1">

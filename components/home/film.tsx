@@ -27,7 +27,7 @@ export function Film({ texts, locale, children }: FilmProps) {
           muted
           playsInline
           aria-label={texts.title}
-          className="absolute inset-0 size-full bg-[#0a2221] object-contain"
+          className="absolute inset-0 size-full bg-deep object-contain"
         >
           <track
             kind="captions"
@@ -43,7 +43,7 @@ export function Film({ texts, locale, children }: FilmProps) {
           <div aria-hidden className="film-shade absolute inset-0" />
           <div className="film-words">
             <div className="pb-1">
-              <h3 className="text-lg font-semibold md:text-[1.625rem]">{texts.title}</h3>
+              <h3 className="text-lg font-semibold md:text-title-sm">{texts.title}</h3>
               <p className="text-sm md:mt-1 md:text-base">{texts.text}</p>
             </div>
             <a

@@ -30,7 +30,7 @@ export function PriceBlock({ price: { now, was, saved }, currency, changed, slow
           changed && 'animate-in duration-240 fade-in',
         )}
       >
-        <span className="text-[2rem] leading-none font-semibold tabular md:text-[2.75rem]">
+        <span className="text-title-md leading-none font-semibold tabular md:text-price">
           <span className="sr-only">{texts.now} </span>
           {formatMoney(now, currency)}
         </span>
@@ -41,14 +41,14 @@ export function PriceBlock({ price: { now, was, saved }, currency, changed, slow
           </s>
         )}
         {saved !== null && (
-          <span className="self-center rounded-full bg-clay-soft px-2.5 py-0.5 text-[0.8125rem] font-medium text-clay md:self-end">
+          <span className="self-center rounded-full bg-clay-soft px-2.5 py-0.5 text-note font-medium text-clay md:self-end">
             {fill(texts.saved, { amount: formatMoney(saved, currency) })}
           </span>
         )}
       </p>
       <p
         className={clsx(
-          'flex items-center gap-3 text-[0.8125rem] whitespace-nowrap text-muted-foreground md:mt-2.5',
+          'flex items-center gap-3 text-note whitespace-nowrap text-muted-foreground md:mt-2.5',
           saved !== null && 'max-md:sr-only',
         )}
       >

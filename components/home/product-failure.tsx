@@ -24,7 +24,7 @@ export function ProductFailure({ message, offline, busy, onReload, texts }: Prod
         <Icon name="wifi-off" className="size-7" />
       </span>
       <h2 className="text-lg font-semibold">{texts.loadFailed}</h2>
-      <p className="text-[0.9375rem] text-muted-foreground">
+      <p className="text-body text-muted-foreground">
         {message || (offline ? texts.unstable : texts.fetchFailed)}
       </p>
       <LightButton disabled={busy} aria-busy={busy || undefined} onClick={onReload} className="mt-3 min-w-36">

@@ -17,7 +17,7 @@ export function Technology() {
           className="backdrop"
         />
         <div className="relative text-balance break-keep">
-          <p className="text-[0.8125rem] font-semibold text-[#8be0d3]">{t('eyebrow')}</p>
+          <p className="text-note font-semibold text-deep-accent">{t('eyebrow')}</p>
           <p className="story-line">{t('story')}</p>
           <p className="story-text">{t('storyText')}</p>
         </div>

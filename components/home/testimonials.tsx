@@ -17,7 +17,7 @@ export function Testimonials() {
           <Testimonial key={person} person={person} className="one-of-row" />
         ))}
       </TestimonialRow>
-      <p className="mt-4 text-[0.8125rem] text-muted-foreground">{t('sample')}</p>
+      <p className="mt-4 text-note text-muted-foreground">{t('sample')}</p>
     </section>
   );
 }

@@ -47,7 +47,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
         description={t('text')}
         closeLabel={common('close')}
         closable={!checking}
-        className="sm:max-w-[26.25rem]"
+        className="sm:max-w-105"
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           field.current?.focus();

@@ -31,7 +31,7 @@ export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: Vi
           data-slot="vip-status"
           role="status"
           tabIndex={-1}
-          className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-ok-soft px-4 py-2 text-[0.9375rem] text-ok outline-none md:min-h-15"
+          className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-md bg-ok-soft px-4 py-2 text-body text-ok outline-none md:min-h-15"
         >
           <Icon name="circle-check" />
           <span className="font-semibold">{texts.codeApplied}</span>
@@ -48,7 +48,7 @@ export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: Vi
           <p
             data-slot={checking ? 'vip-status' : undefined}
             role={checking ? 'status' : undefined}
-            className="flex min-w-0 items-center gap-2.5 text-[0.9375rem]"
+            className="flex min-w-0 items-center gap-2.5 text-body"
           >
             {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
             <span className={offered ? 'line-clamp-2 leading-snug break-words' : 'truncate'}>

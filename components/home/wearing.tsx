@@ -14,7 +14,7 @@ export function Wearing() {
       <div className="wearing">
         <div className="xl:col-start-2 xl:self-end">
           <p className="eyebrow">{t('eyebrow')}</p>
-          <h2 id="wearing-title" className="text-[1.375rem] leading-snug font-semibold md:text-[1.625rem]">
+          <h2 id="wearing-title" className="text-title-xs leading-snug font-semibold md:text-title-sm">
             {t('title')}
           </h2>
         </div>

@@ -59,7 +59,7 @@ export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed 
         role="alertdialog"
         title={t('title')}
         description={t('text', { number: shownOrderId(orderId) })}
-        className="sm:max-w-[28rem]"
+        className="sm:max-w-112"
         closable={!busy}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -68,7 +68,7 @@ export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed 
       >
         <div role="alert" className="empty:hidden">
           {failure && (
-            <p className="mb-4 flex gap-2.5 rounded-lg bg-bad-soft px-4 py-3 text-[0.9375rem] text-bad">
+            <p className="mb-4 flex gap-2.5 rounded-lg bg-bad-soft px-4 py-3 text-body text-bad">
               <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
               <span>
                 <span className="font-semibold">{t('failed')}</span>

@@ -48,7 +48,7 @@ export function NoOrders({ tab }: { tab: OrderTab }) {
     <div data-slot="no-orders" className="grid justify-items-center py-14 text-center md:py-20">
       <Mark className="size-16 text-muted-foreground/60" />
       <h2 className="mt-5 text-lg font-semibold">{t('empty')}</h2>
-      <p className="mt-1.5 text-[0.9375rem] text-muted-foreground">{t(`emptyText.${tab}`)}</p>
+      <p className="mt-1.5 text-body text-muted-foreground">{t(`emptyText.${tab}`)}</p>
       <Button asChild className="mt-6">
         <Link href="/">{t('shop')}</Link>
       </Button>
@@ -72,7 +72,7 @@ export function OrdersFailed({ error, busy, onRetry }: OrdersFailedProps) {
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad" />
       <div>
         <p className="font-semibold text-bad">{t('failed')}</p>
-        <p className="text-[0.9375rem] text-bad">{text}</p>
+        <p className="text-body text-bad">{text}</p>
         <Button variant="outline" busy={busy} onClick={onRetry} className="mt-3">
           <RefreshCw aria-hidden />
           {common('retry')}

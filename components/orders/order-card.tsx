@@ -58,7 +58,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
             </p>
           )}
         </div>
-        <p className="shrink-0 text-[1.0625rem] font-semibold tabular">{money(order.total)}</p>
+        <p className="shrink-0 text-lead font-semibold tabular">{money(order.total)}</p>
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         {pending ? (

@@ -35,7 +35,7 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
       aria-current={isNow ? 'step' : undefined}
       className={cn('relative flex gap-3.5 pb-5', isLast && 'pb-0')}
     >
-      {!isLast && <span aria-hidden className="absolute top-9 bottom-1 left-[1.0625rem] w-0.5 bg-border" />}
+      {!isLast && <span aria-hidden className="absolute top-9 bottom-1 left-4.25 w-0.5 bg-border" />}
       <span
         aria-hidden
         className={cn(

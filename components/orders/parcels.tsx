@@ -49,7 +49,7 @@ export function Parcels({ parcels }: { parcels: Parcel[] }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1.5 text-[0.9375rem] text-muted-foreground">{t('noParcel')}</p>
+        <p className="mt-1.5 text-body text-muted-foreground">{t('noParcel')}</p>
       )}
     </section>
   );

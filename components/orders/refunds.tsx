@@ -24,7 +24,7 @@ export function Refunds({ refunds, currency }: { refunds: OrderTimeline['refunds
             <p className={cn('font-medium tabular', tones[progress])}>
               {t(`refund.${progress}`, { amount: formatMoney(amount, currency) })}
             </p>
-            <p className="text-[0.9375rem]">{t(`refundText.${progress}`)}</p>
+            <p className="text-body">{t(`refundText.${progress}`)}</p>
             <OrderTime at={at} className="text-sm text-muted-foreground tabular" />
           </li>
         ))}

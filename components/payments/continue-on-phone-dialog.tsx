@@ -18,10 +18,10 @@ export function ContinueOnPhoneDialog({ open, link, onClose, closeLabel }: Conti
   const t = useTranslations('payments.continueOnPhone');
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
-      <DialogContent title={t('title')} closeLabel={closeLabel} className="sm:max-w-[26.25rem]">
+      <DialogContent title={t('title')} closeLabel={closeLabel} className="sm:max-w-105">
         <div className="grid justify-items-center text-center">
           <p className="text-muted-foreground">{t('text')}</p>
-          <div className="mt-5 grid size-[14.5rem] place-items-center rounded-xl border bg-white text-black">
+          <div className="mt-5 grid size-58 place-items-center rounded-xl border bg-white text-black">
             <QrPicture link={link} alt={t('alt')} data-slot="continue-on-phone-qr" />
           </div>
           <CopyOrderLink link={link} className="mt-5" />

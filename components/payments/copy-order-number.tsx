@@ -19,7 +19,7 @@ export function CopyOrderNumber({ number }: { number: string }) {
         <p className="text-sm text-muted-foreground">{t('orderNumber')}</p>
         <p
           ref={text}
-          className="tabular text-[1.0625rem] font-semibold tracking-wide break-all select-all md:text-xl"
+          className="tabular text-lead font-semibold tracking-wide break-all select-all md:text-xl"
         >
           {number}
         </p>

@@ -13,7 +13,7 @@ export function NextSteps({ adviserQr }: { adviserQr: string }) {
       <div className="mt-4 flex items-center justify-between gap-5">
         <ul className="grid gap-3">
           {Object.entries(steps).map(([key, Icon]) => (
-            <li key={key} className="flex gap-2.5 text-[0.9375rem] leading-6">
+            <li key={key} className="flex gap-2.5 text-body leading-6">
               <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
               {t(key as keyof typeof steps)}
             </li>

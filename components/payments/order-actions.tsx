@@ -100,7 +100,7 @@ function PayButton({ amount, type, payment: { phase, qr, pay }, ref }: PayButton
       busy={phase !== 'idle'}
       onClick={() => void pay()}
       data-slot="pay"
-      className="max-[22.5rem]:px-3 max-[22.5rem]:text-base"
+      className="max-2xs:px-3 max-2xs:text-base"
     >
       <Icon aria-hidden />
       {label ?? (qr.expired ? t('renew') : t('amount', { label: t(type), amount }))}

@@ -35,10 +35,10 @@ export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPayment
         <h2 id="payment-issue" className="font-semibold">
           {t(`paymentIssue.${issue}.title`)}
         </h2>
-        <p className="mt-1 text-[0.9375rem]">{t(`paymentIssue.${issue}.text`)}</p>
+        <p className="mt-1 text-body">{t(`paymentIssue.${issue}.text`)}</p>
       </div>
       <h3 className="mt-4 text-sm font-semibold text-muted-foreground">{t('otherOptions.label')}</h3>
-      <ul className="mt-2 grid gap-2.5 text-[0.9375rem]">
+      <ul className="mt-2 grid gap-2.5 text-body">
         {options.map((option) => {
           if (isDoneHere(option)) return null;
           const Icon = icons[option];

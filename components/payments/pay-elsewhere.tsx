@@ -12,7 +12,7 @@ export function PayElsewhere() {
   return (
     <Card className="border-transparent bg-accent">
       <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
-      <p className="mt-2 text-[0.9375rem]">{t('text')}</p>
+      <p className="mt-2 text-body">{t('text')}</p>
       <Button className="mt-4 max-md:w-full" onClick={serviceRequest.ask}>
         <MessageCircle aria-hidden />
         {t('action')}

@@ -36,7 +36,7 @@ export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
       <Icon aria-hidden className="mt-1 size-6 shrink-0" />
       <div>
         <h1 className="text-lg leading-8 font-semibold md:text-xl">{t(`banner.${state}.title`)}</h1>
-        <p className="text-[0.9375rem] leading-6">
+        <p className="text-body leading-6">
           {progress ? t(`progress.${progress}`) : t(`banner.${state}.text`)}
         </p>
       </div>

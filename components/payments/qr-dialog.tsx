@@ -47,20 +47,20 @@ export function QrDialog({
       <DialogContent
         title={t(`${provider}.title`)}
         closeLabel={common('close')}
-        className="sm:max-w-[26.25rem]"
+        className="sm:max-w-105"
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClosed();
         }}
       >
         <div className="grid justify-items-center text-center">
-          <p className="text-[2.5rem] leading-tight font-semibold tabular">
+          <p className="text-title-xl leading-tight font-semibold tabular">
             {formatMoney(order.total, order.currency)}
           </p>
-          <p className="mt-1 text-[0.9375rem] text-muted-foreground">
+          <p className="mt-1 text-body text-muted-foreground">
             {t('summary', { name: order.item_name, quantity: order.item_quantity })}
           </p>
-          <div className="mt-5 grid size-[14.5rem] place-items-center rounded-xl border bg-white text-black">
+          <div className="mt-5 grid size-58 place-items-center rounded-xl border bg-white text-black">
             {isWebAddress ? (
               <a href={link} target="_blank" rel="noopener">
                 {image}

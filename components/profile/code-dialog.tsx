@@ -42,7 +42,7 @@ export function CodeDialog(props: CodeDialogProps) {
         description={text}
         closeLabel={common('close')}
         closable={busy !== 'checking'}
-        className="sm:max-w-[27.5rem]"
+        className="sm:max-w-110"
       >
         {sentAt === null ? (
           <>

@@ -40,7 +40,7 @@ export function DeleteAccount({ profile, open, onClose }: DeleteAccountProps) {
     <>
       <Dialog open={open && !sure} onOpenChange={(wanted) => !wanted && close()}>
         <DialogContent title={t('title')} description={t('lead')} closeLabel={common('close')}>
-          <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem]">
+          <ul className="grid list-disc gap-2 pl-5 text-body">
             <li>{t('goes')}</li>
             <li>{t('stays')}</li>
             <li>{t('open')}</li>

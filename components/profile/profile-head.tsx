@@ -14,7 +14,7 @@ export function ProfileHead({ user }: { user: User | null }) {
         {user && initialsOf(accountLabel(user, common('user')))}
       </span>
       <div className="min-w-0">
-        <h1 className="text-2xl leading-tight font-semibold md:text-[2.125rem]">{t('title')}</h1>
+        <h1 className="text-2xl leading-tight font-semibold md:text-title-lg">{t('title')}</h1>
         <p className="mt-0.5 text-muted-foreground">{t('lead')}</p>
       </div>
     </div>

@@ -60,12 +60,7 @@ export function UnsavedGuard({ active }: { active: boolean }) {
   };
   return (
     <Dialog open={wanted !== null} onOpenChange={(open) => !open && setWanted(null)}>
-      <DialogContent
-        title={t('title')}
-        description={t('text')}
-        className="sm:max-w-[26.25rem]"
-        role="alertdialog"
-      >
+      <DialogContent title={t('title')} description={t('text')} className="sm:max-w-105" role="alertdialog">
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <Button variant="outline" onClick={go}>
             {t('leave')}

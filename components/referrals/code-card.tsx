@@ -23,21 +23,21 @@ export function CodeCard({ code, active, offer }: CodeCardProps) {
   return (
     <section
       aria-label={t('label')}
-      className="rounded-2xl bg-[#0b2322] bg-[url(/pictures/backgrounds/tide-dark.webp)] bg-cover bg-center p-6 text-white md:flex md:items-end md:justify-between md:gap-8 md:p-11"
+      className="rounded-2xl bg-deep bg-[url(/pictures/backgrounds/tide-dark.webp)] bg-cover bg-center p-6 text-white md:flex md:items-end md:justify-between md:gap-8 md:p-11"
     >
       <div className="min-w-0">
-        <p className="text-[0.9375rem] text-[#8be0d3]">{t('label')}</p>
+        <p className="text-body text-deep-accent">{t('label')}</p>
         <p
           ref={shown}
           data-slot="referral-code"
-          className="mt-1 text-[2.125rem] leading-tight max-[22.5rem]:text-[1.75rem] font-semibold tracking-[0.12em] break-all select-all md:text-[3.25rem]"
+          className="mt-1 text-title-lg leading-tight max-2xs:text-title font-semibold tracking-widest break-all select-all md:text-headline"
         >
           {code}
         </p>
         {!active && <p className="mt-3 rounded-md bg-black/40 px-4 py-3 text-sm">{t('stopped')}</p>}
       </div>
       <div className="mt-5 grid grid-cols-2 gap-3 md:mt-0 md:flex">
-        <Button className="bg-[#f2ede4] text-[#15211f] hover:bg-white" onClick={() => void copy()}>
+        <Button className="bg-sand text-ink hover:bg-white" onClick={() => void copy()}>
           <CopyIcon aria-hidden />
           <span aria-live="polite">{copied ? t('copied') : common('copy')}</span>
         </Button>

@@ -20,8 +20,8 @@ export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: {
         </p>
       ) : (
         <div className="mt-4 overflow-hidden rounded-xl border bg-card">
-          <table className="w-full text-left text-[0.9375rem]">
-            <thead className="bg-secondary text-[0.8125rem] text-muted-foreground">
+          <table className="w-full text-left text-body">
+            <thead className="bg-secondary text-note text-muted-foreground">
               <tr>
                 <th scope="col" className={`${cell} font-medium`}>
                   {t('name')}
@@ -42,14 +42,14 @@ export function FriendList({ friends: { rows, hasMore, busy, failed, more } }: {
                 <tr key={at} className="border-t">
                   <td className={cell}>
                     <bdi>{name || t('former')}</bdi>
-                    <span className="block text-[0.8125rem] text-muted-foreground tabular md:hidden">
+                    <span className="block text-note text-muted-foreground tabular md:hidden">
                       {phone || '—'}
                     </span>
                   </td>
                   <td className={`${cell} tabular max-md:hidden`}>{phone || '—'}</td>
                   <td className={`${cell} tabular max-md:text-right`}>
                     {formatMoney(total, currency)}
-                    <span className="block text-[0.8125rem] text-muted-foreground md:hidden">
+                    <span className="block text-note text-muted-foreground md:hidden">
                       {formatDay(purchaseDate, locale)}
                     </span>
                   </td>

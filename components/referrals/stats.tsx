@@ -17,11 +17,11 @@ export function Stats({ stats }: { stats: Referral['stats'] }) {
     <section aria-label={t('title')} className="mt-4 grid grid-cols-2 gap-4 md:grid-cols-[1fr_1fr_2fr]">
       <Card className="md:p-5.5">
         <p className="text-sm text-muted-foreground">{t('customers')}</p>
-        <p className="text-2xl font-semibold tabular md:text-[1.75rem]">{stats.totalCustomers}</p>
+        <p className="text-2xl font-semibold tabular md:text-title">{stats.totalCustomers}</p>
       </Card>
       <Card className="min-w-0 md:p-5.5">
         <p className="text-sm text-muted-foreground">{t('sales')}</p>
-        <p className="text-2xl font-semibold break-all tabular md:text-[1.75rem]">
+        <p className="text-2xl font-semibold break-all tabular md:text-title">
           {formatMoney(stats.salesByCurrency[own] ?? zero, own)}
         </p>
         {others.map((sum) => (

@@ -10,7 +10,7 @@ export function AgreementText({ of, className }: AgreementTextProps) {
       {sections.map(({ heading, text }) => (
         <section key={heading}>
           <h3 className="text-base font-semibold">{heading}</h3>
-          <p className="mt-1 text-[0.9375rem] text-muted-foreground">{text}</p>
+          <p className="mt-1 text-body text-muted-foreground">{text}</p>
         </section>
       ))}
     </div>

@@ -17,7 +17,7 @@ export const toneText = (tone: Tone): string => tones[tone].text;
 export const toneStyle = (tone: Tone): string => `${tones[tone].fill} ${tones[tone].text}`;
 
 /** In the lines of a table, and beside larger text. */
-const sizes = { small: 'py-0.5 text-[0.78125rem] leading-5', large: 'h-7 shrink-0 text-[0.8125rem]' };
+const sizes = { small: 'py-0.5 text-xs leading-5', large: 'h-7 shrink-0 text-note' };
 
 export type BadgeProps = ComponentProps<'span'> & { tone: Tone; size?: keyof typeof sizes };
 

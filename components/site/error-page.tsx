@@ -21,7 +21,7 @@ export function ErrorContent({ digest }: { digest: string | undefined }) {
       <h1 className="text-2xl font-semibold">{t.title}</h1>
       <p className="text-muted-foreground">{t.text}</p>
       {digest && (
-        <p className="text-[0.8125rem] text-muted-foreground tabular">
+        <p className="text-note text-muted-foreground tabular">
           {t.reference}
           {digest}
         </p>

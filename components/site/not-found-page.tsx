@@ -26,10 +26,10 @@ export function NotFoundPage({ locale, texts }: NotFoundPageProps) {
         className="absolute inset-x-0 top-0 -z-10 h-1/2 bg-linear-to-b from-background to-transparent"
       />
       <div className="pb-16">
-        <p aria-hidden className="text-[6rem] leading-none font-light tracking-wide tabular md:text-[7.5rem]">
+        <p aria-hidden className="text-8xl leading-none font-light tracking-wide tabular md:text-digits">
           404
         </p>
-        <h1 className="mt-4 text-2xl font-semibold md:text-[1.75rem]">{texts.title}</h1>
+        <h1 className="mt-4 text-2xl font-semibold md:text-title">{texts.title}</h1>
         <p className="mt-2">{texts.text}</p>
         <Button asChild size="lg" className="mt-6">
           <a href={localePath(locale, '/')}>{texts.home}</a>

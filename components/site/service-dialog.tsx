@@ -10,7 +10,7 @@ export default function ServiceDialog({ open, qr, supportPath, onClose }: Servic
   const common = useTranslations('common');
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title={t('title')} closeLabel={common('close')} centred className="max-w-[23rem]">
+      <DialogContent title={t('title')} closeLabel={common('close')} centred className="max-w-92">
         <div className="grid justify-items-center gap-1 text-center">
           <img
             src={qr}

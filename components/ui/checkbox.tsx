@@ -16,7 +16,7 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 
       <span
         aria-hidden
         className={cn(
-          'pointer-events-none grid size-5 place-items-center rounded-[6px] border border-input bg-card text-transparent transition-colors',
+          'pointer-events-none grid size-5 place-items-center rounded-xs border border-input bg-card text-transparent transition-colors',
           'peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-foreground',
           'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring',
           'peer-disabled:bg-foreground/10 peer-aria-invalid:border-bad',

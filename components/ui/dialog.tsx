@@ -12,14 +12,14 @@ export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 
 const inTheMiddle = cn(
-  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2.5rem)] max-w-[35rem] -translate-1/2 rounded-[1.5rem]',
+  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2.5rem)] max-w-140 -translate-1/2 rounded-dialog',
   'data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98',
 );
 
 const sheetOnPhones = cn(
-  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-[1.5rem] max-sm:pb-[env(safe-area-inset-bottom)]',
+  'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-dialog max-sm:pb-[env(safe-area-inset-bottom)]',
   'max-sm:data-[state=closed]:slide-out-to-bottom-3 max-sm:data-[state=open]:slide-in-from-bottom-3',
-  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:max-w-[35rem] sm:-translate-1/2 sm:rounded-[1.5rem]',
+  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:max-w-140 sm:-translate-1/2 sm:rounded-dialog',
   'sm:data-[state=closed]:zoom-out-98 sm:data-[state=open]:zoom-in-98',
 );
 
@@ -122,7 +122,7 @@ export function DialogContent({
           )}
         >
           {description && (
-            <Primitive.Description className="mb-5 text-[0.9375rem] text-muted-foreground">
+            <Primitive.Description className="mb-5 text-body text-muted-foreground">
               {description}
             </Primitive.Description>
           )}

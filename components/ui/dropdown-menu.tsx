@@ -35,7 +35,7 @@ export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof 
   return (
     <Primitive.Item
       className={cn(
-        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none',
+        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-body outline-none select-none',
         'data-highlighted:bg-accent data-highlighted:text-accent-foreground [&_svg]:size-4.5 [&_svg]:shrink-0',
         className,
       )}

@@ -50,7 +50,7 @@ export function Field({
         <FieldError id={errorId}>{error}</FieldError>
       ) : (
         hint && (
-          <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
+          <p id={hintId} className="text-note text-muted-foreground">
             {hint}
           </p>
         )
@@ -61,7 +61,7 @@ export function Field({
 
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <p id={id} role="alert" className="flex items-start gap-1.5 text-[0.8125rem] leading-5 text-bad">
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-note leading-5 text-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

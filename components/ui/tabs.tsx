@@ -23,7 +23,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
     <Primitive.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-[0.625rem] px-2 text-[0.9375rem] font-medium sm:px-4 sm:whitespace-nowrap',
+        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-inner px-2 text-body font-medium sm:px-4 sm:whitespace-nowrap',
         'transition-colors data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs',
         className,
       )}

@@ -63,7 +63,7 @@ function ToastCard({ tone, title, description, action, closeLabel, onClose }: To
     >
       <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', colour)} />
       <div className="min-w-0 flex-1">
-        <p className="text-[0.9375rem] leading-6 font-semibold">{title}</p>
+        <p className="text-body leading-6 font-semibold">{title}</p>
         {description && (
           <p className="text-sm leading-5.5 break-words text-muted-foreground">{description}</p>
         )}

@@ -28,7 +28,7 @@ export default async function AdminLayout({ children, params }: LayoutProps<'/[l
         <p
           data-slot="sandbox-strip"
           role="note"
-          className="bg-warn-soft px-4 py-1 text-center text-[0.78125rem] leading-5 text-warn print:hidden"
+          className="bg-warn-soft px-4 py-1 text-center text-xs leading-5 text-warn print:hidden"
         >
           {site('sandbox')}
         </p>

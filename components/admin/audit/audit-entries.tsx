@@ -29,7 +29,7 @@ function EntryCard({ row }: { row: AuditRow }) {
   const t = useTranslations('adminOrders');
   const changed = (['from', 'to'] as const).filter((side) => row[side] !== null && row[side] !== undefined);
   return (
-    <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-[0.84375rem]">
+    <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-cell">
       <p className="font-medium">{t(`audit.actions.${row.act}`)}</p>
       <p className="tabular text-muted-foreground">
         <Time at={row.created_at} /> · {row.admin_name}

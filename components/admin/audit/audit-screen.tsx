@@ -18,7 +18,7 @@ export function AuditScreen() {
   const query = useAuditQuery();
   return (
     <AdminFrame title={t('audit.title')}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <AuditFilters key={JSON.stringify(query.query)} {...query} />
         <EntryList {...query} />
       </div>

@@ -82,7 +82,7 @@ function useColumns(): Column<CrmDeviceView>[] {
         id: 'device',
         header: t('device'),
         cell: ({ row }) => <DeviceName device={row.original} />,
-        meta: { head: 'w-[34%]' },
+        meta: { head: 'w-1/3' },
       },
       { id: 'numbers', header: t('numbers'), cell: ({ row }) => <DeviceNumbers device={row.original} /> },
       { id: 'shipping', header: t('shipping'), cell: ({ row }) => <DeviceShipping device={row.original} /> },

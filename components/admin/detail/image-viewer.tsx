@@ -11,8 +11,8 @@ import {
   useControls,
   useTransformComponent,
 } from 'react-zoom-pan-pinch';
+import { IconButton } from '@/components/ui/icon-button';
 import type { Image } from '@/lib/media/admin-contract';
-import { cn } from '@/platform/cn';
 
 const zoomStep = 0.25;
 
@@ -31,15 +31,12 @@ const zoomSettings = {
 
 const zoomOf = ({ state }: ReactZoomPanPinchContextState) => state.scale;
 
-const toolStyles =
-  'grid size-11 place-items-center rounded-md bg-white/10 text-white hover:bg-white/20 disabled:opacity-40';
-
 type ToolProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
 
 const Tool = ({ label, children, ...props }: ToolProps) => (
-  <button type="button" aria-label={label} title={label} className={toolStyles} {...props}>
+  <IconButton variant="tool" size="square" aria-label={label} title={label} {...props}>
     {children}
-  </button>
+  </IconButton>
 );
 
 type ImageViewerProps = { images: Image[]; startAt: number; onClose: () => void };
@@ -65,25 +62,21 @@ export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          className="fixed inset-0 z-60 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-[#0b1413] text-white outline-none"
+          className="fixed inset-0 z-60 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-deep text-white outline-none"
         >
           <Shown key={image.url} image={image} at={at} count={images.length} onGo={go} onClose={onClose} />
           {images.length > 1 && (
             <ul className="flex justify-center gap-2 overflow-x-auto p-3">
               {images.map(({ url, originalName }, index) => (
                 <li key={url}>
-                  <button
-                    type="button"
+                  <IconButton
+                    variant="strip"
                     aria-label={originalName}
                     aria-current={index === at || undefined}
                     onClick={() => setAt(index)}
-                    className={cn(
-                      'block overflow-hidden rounded-sm border-2 border-transparent',
-                      index === at && 'border-led',
-                    )}
                   >
                     <img src={url} alt="" className="h-14.5 w-19 object-cover" />
-                  </button>
+                  </IconButton>
                 </li>
               ))}
             </ul>
@@ -176,7 +169,7 @@ function Toolbar({ image, at, count, onGo, onClose }: ShownProps) {
         download={image.originalName}
         aria-label={t('download')}
         title={t('download')}
-        className={toolStyles}
+        className="icon-button-tool icon-button-square"
       >
         <Download aria-hidden className="size-5" />
       </a>
@@ -190,12 +183,13 @@ function Toolbar({ image, at, count, onGo, onClose }: ShownProps) {
 type ArrowProps = { side: 'left' | 'right'; label: string; disabled: boolean; onClick: () => void };
 
 const Arrow = ({ side, label, ...props }: ArrowProps) => (
-  <button
-    type="button"
+  <IconButton
+    variant="tool"
+    size="square"
     aria-label={label}
-    className={cn(toolStyles, 'absolute top-1/2 -translate-y-1/2', side === 'left' ? 'left-3' : 'right-3')}
+    className={`absolute top-1/2 -translate-y-1/2 ${side === 'left' ? 'left-3' : 'right-3'}`}
     {...props}
   >
     {side === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />}
-  </button>
+  </IconButton>
 );

@@ -142,7 +142,7 @@ function Sheet({ order }: { order: Order }) {
           <p className="break-words whitespace-pre-line">{order.notes}</p>
         </section>
       )}
-      <footer className="mt-auto flex items-end justify-between gap-8 border-t pt-6 text-[0.8125rem] text-muted-foreground">
+      <footer className="mt-auto flex items-end justify-between gap-8 border-t pt-6 text-note text-muted-foreground">
         <div>
           <p>{t('terms')}</p>
           <p>{t('notInvoice')}</p>

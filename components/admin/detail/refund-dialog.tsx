@@ -67,7 +67,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
         onOpenAutoFocus={focusFirst}
         description={t('dialogLead', { number: shownOrderId(orderId) })}
         closeLabel={common('close')}
-        className="sm:max-w-[28rem]"
+        className="sm:max-w-112"
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">

@@ -24,14 +24,14 @@ function RefundRow({ refund }: { refund: Refund }) {
           {formatMoney(refund.amount, refund.currency, { decimals: 'always' })}
         </span>
         <Badge tone={refundTone[refund.state]}>{t(`state.${refund.state}`)}</Badge>
-        <span className="ml-auto text-[0.8125rem] text-muted-foreground tabular">
+        <span className="ml-auto text-note text-muted-foreground tabular">
           {formatTime(refund.created_at, locale)}
         </span>
       </div>
-      <p className="text-[0.8125rem] break-words text-muted-foreground">
+      <p className="text-note break-words text-muted-foreground">
         {refund.reason} · {refund.automatic ? t('automatic') : refund.operator_name}
       </p>
-      {refund.failure && <p className="text-[0.8125rem] break-words text-bad">{reasonOf(refund.failure)}</p>}
+      {refund.failure && <p className="text-note break-words text-bad">{reasonOf(refund.failure)}</p>}
     </li>
   );
 }
@@ -49,7 +49,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
     <section aria-label={t('title')}>
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <h3 className="font-semibold">{t('title')}</h3>
-        <span className="text-[0.8125rem] text-muted-foreground">{t('left', { amount: left })}</span>
+        <span className="text-note text-muted-foreground">{t('left', { amount: left })}</span>
         {admin?.role === 'owner' && refundable > 0 && (
           <Button variant="outline" size="xs" className="ml-auto" onClick={() => setIsAsking(true)}>
             {t('ask')}

@@ -26,22 +26,19 @@ export function TimelineEvent({ event, onView }: TimelineEventProps) {
   const { images, other } = partsOf(event.metadata);
   const kind = t(event.operator_type);
   return (
-    <li className="relative grid grid-cols-[1.875rem_minmax(0,1fr)] gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-[0.9375rem] before:w-px before:bg-border last:before:hidden">
+    <li className="relative grid grid-cols-[1.875rem_minmax(0,1fr)] gap-3 pb-5 before:absolute before:top-8 before:bottom-0 before:left-3.75 before:w-px before:bg-border last:before:hidden">
       <span className="grid size-7.5 place-items-center rounded-full border bg-card text-primary">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
           <h4 className="font-medium">{t(event.event_type)}</h4>
-          <time
-            dateTime={event.created_at.toISOString()}
-            className="text-[0.8125rem] text-muted-foreground tabular"
-          >
+          <time dateTime={event.created_at.toISOString()} className="text-note text-muted-foreground tabular">
             {formatTime(event.created_at, locale)}
           </time>
         </div>
         <p className="break-words whitespace-pre-line">{event.event_description}</p>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-note text-muted-foreground">
           {event.operator_name ? t('by', { name: event.operator_name, kind }) : kind}
         </p>
         {images.length > 0 && (
@@ -61,10 +58,8 @@ export function TimelineEvent({ event, onView }: TimelineEventProps) {
         )}
         {other && (
           <details className="mt-1">
-            <summary className="cursor-pointer py-0.5 text-[0.8125rem] text-muted-foreground">
-              {t('other')}
-            </summary>
-            <pre className="mt-1 overflow-x-auto rounded-sm bg-secondary px-3 py-2 font-mono text-[0.78125rem] leading-5 break-all whitespace-pre-wrap">
+            <summary className="cursor-pointer py-0.5 text-note text-muted-foreground">{t('other')}</summary>
+            <pre className="mt-1 overflow-x-auto rounded-sm bg-secondary px-3 py-2 font-mono text-xs leading-5 break-all whitespace-pre-wrap">
               {JSON.stringify(other, null, 2)}
             </pre>
           </details>

@@ -73,7 +73,7 @@ export function Uses({ discount }: { discount: Discount }) {
           />
         </span>
       )}
-      {isNear && <span className="text-[0.8125rem] text-warn">{t('nearLimit')}</span>}
+      {isNear && <span className="text-note text-warn">{t('nearLimit')}</span>}
     </span>
   );
 }
@@ -109,7 +109,7 @@ export function StatusCell({ discount }: { discount: Discount }) {
       }}
       className={cn(
         toneStyle(discountTone[status]),
-        'h-7.5 rounded-full border-transparent px-2 text-[0.8125rem] font-medium hover:border-current md:text-[0.8125rem]',
+        'h-7.5 rounded-full border-transparent px-2 text-note font-medium hover:border-current md:text-note',
       )}
     >
       {discountStatuses.map((one) => (

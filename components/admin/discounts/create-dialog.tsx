@@ -48,7 +48,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         guarded={isBegun}
         onOpenAutoFocus={focusFirst}
         closeLabel={common('close')}
-        className="sm:max-w-[37.5rem]"
+        className="sm:max-w-150"
       >
         <CreateForm onBegin={() => setBegun(true)} onClose={onClose} />
       </DialogContent>
@@ -140,7 +140,7 @@ function MappingList({ form, products }: PartProps) {
           onRemove={mappings.length > 1 ? () => put(mappings.filter((_, other) => other !== at)) : null}
         />
       ))}
-      <p className="text-[0.8125rem] text-muted-foreground">{t('hint')}</p>
+      <p className="text-note text-muted-foreground">{t('hint')}</p>
     </fieldset>
   );
 }

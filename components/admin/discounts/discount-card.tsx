@@ -15,10 +15,10 @@ export function DiscountCard({ discount, onEdit }: DiscountCardProps) {
       <p>
         <Channel discount={discount} />
       </p>
-      <p className="text-[0.8125rem] text-muted-foreground">{discount.product_mappings}</p>
+      <p className="text-note text-muted-foreground">{discount.product_mappings}</p>
       <Uses discount={discount} />
       <div className="flex items-end justify-between gap-3">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-[0.8125rem]">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-note">
           <dt className="text-muted-foreground">{t('orders')}</dt>
           <dd className="tabular">{discount.orders}</dd>
           <dt className="text-muted-foreground">{t('revenue')}</dt>

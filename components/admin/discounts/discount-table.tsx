@@ -25,7 +25,7 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
         id: 'products',
         header: t('products'),
         cell: ({ row }) => <ProductPrices mappings={row.original.mappings} />,
-        meta: { cell: 'min-w-44 py-1.5 text-[0.8125rem] leading-5' },
+        meta: { cell: 'min-w-44 py-1.5 text-note leading-5' },
       },
       { id: 'uses', header: t('uses'), cell: ({ row }) => <Uses discount={row.original} /> },
       {

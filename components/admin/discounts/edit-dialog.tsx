@@ -83,7 +83,7 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
         guarded={isBegun}
         description={`${discount.kind === 'referral' ? t('kind.referral') : discount.channel} · ${discount.product_mappings}`}
         closeLabel={common('close')}
-        className="sm:max-w-[37.5rem]"
+        className="sm:max-w-150"
       >
         <form
           noValidate

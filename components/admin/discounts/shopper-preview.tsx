@@ -17,8 +17,8 @@ export function ShopperPreview({ lines, isUsable }: ShopperPreviewProps) {
   const t = useTranslations('adminDiscounts.preview');
   return (
     <section aria-label={t('title')} aria-live="polite" className="grid gap-2 rounded-lg bg-accent p-4">
-      <h3 className="text-[0.8125rem] font-medium text-accent-foreground">{t('title')}</h3>
-      {lines.length === 0 && <p className="text-[0.8125rem] text-muted-foreground">{t('none')}</p>}
+      <h3 className="text-note font-medium text-accent-foreground">{t('title')}</h3>
+      {lines.length === 0 && <p className="text-note text-muted-foreground">{t('none')}</p>}
       {lines.map(({ product, price }) => (
         <Line key={product.id} product={product} price={price} isUsable={isUsable} />
       ))}
@@ -31,26 +31,26 @@ function Line({ product, price, isUsable }: PreviewLine & { isUsable: boolean })
   const { name, currency, listPrice } = product;
   if (listPrice === null)
     return (
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-note text-muted-foreground">
         {name} · {t('inactiveProduct')}
       </p>
     );
   const saved = isUsable && price < listPrice ? minus(listPrice, price) : null;
   return (
     <div className="grid gap-0.5">
-      <p className="text-[0.8125rem]">{name}</p>
+      <p className="text-note">{name}</p>
       <p className="flex flex-wrap items-baseline gap-2 tabular">
         <span className="text-xl font-semibold">{formatMoney(saved ? price : listPrice, currency)}</span>
         {saved && (
           <>
             <s className="text-muted-foreground">{formatMoney(listPrice, currency)}</s>
-            <span className="rounded-sm bg-clay-soft px-1.5 text-[0.8125rem] text-clay">
+            <span className="rounded-sm bg-clay-soft px-1.5 text-note text-clay">
               {t('saving', { amount: formatMoney(saved, currency) })}
             </span>
           </>
         )}
       </p>
-      <p className={`text-[0.8125rem] ${isUsable ? 'text-ok' : 'text-bad'}`}>
+      <p className={`text-note ${isUsable ? 'text-ok' : 'text-bad'}`}>
         {isUsable ? (saved ? t('applied') : t('same')) : t('refused')}
       </p>
     </div>

@@ -11,7 +11,7 @@ import { codeWarnings } from './warnings';
 
 /** A warning: the value is allowed, but may be a mistake. */
 export const Warning = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="flex items-start gap-1.5 text-[0.8125rem] leading-5 text-warn">
+  <p role="status" className="flex items-start gap-1.5 text-note leading-5 text-warn">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
     {children}
   </p>

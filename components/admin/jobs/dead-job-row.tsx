@@ -45,7 +45,7 @@ export function DeadJobRow({ job }: { job: DeadJob }) {
           {retry.isPending ? t('retrying') : t('retry')}
         </Button>
       </div>
-      <p className="font-mono text-[0.8125rem] break-words text-bad">{job.failure ?? t('unknown')}</p>
+      <p className="font-mono text-note break-words text-bad">{job.failure ?? t('unknown')}</p>
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function FailureList({ failures, onDismiss }: FailureListProps) {
         {failures.map((failure) => (
           <li
             key={failure.key}
-            className="flex items-start gap-2 rounded-md bg-bad-soft py-2 pr-1 pl-3 text-[0.8125rem] leading-5 text-bad"
+            className="flex items-start gap-2 rounded-md bg-bad-soft py-2 pr-1 pl-3 text-note leading-5 text-bad"
           >
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 flex-1 break-words">{sentenceOf(failure)}</span>

@@ -35,7 +35,7 @@ export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
         onOpenAutoFocus={focusFirst}
         description={t('number', { number: shownOrderId(orderId) })}
         closeLabel={common('close')}
-        className="sm:max-w-[32.5rem]"
+        className="sm:max-w-130"
       >
         <NoteForm orderId={orderId} text={text} onType={setText} images={images} onClose={onClose} />
       </DialogContent>
@@ -110,7 +110,7 @@ function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
             {t('pictures')}
           </p>
           <PictureList pictures={pictures} onRemove={remove} onPick={add} />
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-note text-muted-foreground">
             {isDragged ? t('drop') : t('hint', { count: noteImageLimit })}
           </p>
           <FailureList failures={failures} onDismiss={dismiss} />

@@ -12,7 +12,7 @@ type PictureListProps = {
 };
 
 const accepted = 'image/jpeg,image/png,image/gif,image/webp';
-const tile = 'relative size-[5.5rem] rounded-md';
+const tile = 'relative size-22 rounded-md';
 
 /** The pictures of a note as tiles with their upload progress, and a tile that adds more. */
 export function PictureList({ pictures, onRemove, onPick }: PictureListProps) {

@@ -23,7 +23,7 @@ export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
       {wanted && question && (
         <DialogContent
           centred
-          className="max-w-[28rem]"
+          className="max-w-112"
           title={t('change.ask', {
             number: shownOrderId(wanted.id),
             from: labels(wanted.from),

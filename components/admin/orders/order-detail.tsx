@@ -41,8 +41,8 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
           </span>
         }
         closeLabel={common('close')}
-        className="sm:max-w-[65rem]"
-        bodyClassName="mt-2 px-0 pb-0 text-sm sm:rounded-b-[1.5rem] sm:px-0 sm:pb-0"
+        className="sm:max-w-260"
+        bodyClassName="mt-2 px-0 pb-0 text-sm sm:rounded-b-dialog sm:px-0 sm:pb-0"
       >
         {order && <OrderBody order={order} />}
         {error && !order && (

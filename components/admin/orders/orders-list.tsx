@@ -81,7 +81,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
   return (
-    <section aria-label={t('table.label')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={t('table.label')} className="grid grid-cols-1 gap-3">
       <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
       <p role="status" className="sr-only">
         {orders.isFetching && orders.data && t('states.refreshing')}
@@ -93,7 +93,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
           <p className="sr-only" role="status">
             {t('states.loading')}
           </p>
-          <Skeleton className="h-[33rem] rounded-lg" />
+          <Skeleton className="h-132 rounded-lg" />
         </div>
       ) : rows.length === 0 ? (
         <EmptyList
@@ -113,7 +113,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
             onFocus={onFocus}
             // A sticky header sticks to its scroll container, so the container is not higher than the window. Where the
             // whole table fits, it does not scroll.
-            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card min-[100rem]:max-h-none min-[100rem]:overflow-x-visible"
+            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card 3xl:max-h-none 3xl:overflow-x-visible"
           >
             <Changing value={changing}>
               <OrdersTable

@@ -38,7 +38,7 @@ export function OrdersScreen() {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <NeedsAttention />
         <Overview />
         <OrdersList query={query} onNote={setNoted} />

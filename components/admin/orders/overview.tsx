@@ -18,14 +18,14 @@ export function Overview() {
   });
   if (data)
     return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <StatisticsCards statistics={data} />
         <DaysPanel days={data.days} />
       </div>
     );
   if (error) return <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-hidden>
+    <div className="grid grid-cols-1 gap-3" aria-hidden>
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {[1, 2, 3, 4].map((at) => (
           <Skeleton key={at} className="h-24 rounded-lg" />

@@ -79,10 +79,10 @@ function Attempts({ timeline }: { timeline: Timeline }) {
               {formatMoney(attempt.amount, timeline.currency, { decimals: 'always' })}
             </span>
           </div>
-          <p className="font-mono text-[0.75rem] break-all text-muted-foreground">
+          <p className="font-mono text-xs break-all text-muted-foreground">
             {[attempt.out_trade_no, attempt.transaction_id].filter(Boolean).join(' · ')}
           </p>
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-note text-muted-foreground">
             {[
               attempt.queries > 0 && t('queries', { count: attempt.queries }),
               attempt.billed_on && t('billed', { day: attempt.billed_on }),
@@ -116,19 +116,19 @@ function Entries({ orderId, timeline }: { orderId: string; timeline: Timeline })
             >
               <span
                 aria-hidden
-                className={cn('absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full', dots[tone])}
+                className={cn('absolute top-1.5 -left-1.25 size-2.5 rounded-full', dots[tone])}
               />
               <p className="flex flex-wrap justify-between gap-x-3">
                 <span>{title}</span>
                 <time
                   dateTime={entry.at.toISOString()}
-                  className="text-[0.8125rem] text-muted-foreground tabular-nums"
+                  className="text-note text-muted-foreground tabular-nums"
                 >
                   {exactTime(entry.at, locale)}
                 </time>
               </p>
               {detail.length > 0 && (
-                <p className="text-[0.8125rem] break-words text-muted-foreground">{detail.join(' · ')}</p>
+                <p className="text-note break-words text-muted-foreground">{detail.join(' · ')}</p>
               )}
               {entry.kind === 'message' && entry.state === 'failed' && (
                 <Button

@@ -12,13 +12,13 @@ const number = (count: number) => count.toLocaleString('en-US');
 
 function Figure({ label, value, below }: { label: string; value: ReactNode; below: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:first:min-[24rem]:col-span-2">
-      <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
+    <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:first:xs:col-span-2">
+      <dt className="text-note text-muted-foreground">{label}</dt>
       <dd>
-        <span className="tabular block [overflow-wrap:anywhere] text-lg leading-7 md:text-[1.375rem] md:leading-8 font-semibold">
+        <span className="tabular block [overflow-wrap:anywhere] text-lg leading-7 md:text-title-xs md:leading-8 font-semibold">
           {value}
         </span>
-        <span className="tabular block text-[0.8125rem] text-muted-foreground">{below}</span>
+        <span className="tabular block text-note text-muted-foreground">{below}</span>
       </dd>
     </div>
   );
@@ -37,7 +37,7 @@ export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
   return (
-    <dl className="grid gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-[1fr_1.1fr_1.1fr_1.7fr]">
+    <dl className="grid gap-3 xs:grid-cols-2 xl:grid-cols-[1fr_1.1fr_1.1fr_1.7fr]">
       <Figure
         label={t('stats.total')}
         value={number(statistics.totalOrders)}
@@ -48,15 +48,15 @@ export function StatisticsCards({ statistics }: { statistics: Statistics }) {
       />
       <Money label={t('stats.revenue')} sums={statistics.totalRevenueByCurrency} />
       <Money label={t('stats.monthlyRevenue')} sums={statistics.monthlyRevenueByCurrency} />
-      <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:order-first max-xl:min-[24rem]:col-span-2">
-        <dt className="text-[0.8125rem] text-muted-foreground">{t('stats.todo')}</dt>
+      <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:order-first max-xl:xs:col-span-2">
+        <dt className="text-note text-muted-foreground">{t('stats.todo')}</dt>
         <dd className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1">
           {ongoingStatuses.map((status) => (
             <span key={status}>
               <span className="tabular block text-lg leading-6 font-semibold">
                 {number(statistics[countKeyOf(status)])}
               </span>
-              <span className={cn('block text-[0.8125rem] leading-5', toneText(toneOf(status)))}>
+              <span className={cn('block text-note leading-5', toneText(toneOf(status)))}>
                 {labels(status)}
               </span>
             </span>

@@ -31,7 +31,7 @@ function Findings() {
     refetchOnWindowFocus: false,
   });
   return (
-    <div className="grid max-w-[60rem] gap-4">
+    <div className="grid max-w-240 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="mr-auto text-muted-foreground" role="status">
           {isFetching

@@ -69,7 +69,7 @@ export function DayList() {
   return (
     <Loaded query={useReconciliations(page)} failed={t('failed')}>
       {({ reconciliations, pagination }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {reconciliations.length === 0 ? (
             <p className="text-muted-foreground">{t('days.none')}</p>
           ) : (
@@ -94,7 +94,7 @@ function Day({ day }: { day: Reconciliation }) {
   return (
     <>
       {day.day}
-      <span className="mt-1 block text-[0.8125rem] font-normal whitespace-normal text-muted-foreground md:hidden">
+      <span className="mt-1 block text-note font-normal whitespace-normal text-muted-foreground md:hidden">
         {t('payments')} <Sum count={day.payments} amount={day.paid} />
         <br />
         {t('refunds')} <Sum count={day.refunds} amount={day.refunded} />
@@ -115,7 +115,7 @@ function Outcome({ day }: { day: Reconciliation }) {
     return (
       <>
         <Badge tone="warn">{t('state.failed')}</Badge>
-        <span className="mt-1 block font-mono text-[0.75rem] [overflow-wrap:anywhere] text-muted-foreground">
+        <span className="mt-1 block font-mono text-xs [overflow-wrap:anywhere] text-muted-foreground">
           {day.failure}
         </span>
       </>

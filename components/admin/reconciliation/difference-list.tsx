@@ -20,9 +20,9 @@ export function DifferenceList({ state }: { state: 'open' | 'resolved' }) {
   return (
     <Loaded query={query} failed={t('failed')}>
       {({ differences, pagination }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {differences.length === 0 && <p className="text-muted-foreground">{none}</p>}
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {differences.map((difference) => (
               <DifferenceRow key={difference.id} difference={difference} />
             ))}
@@ -40,11 +40,11 @@ function DifferenceRow({ difference }: { difference: Difference }) {
   const sum = (amount: Minor | null) =>
     amount === null ? t('differences.nothing') : formatMoney(amount, 'CNY', { decimals: 'always' });
   return (
-    <li data-slot="difference" className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border bg-card p-4">
+    <li data-slot="difference" className="grid grid-cols-1 gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={resolution ? 'muted' : 'bad'}>{t(`kind.${kind}`)}</Badge>
         <span className="font-medium">{t(`subject.${subject}`)}</span>
-        <span className="font-mono text-[0.8125rem] break-all">{number}</span>
+        <span className="font-mono text-note break-all">{number}</span>
         <time className="ml-auto text-muted-foreground">{day}</time>
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">

@@ -37,7 +37,7 @@ export function FromDayForm() {
       <Button type="submit" variant="outlinePrimary" className="h-12" busy={run.isPending} disabled={!from}>
         {run.isPending ? t('running') : t('run')}
       </Button>
-      <p className="basis-full text-[0.8125rem] text-muted-foreground">{t('hint')}</p>
+      <p className="basis-full text-note text-muted-foreground">{t('hint')}</p>
     </form>
   );
 }

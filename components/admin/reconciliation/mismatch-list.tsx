@@ -19,10 +19,10 @@ export function MismatchList() {
   return (
     <Loaded query={useMismatches(page)} failed={t('failed')}>
       {({ mismatches, pagination }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {mismatches.length === 0 && <p className="text-muted-foreground">{t('mismatches.none')}</p>}
           {mismatches.length > 0 && <p className="text-muted-foreground">{t('mismatches.lead')}</p>}
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {mismatches.map((mismatch) => (
               <MismatchRow key={mismatch.id} mismatch={mismatch} />
             ))}
@@ -38,10 +38,10 @@ function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
   const t = useTranslations('adminReconciliation.mismatches');
   const locale = useLocale();
   return (
-    <li data-slot="mismatch" className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border bg-card p-4">
+    <li data-slot="mismatch" className="grid grid-cols-1 gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="bad">{t('copies', { count: mismatch.copies })}</Badge>
-        <span className="font-mono text-[0.8125rem] break-all">{mismatch.out_trade_no}</span>
+        <span className="font-mono text-note break-all">{mismatch.out_trade_no}</span>
         <time className="ml-auto text-muted-foreground">{exactTime(mismatch.created_at, locale)}</time>
       </div>
       <dl className="grid gap-1">

@@ -14,7 +14,7 @@ export function ReconciliationScreen() {
   return (
     <AdminFrame title={t('title')}>
       <p className="max-w-prose text-muted-foreground">{t('lead')}</p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="mt-6 grid grid-cols-1 gap-8">
         <Part title={t('differences.title')}>
           <DifferenceList state="open" />
         </Part>
@@ -34,7 +34,7 @@ export function ReconciliationScreen() {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+  <section className="grid grid-cols-1 gap-3">
     <h2 className="text-base font-semibold">{title}</h2>
     {children}
   </section>

@@ -24,7 +24,7 @@ export function Person({ user }: UserProps) {
     <span className="inline-flex items-center gap-2.5">
       <span
         aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-[0.78125rem] text-accent-foreground"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-xs text-accent-foreground"
       >
         {[...name][0]?.toUpperCase()}
       </span>
@@ -99,7 +99,7 @@ export function UserCard({ user }: UserProps) {
         <UserArea user={user} />
       </p>
       <div className="flex items-center justify-between gap-3">
-        <span className="text-[0.8125rem] text-muted-foreground tabular">
+        <span className="text-note text-muted-foreground tabular">
           <Since user={user} />
         </span>
         <ViewOrders user={user} />

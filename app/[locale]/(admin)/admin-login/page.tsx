@@ -24,7 +24,7 @@ export default async function SignInPage({ params }: Props) {
   const t = await getTranslations('admin');
   return (
     <div className="grid min-h-[calc(100dvh-var(--top-strip))] md:grid-cols-2">
-      <div className="relative flex items-center justify-between overflow-hidden bg-[#0a2221] px-5 py-5 text-white md:flex-col md:items-start md:p-12">
+      <div className="relative flex items-center justify-between overflow-hidden bg-deep px-5 py-5 text-white md:flex-col md:items-start md:p-12">
         <Picture
           name="tide-dark"
           alt=""
@@ -39,7 +39,7 @@ export default async function SignInPage({ params }: Props) {
         <div className="absolute top-2 right-2">
           <LanguageSwitch locale={locale} label={t('switchLanguage')} />
         </div>
-        <div className="mx-auto w-full max-w-[24rem]">
+        <div className="mx-auto w-full max-w-96">
           <h1 className="text-2xl font-semibold">{t('login.title')}</h1>
           <p className="mt-1 mb-6 text-muted-foreground">{t('login.lead')}</p>
           <SignInScreen />

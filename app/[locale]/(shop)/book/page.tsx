@@ -33,11 +33,11 @@ function Book() {
       <BreadcrumbData path="/book" name={book.title} />
       <header className="column border-b py-10 md:py-14">
         <p className="eyebrow">{book.eyebrow}</p>
-        <h1 className="text-[1.75rem] leading-tight font-semibold md:text-[3.25rem]">{book.title}</h1>
-        <p className="mt-4 max-w-[44rem] text-muted-foreground">{book.intro}</p>
+        <h1 className="text-title leading-tight font-semibold md:text-headline">{book.title}</h1>
+        <p className="mt-4 max-w-176 text-muted-foreground">{book.intro}</p>
       </header>
       <NumberedParts parts={book.chapters} />
-      <h2 className="column mt-10 text-[1.625rem] font-semibold md:mt-16 md:text-[2rem]">
+      <h2 className="column mt-10 text-title-sm font-semibold md:mt-16 md:text-title-md">
         {book.exercisesTitle}
       </h2>
       <NumberedParts parts={book.exercises} />

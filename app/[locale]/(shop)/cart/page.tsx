@@ -27,15 +27,15 @@ export default async function CartPage({ params }: Props) {
   const t = await getTranslations('cart');
   const shopPath = localePath(locale, '/');
   return (
-    <div className="mx-auto max-w-[80rem] px-5 pb-10 md:px-10 md:pt-8 md:pb-20">
+    <div className="mx-auto max-w-320 px-5 pb-10 md:px-10 md:pt-8 md:pb-20">
       <a
         href={shopPath}
-        className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] text-muted-foreground hover:text-foreground max-md:mt-1"
+        className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-body text-muted-foreground hover:text-foreground max-md:mt-1"
       >
         <ArrowLeft aria-hidden className="size-5" />
         {t('back')}
       </a>
-      <h1 className="mb-4 text-[1.625rem] leading-tight font-semibold md:mb-8 md:text-[2.125rem]">
+      <h1 className="mb-4 text-title-sm leading-tight font-semibold md:mb-8 md:text-title-lg">
         {t('title')}
       </h1>
       <noscript>

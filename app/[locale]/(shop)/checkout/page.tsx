@@ -23,7 +23,7 @@ export default async function CheckoutPage({ params }: Props) {
   setRequestLocale(locale);
   const t = await getTranslations('checkout');
   return (
-    <div className="mx-auto max-w-[80rem] px-5 md:px-10 md:pt-10 md:pb-20">
+    <div className="mx-auto max-w-320 px-5 md:px-10 md:pt-10 md:pb-20">
       <div className="flex items-center gap-1 py-2 md:grid md:justify-items-start md:gap-2 md:pt-0 md:pb-8">
         <a
           href={localePath(locale, '/')}
@@ -32,7 +32,7 @@ export default async function CheckoutPage({ params }: Props) {
           <ArrowLeft aria-hidden className="size-5 max-md:text-foreground" />
           <span className="max-md:sr-only">{t('back')}</span>
         </a>
-        <h1 className="text-lg font-semibold md:text-[2.125rem] md:leading-tight">{t('title')}</h1>
+        <h1 className="text-lg font-semibold md:text-title-lg md:leading-tight">{t('title')}</h1>
       </div>
       <ClientMessages namespaces={['common', 'checkout', 'areas', 'agreements']}>
         <CheckoutScreen />

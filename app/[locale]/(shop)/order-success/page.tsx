@@ -80,7 +80,7 @@ export default async function OrderSuccessPage({ params, searchParams }: Props) 
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
   return (
-    <div className="mx-auto grid max-w-[47.5rem] grid-cols-[minmax(0,1fr)] gap-5 px-5 py-4 md:py-12">
+    <div className="mx-auto grid max-w-190 grid-cols-1 gap-5 px-5 py-4 md:py-12">
       <ClientMessages namespaces={['common', 'orders', 'payments']}>
         <Result given={typeof orderId === 'string' ? orderId.trim() : ''} locale={locale} />
       </ClientMessages>
