@@ -19,7 +19,7 @@ COPY --from=build /shop/.next/standalone ./
 COPY --from=build /shop/.next/static ./.next/static
 COPY --from=build /shop/public ./public
 COPY --from=build /shop/messages ./messages
-COPY --from=build /shop/server ./server
+COPY --from=build /shop/dist ./dist
 COPY --from=build /shop/server.mjs ./
 RUN mkdir /data && chown node:node /data
 USER node

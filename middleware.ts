@@ -6,5 +6,5 @@ export default createMiddleware(routing);
 
 export const config = {
   runtime: 'nodejs',
-  matcher: '/((?!api|_next|.*\\..*).*)',
+  matcher: '/((?!api|_next|renewal$|.*\\..*).*)',
 };

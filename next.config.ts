@@ -8,7 +8,7 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
-  // server.mjs compresses, and pages only once.
+  // The server in front compresses, and pages only once.
   compress: false,
   images: { unoptimized: true },
   // Two processes may serve one build, so revalidated pages stay in memory.

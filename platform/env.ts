@@ -193,3 +193,6 @@ export function authSecret(): string {
   if (!env.AUTH_SECRET) throw new Error('AUTH_SECRET is missing');
   return env.AUTH_SECRET;
 }
+
+/** By it the route that renews pages knows the server in front of Next, which makes it at its start. */
+export const renewalToken = (): string | undefined => process.env['RENEWAL_TOKEN'];

@@ -1,7 +1,7 @@
 // Writes the shapes of the icons and marks of every page into one style sheet (components/site/drawings.css).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languages } from '../server/languages.mjs';
+import { locales } from '../platform/i18n/locales.ts';
 
 /** @typedef {{ className: string, size: [number, number], shapes: string, isBrand: boolean }} Drawing */
 
@@ -55,7 +55,7 @@ async function brand(className, file) {
 
 const parts = await Promise.all([
   ...names.map(icon),
-  ...languages.map((language) => brand(`lockup-${language}`, `lockup-${language}.svg`)),
+  ...locales.map((locale) => brand(`lockup-${locale}`, `lockup-${locale}.svg`)),
   brand('brand-mark', 'mark.svg'),
 ]);
 

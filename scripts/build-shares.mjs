@@ -3,7 +3,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { languages } from '../server/languages.mjs';
+import { locales } from '../platform/i18n/locales.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'public', 'share');
@@ -128,7 +128,7 @@ async function drawShare(locale, page, [small, large]) {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-for (const locale of languages)
+for (const locale of locales)
   for (const [page, saying] of Object.entries(await captionsOf(locale)))
     await drawShare(locale, page, saying);
 await sharp(join(root, 'assets/product/hero.webp'))

@@ -1,28 +1,37 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { addCompileHints } from './setup/compile-hints.mjs';
 import { fingerprint, isBuilt, removeStamp, writeStamp } from './setup/build.mjs';
 import { withLock } from './setup/lock.mjs';
 import { root } from './setup/root.mjs';
 import { compressAssets } from './setup/compress-assets.mjs';
 
+/** @import { Part } from './setup/build.mjs' */
+
 /** A build is the same for every address and database: variables that differ between shops are removed. */
 const settings =
   /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_URL|WECHAT\w+|CRM_\w+|SMTP_URL|MAIL_FROM|SMS_\w+|S3_\w+|STORAGE)$/;
 
-/** @returns {Promise<number | null>} */
-function nextBuild() {
+/** @returns {NodeJS.ProcessEnv} */
+function environmentOfBuild() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   // Empty, not absent: Next would read an absent variable from .env.
   for (const name of Object.keys(env)) if (settings.test(name)) env[name] = '';
   env.APP_URL = '';
   env.DATABASE_URL = '';
-  const next = path.join(root, 'node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'build'], {
+  return env;
+}
+
+/**
+ * Runs a program of a package; it ends with this process.
+ * @param {string[]} args
+ * @returns {Promise<number | null>}
+ */
+function runProgram([file = '', ...args]) {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
-    env,
+    env: environmentOfBuild(),
     stdio: 'inherit',
     detached: true,
   });
@@ -40,17 +49,34 @@ function nextBuild() {
   });
 }
 
+/**
+ * How each part is built.
+ * @type {Record<Part, () => Promise<number | null>>}
+ */
+const builders = {
+  server: () => runProgram(['typescript/bin/tsc', '--project', 'server']),
+  async shop() {
+    const code = await runProgram(['next/dist/bin/next', 'build']);
+    if (code === 0) await compressAssets(path.join(root, '.next', 'static'));
+    return code;
+  },
+};
+
+/** @param {Part} part */
+async function buildPart(part) {
+  if (isBuilt(part)) return true;
+  const print = fingerprint(part);
+  removeStamp(part);
+  if ((await builders[part]()) !== 0) return false;
+  writeStamp(part, print);
+  return true;
+}
+
+/** `build.mjs [PART …]`: the named parts, else all. */
+const wanted = /** @type {Part[]} */ (process.argv.slice(2));
 fs.mkdirSync(path.join(root, '.data'), { recursive: true });
 await withLock(path.join(root, '.data', 'build.lock'), async () => {
-  if (isBuilt()) return;
-  const print = fingerprint();
-  removeStamp();
-  if ((await nextBuild()) !== 0) {
-    process.exitCode = 1;
-    return;
-  }
-  await addCompileHints(path.join(root, '.next'));
-  await compressAssets(path.join(root, '.next', 'static'));
-  writeStamp(print);
+  for (const part of wanted.length > 0 ? wanted : /** @type {const} */ (['server', 'shop']))
+    if (!(await buildPart(part))) process.exitCode = 1;
 });
 if (process.connected) process.disconnect();

@@ -6,7 +6,7 @@ import { beforePaint } from '@/components/site/before-paint';
 import { EarlyClicks } from '@/components/site/early-clicks';
 import { Toaster } from '@/components/ui/toaster';
 import { locales } from '@/platform/i18n/locales';
-import { placeholderOrigin } from '@/platform/site';
+import { appUrl } from '@/platform/app-url';
 import '../globals.css';
 
 export const dynamicParams = false;
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: LayoutProps<'/[locale]'>): Pr
   if (!hasLocale(locales, locale)) return {};
   const t = await getTranslations({ locale, namespace: 'meta' });
   return {
-    metadataBase: new URL(placeholderOrigin),
+    metadataBase: new URL(appUrl),
     title: t('siteName'),
     applicationName: t('siteName'),
     formatDetection: { telephone: false },

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { StructuredData } from '@/components/site/structured-data';
 import { localePath } from '@/platform/i18n/path';
-import { placeholderOrigin } from '@/platform/site';
+import { appUrl } from '@/platform/app-url';
 
 /** The breadcrumb of the page for search engines: home, then the page. */
 export function BreadcrumbData({ path, name }: { path: string; name: string }) {
@@ -11,7 +11,7 @@ export function BreadcrumbData({ path, name }: { path: string; name: string }) {
     '@type': 'ListItem',
     position,
     name,
-    item: new URL(localePath(locale, path), placeholderOrigin).href,
+    item: new URL(localePath(locale, path), appUrl).href,
   });
   return (
     <StructuredData

@@ -4,9 +4,9 @@ import type { Product } from '@/lib/products/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { toMajor } from '@/platform/money';
-import { placeholderOrigin } from '@/platform/site';
+import { appUrl } from '@/platform/app-url';
 
-const absolute = (path: string) => new URL(path, placeholderOrigin).href;
+const absolute = (path: string) => new URL(path, appUrl).href;
 
 /** Free shipping within mainland China; returns within seven days at the customer's cost (shop 3, shop 4). */
 const shipping = (currency: string) => ({

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { placeholderOrigin } from '@/platform/site';
+import { appUrl } from '@/platform/app-url';
 import { StructuredData } from './structured-data';
 
-const absolute = (path: string) => new URL(path, placeholderOrigin).href;
+const absolute = (path: string) => new URL(path, appUrl).href;
 
 /** The seller, as data for search engines; the same in both languages. */
 export function OrganizationData() {

@@ -6,7 +6,7 @@ import { log } from '@/platform/log';
 
 const requestIdShape = /^[\w-]{8,64}$/;
 
-/** The request id from server.mjs or a proxy, or a new one. */
+/** The request id from the server in front or a proxy, or a new one. */
 export function requestIdOf(headers: Headers): string {
   const received = headers.get('x-request-id');
   return received && requestIdShape.test(received) ? received : randomUUID();

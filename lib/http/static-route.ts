@@ -10,7 +10,7 @@ const alreadyThere = (ifNoneMatch: string | null, etag: string): boolean =>
 
 /**
  * Binds a public endpoint whose response depends on the language only and never changes while the process runs. The
- * response is encoded once for each language and has an ETag. server.mjs compresses it, because Next removes the
+ * response is encoded once for each language and has an ETag. The server in front compresses it, because Next removes the
  * Content-Encoding of a route.
  */
 export function staticRoute<E extends Endpoint>(endpoint: E, read: (locale: Locale) => OutputOf<E>) {

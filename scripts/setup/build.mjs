@@ -8,34 +8,44 @@ import { root } from './root.mjs';
 /** @import { Hash } from 'node:crypto' */
 /** @import { RunOptions } from './children.mjs' */
 
-const sources = [
-  ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
-  ...[
-    'middleware.ts',
-    'instrumentation.ts',
-    'next.config.ts',
-    'postcss.config.mjs',
-    'tsconfig.json',
-    'package-lock.json',
-  ],
-];
+/** @typedef {keyof typeof parts} Part */
 
-const stamp = path.join(root, '.next', 'built-from');
+/** What is built from which sources: the shop by Next, and the server in front of it by the compiler. */
+const parts = {
+  shop: {
+    stamp: path.join(root, '.next', 'built-from'),
+    sources: [
+      ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
+      ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'],
+      ...['tsconfig.json', 'package-lock.json'],
+    ],
+  },
+  server: {
+    stamp: path.join(root, 'dist', 'built-from'),
+    sources: ['server', 'platform/i18n/locales.ts', 'tsconfig.json', 'package-lock.json'],
+  },
+};
 
-/** Whether the build was made from the current sources, for this mode. */
-export function isBuilt() {
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint();
+/**
+ * Whether the build was made from the current sources, for this mode.
+ * @param {Part} part
+ */
+export function isBuilt(part) {
+  const { stamp } = parts[part];
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint(part);
 }
 
 /**
- * Builds when the build is absent or older than the sources. Parallel callers share one build.
- * @param {Pick<RunOptions, 'onSpawn'>} [options]
+ * Builds what is absent or older than its sources. Parallel callers share one build. Development needs the server only.
+ * @param {Pick<RunOptions, 'onSpawn'> & { dev?: boolean }} [options]
  */
-export async function build({ onSpawn } = {}) {
-  if (isBuilt()) return;
-  console.log('Building the shop; this takes about a minute …');
+export async function build({ onSpawn, dev = false } = {}) {
+  /** @type {Part[]} */
+  const wanted = dev ? ['server'] : ['shop', 'server'];
+  if (wanted.every(isBuilt)) return;
+  if (!dev && !isBuilt('shop')) console.log('Building the shop; this takes about a minute …');
   // A separate process holds the lock, so that a killed start cannot leave a build running without a lock.
-  const { code, output } = await run(process.execPath, ['scripts/build.mjs'], {
+  const { code, output } = await run(process.execPath, ['scripts/build.mjs', ...wanted], {
     quiet: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     onSpawn,
@@ -43,19 +53,26 @@ export async function build({ onSpawn } = {}) {
   if (code !== 0) throw new SetupError(`The build failed:\n${output}`);
 }
 
-export function removeStamp() {
-  fs.rmSync(stamp, { force: true });
+/** @param {Part} part */
+export function removeStamp(part) {
+  fs.rmSync(parts[part].stamp, { force: true });
 }
 
-/** @param {string} print */
-export function writeStamp(print) {
-  fs.writeFileSync(stamp, print);
+/**
+ * @param {Part} part
+ * @param {string} print
+ */
+export function writeStamp(part, print) {
+  fs.writeFileSync(parts[part].stamp, print);
 }
 
-/** One hash of the content of all sources and the mode. */
-export function fingerprint() {
+/**
+ * One hash of the content of all sources and the mode.
+ * @param {Part} part
+ */
+export function fingerprint(part) {
   const hash = createHash('sha256').update(process.env.SHOP_MODE || 'sandbox');
-  for (const source of sources) add(hash, source);
+  for (const source of parts[part].sources) add(hash, source);
   return hash.digest('hex');
 }
 

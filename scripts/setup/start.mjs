@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { end } from './children.mjs';
 import { openDatabase, prepareDatabase } from './database.mjs';
@@ -55,14 +56,18 @@ async function open({ dev }) {
   const keep = (service) => void running.push(service);
   await allOf(checkEnvironment(), choosePorts(), openDatabase(dataDir).then(keep));
   // Takes about as long as the database below, and runs on another core.
-  const loading = import('../../server.mjs').then(({ preload, serve }) => preload().then(() => serve));
+  const loading = import('next');
   const [, sandbox] = await Promise.all([prepareDatabase(), isSandbox() ? openSandbox(dataDir, keep) : null]);
-  if (!dev) await build({ onSpawn: (child) => keep({ stop: () => end(child) }) });
+  await build({ dev, onSpawn: (child) => keep({ stop: () => end(child) }) });
   if (stopping) return sandbox;
-  const serve = await loading;
+  await loading;
+  const { serve } = await loadServer();
   keep(await serve({ dev, dir: root }).catch(explain));
   return sandbox;
 }
+
+/** @returns {Promise<typeof import('../../server/main.ts')>} */
+const loadServer = () => import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);
 
 /**
  * Another program may have taken the port after it was checked.

@@ -161,7 +161,7 @@ for (const device of devices) {
   const pressedEarly = async (browser: Browser, path: string, names: string[]) => {
     const scripts = heldScripts();
     const prepare = (newPage: Page) => Promise.all([scripts.hold(newPage), newPage.clock.install()]);
-    const page = await visit(browser, device, { path, prepare });
+    const page = await visit(browser, device, { path, prepare, waitUntil: 'domcontentloaded' });
     for (const name of names) await buyButton(page, name).click();
     await expect(page).not.toHaveURL(/checkout/);
     scripts.release();

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { answerBrokenRequest } from '@/server/broken-requests.mjs';
+import { answerBrokenRequest } from '@/server/broken-requests';
 
 /** The answer to a client whose request the parser could not read. */
 function responseTo(code: string): string {

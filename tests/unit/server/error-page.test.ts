@@ -1,8 +1,8 @@
 import en from '@/messages/en/errorPage.json' with { type: 'json' };
 import enLost from '@/messages/en/notFound.json' with { type: 'json' };
 import zh from '@/messages/zh/errorPage.json' with { type: 'json' };
-import { loadErrorPage, wantsPage } from '@/server/error-page.mjs';
-import { languageOf } from '@/server/languages.mjs';
+import { loadErrorPage, wantsPage } from '@/server/error-page';
+import { languageOf } from '@/server/languages';
 
 const errorPage = loadErrorPage(process.cwd());
 

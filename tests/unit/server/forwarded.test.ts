@@ -1,4 +1,4 @@
-import { plainAddress, settleForwarded, trustedChain } from '@/server/forwarded.mjs';
+import { plainAddress, settleForwarded, trustedChain } from '@/server/forwarded';
 
 /** Reads the client's address as lib/http/request-context.ts does. */
 const clientOf = (chain: string[], hops: number) => chain.at(-Math.max(1, hops));

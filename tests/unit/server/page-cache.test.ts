@@ -1,22 +1,33 @@
-import { chooseEncoding } from '@/server/encoding.mjs';
-import { isStaticPage, lifetime, pageKey, sourceOf } from '@/server/page-cache.mjs';
+import { locales } from '@/platform/i18n/locales';
+import { chooseEncoding } from '@/server/encoding';
+import { homes, routeOf } from '@/server/languages';
+import { isStaticPage, lifetime, pageKey } from '@/server/page-cache';
 
 test('the key of a page is its path, without the query', () => {
   expect(pageKey('/?vipcode=VIP2026')).toBe('/');
   expect(pageKey('/en')).toBe('/en');
 });
 
-test('the route of an address is the one that the middleware sets', () => {
-  expect(sourceOf('/', { 'x-middleware-rewrite': '/zh?vipcode=A' })).toBe('/zh');
-  expect(sourceOf('/en', {})).toBe('/en');
+test.each([
+  ['/', '/zh'],
+  ['/about', '/zh/about'],
+  ['/english', '/zh/english'],
+  ['/en', '/en'],
+  ['/en/about', '/en/about'],
+])('the route of %s is %s, as the middleware sets it', (key, route) => {
+  expect(routeOf(key)).toBe(route);
+});
+
+test('the product page has one address for each language', () => {
+  expect(homes.map(routeOf)).toEqual(locales.map((locale) => `/${locale}`));
 });
 
 describe('isStaticPage', () => {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'x-nextjs-prerender': '1' };
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 's-maxage=60' };
 
-  test('is true for a page that Next marks as prerendered', () => {
+  test('is true for a page that shared caches may keep', () => {
     expect(isStaticPage(200, headers)).toBe(true);
-    expect(isStaticPage(200, { 'content-type': 'text/html' })).toBe(false);
+    expect(isStaticPage(200, { ...headers, 'cache-control': 'private, no-store' })).toBe(false);
   });
 
   test('is false for an error, a payload, and an answer with a cookie', () => {

@@ -1,4 +1,4 @@
-import { bodyLimit, loadRefuser, refusalOf } from '@/server/refusals.mjs';
+import { bodyLimit, loadRefuser, refusalOf } from '@/server/refusals';
 
 const refusal = (method: string, url: string, headers: Record<string, string> = {}) =>
   refusalOf({ method, url, headers })?.status ?? 'goes on';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy, fixedHeaders, policyInWechat, scriptHashes } from '@/server/security.mjs';
+import { contentSecurityPolicy, fixedHeaders, policyInWechat, scriptHashes } from '@/server/security';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { byLanguage, homeIn, languageOf } from './languages.mjs';
+import type { Locale } from '../platform/i18n/locales.ts';
+import type { Asked } from './handler.ts';
+import { homeIn, inEachLanguage, languageOf } from './languages.ts';
 
-/** @import { Asked } from './handler.mjs' */
+type Texts = Record<'title' | 'text' | 'home', string> & Record<string, string>;
+
+export type ErrorPage = ReturnType<typeof loadErrorPage>;
 
 const style = `
 :root{color-scheme:light dark;--paper:#faf8f4;--ink:#15211f;--quiet:#5c6866;--tide:#0f5b57;--on-tide:#fff}
@@ -18,16 +22,18 @@ a:focus-visible{outline:2px solid var(--tide);outline-offset:2px}
   '',
 );
 
-/** @type {Record<string, string>} */
-const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-/**
- * Whether the client is a person who waits for a page, not a program that calls the API.
- * @param {Asked} request
- */
-export const wantsPage = ({ method, url, headers }) =>
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Whether the client is a person who waits for a page, not a program that calls the API. */
+export const wantsPage = ({ method, url, headers }: Asked): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/api(?:[/?]|$)/.test(url) &&
   String(headers.accept).includes('text/html');
@@ -35,26 +41,20 @@ export const wantsPage = ({ method, url, headers }) =>
 /**
  * The page for an error of a page on the server: it needs no scripts, and has the address's language and a link to the
  * home page. `lost` is for an address that cannot be read at all: loading it again would not help.
- * @param {string} dir
  */
-export function loadErrorPage(dir) {
-  /**
-   * @param {string} language
-   * @param {string} file
-   * @returns {Record<string, string>}
-   */
-  const read = (language, file) =>
-    JSON.parse(fs.readFileSync(path.join(dir, 'messages', language, `${file}.json`), 'utf8'));
-  /** @param {string} language */
-  const textsOf = (language) => ({ failed: read(language, 'errorPage'), lost: read(language, 'notFound') });
-  const texts = byLanguage(textsOf);
-  /** @param {{ url: string, requestId: string, lost?: boolean }} request */
-  return ({ url, requestId, lost = false }) => {
+export function loadErrorPage(dir: string) {
+  const read = (language: Locale, file: string) =>
+    JSON.parse(fs.readFileSync(path.join(dir, 'messages', language, `${file}.json`), 'utf8')) as Texts;
+  const texts = inEachLanguage((language) => ({
+    failed: read(language, 'errorPage'),
+    lost: read(language, 'notFound'),
+  }));
+  return ({ url, requestId, lost = false }: { url: string; requestId: string; lost?: boolean }): string => {
     const language = languageOf(url);
     const { failed, lost: notFoundTexts } = texts[language];
     const { title, text, home } = lost ? notFoundTexts : failed;
-    const again = lost ? '' : `<a class="again" href="${escaped(url)}">${failed.reload}</a>`;
-    const reference = lost ? '' : `<p><small>${failed.reference}${escaped(requestId)}</small></p>`;
+    const again = lost ? '' : `<a class="again" href="${escaped(url)}">${failed['reload']}</a>`;
+    const reference = lost ? '' : `<p><small>${failed['reference']}${escaped(requestId)}</small></p>`;
     return (
       `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type { Envelope } from './refusals.ts';
 
-/** @import { Duplex } from 'node:stream' */
-
-/** @type {Record<string, string>} */
-const answers = {
+const answers: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/**
- * Answers input that is not a valid request: unreadable, too long, or too slow.
- * @param {(language: string, code: string) => string} envelope
- */
-export function answerBrokenRequest(envelope) {
-  /**
-   * @param {NodeJS.ErrnoException} error
-   * @param {Duplex} socket
-   */
-  return (error, socket) => {
+/** Answers input that is not a valid request: unreadable, too long, or too slow. */
+export function answerBrokenRequest(envelope: Envelope) {
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
+type PolicyFor = { sandboxOrigin: string; https: boolean };
+
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 
-/**
- * The CSP sources of a page's inline scripts; data blocks such as JSON-LD do not count as scripts.
- * @param {string} html
- */
-export function scriptHashes(html) {
-  const hashes = new Set();
+/** The CSP sources of a page's inline scripts; data blocks such as JSON-LD do not count as scripts. */
+export function scriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
   for (const [, attributes = '', content = ''] of html.matchAll(script)) {
     if (/\ssrc\s*=/i.test(attributes) || /\stype\s*=\s*["']?[^"'\s>]*json/i.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
@@ -15,12 +14,8 @@ export function scriptHashes(html) {
   return [...hashes];
 }
 
-/**
- * Only the scripts in the page as it was sent may run: no nonce, no `unsafe-inline`.
- * @param {string} html
- * @param {{ sandboxOrigin: string, https: boolean }} shop
- */
-export function contentSecurityPolicy(html, { sandboxOrigin, https }) {
+/** Only the scripts in the page as it was sent may run: no nonce, no `unsafe-inline`. */
+export function contentSecurityPolicy(html: string, { sandboxOrigin, https }: PolicyFor): string {
   const sandbox = sandboxOrigin && ` ${sandboxOrigin}`;
   return [
     "default-src 'self'",
@@ -37,22 +32,15 @@ export function contentSecurityPolicy(html, { sandboxOrigin, https }) {
   ].join('; ');
 }
 
-/**
- * WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts.
- * @param {string} policy
- * @param {string | undefined} userAgent
- */
-export function policyInWechat(policy, userAgent) {
+/** WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts. */
+export function policyInWechat(policy: string, userAgent: string | undefined): string {
   return /MicroMessenger/i.test(userAgent ?? '')
     ? policy.replace("script-src 'self'", "script-src 'self' https://res.wx.qq.com")
     : policy;
 }
 
-/**
- * Headers of every answer. WeChat's H5 payment needs the origin in the Referer.
- * @param {{ https: boolean }} shop
- */
-export function fixedHeaders({ https }) {
+/** Headers of every answer. WeChat's H5 payment needs the origin in the Referer. */
+export function fixedHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-
-/** @import { Headers } from './handler.mjs' */
+import type { Headers } from './handler.ts';
 
 /** Headers that a proxy, or Next itself, sets to describe a request; from outside they are forged. */
 const internal =
@@ -9,11 +8,8 @@ const internal =
 /**
  * Keeps in the headers only what `hops` proxies of ours guarantee (operations 5): a chain whose entry `max(1, hops)`
  * from the right is the client, and the protocol that the last proxy named.
- * @param {Headers} headers
- * @param {string | undefined} socketAddress
- * @param {number} hops
  */
-export function settleForwarded(headers, socketAddress, hops) {
+export function settleForwarded(headers: Headers, socketAddress: string | undefined, hops: number): void {
   const chain = headers['x-forwarded-for'];
   const protocol = headers['x-forwarded-proto'];
   for (const name in headers) if (internal.test(name)) delete headers[name];
@@ -22,23 +18,17 @@ export function settleForwarded(headers, socketAddress, hops) {
   if (named === 'https' || named === 'http') headers['x-forwarded-proto'] = named;
 }
 
-/**
- * The last `hops` addresses; missing ones repeat the first known one, or the socket's own address.
- * @param {string | undefined} chain
- * @param {string} socketAddress
- * @param {number} hops
- * @returns {string[]}
- */
-export function trustedChain(chain, socketAddress, hops) {
+/** The last `hops` addresses; missing ones repeat the first known one, or the socket's own address. */
+export function trustedChain(chain: string | undefined, socketAddress: string, hops: number): string[] {
   if (hops === 0) return [socketAddress];
   const entries = (chain ?? '').split(',').map((entry) => plainAddress(entry.trim()));
   const trusted = entries.slice(-hops).filter((entry) => isIP(entry) !== 0);
   const client = trusted[0] ?? socketAddress;
-  return [...Array(hops - trusted.length).fill(client), ...trusted];
+  return [...Array<string>(hops - trusted.length).fill(client), ...trusted];
 }
 
 /** The address without port and brackets, and an IPv4 address without its IPv6 form. */
-export function plainAddress(address = '') {
+export function plainAddress(address = ''): string {
   const bare = /^\[([^\]]+)\]|^(\d+\.\d+\.\d+\.\d+)(?=:\d+$)/.exec(address);
   return (bare?.[1] ?? bare?.[2] ?? address).replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** @import { Server } from 'node:http' */
+import type { Server } from 'node:http';
 
 const timeout = 8000;
 
-/** @type {Record<symbol, Set<() => Promise<unknown>>>} */
-const shared = globalThis;
+const shared: Record<symbol, Set<() => Promise<unknown>>> = globalThis as never;
 
 /** Parts inside Next (the job queue) register here what must end with the process. */
 const stopHooks = (shared[Symbol.for('shop.stopHooks')] ??= new Set());
 
-/**
- * Accepts no new connections, lets the requests in flight end, then closes the rest.
- * @param {Server} server
- * @param {{ close: () => Promise<void> }} app
- */
-export function gracefulStop(server, app) {
+/** Accepts no new connections, lets the requests in flight end, then closes the rest. */
+export function gracefulStop(server: Server, ...others: (() => unknown)[]): () => Promise<void> {
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -23,10 +17,7 @@ export function gracefulStop(server, app) {
     await closed;
     clearInterval(idle);
     clearTimeout(limit);
-    const ends = [...stopHooks].map((end) => end());
-    await Promise.race([
-      Promise.allSettled([...ends, app.close()]),
-      sleep(timeout / 4, null, { ref: false }),
-    ]);
+    const ends = [...stopHooks, ...others].map((end) => end());
+    await Promise.race([Promise.allSettled(ends), sleep(timeout / 4, null, { ref: false })]);
   };
 }

@@ -1,17 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { chooseEncoding } from './encoding.mjs';
+import { chooseEncoding, type Encoding } from './encoding.ts';
+import type { Headers, Request, Response } from './handler.ts';
 
-/** @import { Encoding } from './encoding.mjs' */
-/** @import { Headers, Request, Response } from './handler.mjs' */
+type Loaded = { bytes: Buffer; headers: Record<string, string | number> };
+type Known = { file: string; type: string } & Partial<Record<Encoding | 'plain', Loaded>>;
 
-/**
- * @typedef {{ bytes: Buffer, headers: Record<string, string | number> }} Loaded
- * @typedef {{ file: string, type: string } & Partial<Record<Encoding | 'plain', Loaded>>} StaticFile
- */
+export type StaticFile = ReturnType<typeof loadStaticFiles>;
+export type PublicFiles = ReturnType<typeof publicFiles>;
 
-/** @type {Record<string, string>} */
-const types = {
+const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -28,25 +26,18 @@ const types = {
 
 const forever = 'public, max-age=31536000, immutable';
 
-/**
- * Serves the build's files under /_next/static, from memory after the first request. Their names contain a hash.
- * @param {string} dir
- * @param {Record<string, string>} common
- */
-export function loadStaticFiles(dir, common) {
+/** Serves the build's files under /_next/static, from memory after the first request. Their names contain a hash. */
+export function loadStaticFiles(dir: string, common: Record<string, string>) {
   const folder = path.join(dir, '.next', 'static');
-  /** @type {Map<string, StaticFile>} */
-  const files = new Map();
+
+  const files = new Map<string, Known>();
   for (const name of fs.readdirSync(folder, { encoding: 'utf8', recursive: true })) {
     const type = types[path.extname(name)];
     if (type)
       files.set(`/_next/static/${name.split(path.sep).join('/')}`, { file: path.join(folder, name), type });
   }
-  /**
-   * @param {Request} req
-   * @param {Response} res
-   */
-  return (req, res) => {
+
+  return (req: Request, res: Response): void => {
     const query = req.url.indexOf('?');
     const known = files.get(decodeURIComponent(query < 0 ? req.url : req.url.slice(0, query)));
     if (!known || (req.method !== 'GET' && req.method !== 'HEAD')) {
@@ -63,12 +54,7 @@ export function loadStaticFiles(dir, common) {
 
 const endings = { br: '.br', gzip: '.gz' };
 
-/**
- * @param {StaticFile} known
- * @param {Encoding | null} encoding
- * @param {Record<string, string>} common
- */
-function load(known, encoding, common) {
+function load(known: Known, encoding: Encoding | null, common: Record<string, string>): Loaded {
   const compressed = encoding && fs.existsSync(known.file + endings[encoding]) ? encoding : null;
   const name = compressed ?? 'plain';
   if (known[name]) return known[name];
@@ -84,50 +70,36 @@ function load(known, encoding, common) {
   return (known[name] = { bytes, headers });
 }
 
-/**
- * The files of `public/`, which Next serves.
- * @param {string} dir
- */
-export function publicFiles(dir) {
+/** The files of `public/`, which Next serves. */
+export function publicFiles(dir: string) {
   const folder = path.join(dir, 'public');
   const names = fs.existsSync(folder) ? fs.readdirSync(folder, { encoding: 'utf8', recursive: true }) : [];
   const sizes = new Map(
     names.map((name) => [`/${name.split(path.sep).join('/')}`, fs.statSync(path.join(folder, name)).size]),
   );
   return {
-    /**
-     * How long a browser may keep a file: without limit when its name contains a hash.
-     * @param {string} pathname
-     */
-    cachingOf(pathname) {
+    /** How long a browser may keep a file: without limit when its name contains a hash. */
+    cachingOf(pathname: string): string | null {
       if (!sizes.has(pathname)) return null;
       return /[.-][0-9a-f]{8,}\.\w+$/.test(pathname)
         ? forever
         : 'public, max-age=86400, stale-while-revalidate=604800';
     },
-    /**
-     * The size of a file that does not have the requested range; else null. Next would answer 500.
-     * @param {string} pathname
-     * @param {string | undefined} range
-     */
-    sizeWithout(pathname, range) {
+    /** The size of a file that does not have the requested range; else null. Next would answer 500. */
+    sizeWithout(pathname: string, range: string | undefined): number | null {
       const size = sizes.get(pathname);
       const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
       if (size === undefined || first === undefined) return null;
       return (first === '' ? Number(last) === 0 : Number(first) >= size) ? size : null;
     },
-    /**
-     * Removes conditions that Next answers with 500: the whole file is a correct answer to them.
-     * @param {string} pathname
-     * @param {Headers} headers
-     */
-    dropConditions(pathname, headers) {
+    /** Removes conditions that Next answers with 500: the whole file is a correct answer to them. */
+    dropConditions(pathname: string, headers: Headers): void {
       if (!sizes.has(pathname)) return;
       delete headers['if-match'];
       delete headers['if-unmodified-since'];
-      const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+      const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers['range'] ?? '') ?? [];
       const isRange = first ? last === '' || Number(last) >= Number(first) : Boolean(last);
-      if (!isRange) delete headers.range;
+      if (!isRange) delete headers['range'];
     },
   };
 }

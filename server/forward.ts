@@ -1,0 +1,111 @@
+import { pipeline } from 'node:stream';
+import { sendBody } from './body-limit.ts';
+import { chooseEncoding, compress, compressor, isCompressible } from './encoding.ts';
+import { readWhole } from './upstream.ts';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Refusal, Request, Response } from './handler.ts';
+import type { Ask } from './upstream.ts';
+
+/** For fewer bytes, compression costs more than it saves. */
+const worthCompressing = 1024;
+
+/** Answers of a known, small size are read whole, so that they are sent with their length; others stream. */
+const sentWhole = /^(text\/html|text\/x-component|text\/plain|application\/(json|xml))/;
+
+/** Headers of one connection (RFC 9110, 7.6.1), and what Next's middleware tells Next. */
+const ofOneHop = /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|date|x-middleware-.*)$/;
+
+type FinishPage = (body: Buffer) => Buffer;
+
+type Forwarding = {
+  ask: Ask;
+  refuse: (refusal: Refusal) => void;
+  finishPage: FinishPage;
+  caching: string | null;
+};
+
+/**
+ * Sends a request on to Next, and Next's answer to the client: the body of the request within its limits, the answer
+ * compressed. `finishPage` gets the whole HTML of a page and returns the final one; `caching` replaces Cache-Control.
+ */
+export function forward(req: Request, res: Response, { ask, refuse, finishPage, caching }: Forwarding): void {
+  const asked = ask({ method: req.method, path: req.url, headers: requestHeaders(req) });
+  let isRefused = false;
+
+  const refuseOnce = (refusal: Refusal) => {
+    if (!isRefused) refuse(refusal);
+    isRefused = true;
+  };
+  const fail = () => refuseOnce({ status: 500, code: 'INTERNAL' });
+  asked.on('error', fail);
+  asked.once('response', (answer) => {
+    if (isRefused) return;
+    copyHead(answer, res);
+    if (caching && res.statusCode < 400) res.setHeader('Cache-Control', caching);
+    sendAnswer(req, res, { answer, finishPage }).catch(fail);
+  });
+  res.once('close', () => {
+    if (!res.writableFinished) asked.destroy();
+  });
+  sendBody(req, asked, refuseOnce);
+}
+
+function requestHeaders({ headers }: Request) {
+  const kept: OutgoingHttpHeaders = {};
+  for (const name in headers) if (!ofOneHop.test(name)) kept[name] = headers[name];
+  if (headers['transfer-encoding']) kept['transfer-encoding'] = 'chunked';
+  return kept;
+}
+
+function copyHead({ statusCode = 500, headers }: IncomingMessage, res: Response) {
+  res.statusCode = statusCode;
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !ofOneHop.test(name)) res.setHeader(name, value);
+}
+
+async function sendAnswer(
+  req: Request,
+  res: Response,
+  { answer, finishPage }: { answer: IncomingMessage; finishPage: FinishPage },
+) {
+  const type = String(res.getHeader('content-type') ?? '');
+  const isBodiless = req.method === 'HEAD' || res.statusCode === 204 || res.statusCode === 304;
+  const isWhole = sentWhole.test(type) && !res.hasHeader('content-disposition');
+  if (!isBodiless && !isWhole) {
+    const encoding = prepareEncoding(req, res, Number(res.getHeader('content-length') ?? Infinity));
+    const parts = encoding ? [answer, compressor(encoding), res] : [answer, res];
+    pipeline(parts, () => undefined);
+    return;
+  }
+
+  let body: Buffer = await readWhole(answer);
+  if (type.startsWith('text/html')) body = finishPage(body);
+  if (isBodiless) {
+    res.end();
+    return;
+  }
+  const encoding = prepareEncoding(req, res, body.length);
+  if (encoding) body = compress(body, encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(body);
+}
+
+/** Chooses an encoding and sets its headers. */
+function prepareEncoding(req: Request, res: Response, size: number) {
+  if (!isCompressible(String(res.getHeader('content-type') ?? '')) || res.hasHeader('content-encoding'))
+    return null;
+  addVary(res, 'Accept-Encoding');
+  const encoding = size >= worthCompressing ? chooseEncoding(req.headers['accept-encoding']) : null;
+  if (!encoding) return null;
+  res.setHeader('Content-Encoding', encoding);
+  res.removeHeader('Content-Length');
+  const tag = res.getHeader('etag');
+  if (typeof tag === 'string' && tag.startsWith('"')) res.setHeader('ETag', `W/${tag}`);
+  return encoding;
+}
+
+function addVary(res: Response, name: string) {
+  const vary = String(res.getHeader('vary') ?? '');
+  if (vary.toLowerCase().includes(name.toLowerCase())) return;
+  res.setHeader('Vary', vary ? `${vary}, ${name}` : name);
+}

@@ -1,0 +1,83 @@
+import http, { type RequestListener, type Server } from 'node:http';
+import { answerBrokenRequest } from './broken-requests.ts';
+import { loadErrorPage } from './error-page.ts';
+import { createHandler, type Request, type Response, setRequestId, settleRequest } from './handler.ts';
+import { PageCache } from './page-cache.ts';
+import { type Envelope, loadRefuser } from './refusals.ts';
+import { openRenewal, warm } from './renewal.ts';
+import { fixedHeaders } from './security.ts';
+import { readSettings, type Settings, takeBuiltConfig } from './settings.ts';
+import { loadStaticFiles, publicFiles } from './static-files.ts';
+import { gracefulStop } from './stop.ts';
+import { newUpstreamServer, openUpstream } from './upstream.ts';
+
+type Served = { stop: () => Promise<void> };
+
+/** Next itself. With a loopback address as its host name it redirects `/` to itself (vercel/next.js#94745). */
+async function openNext({ dir, dev, port }: Settings, httpServer: Server) {
+  const { default: next } = await import('next');
+  const app = next({ dev, dir, hostname: 'localhost', port, httpServer });
+  await app.prepare();
+  return app;
+}
+
+/**
+ * Opens the shop's HTTP server, with Next behind it. `stop` lets the requests in flight end first.
+ * @throws the error of `listen` when the port is taken
+ */
+export async function serve({ dir, dev = false }: { dir: string; dev?: boolean }): Promise<Served> {
+  const settings = readSettings({ dir, dev });
+  const server = http.createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 1000 });
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 75_000, keepAliveTimeout: 65_000 });
+  const envelope = loadRefuser(dir);
+  server.on('clientError', answerBrokenRequest(envelope));
+  return dev ? serveForDevelopment(server, settings) : serveBuild(server, settings, envelope);
+}
+
+async function serveBuild(server: Server, settings: Settings, envelope: Envelope): Promise<Served> {
+  const { dir, https, sandboxOrigin } = settings;
+  takeBuiltConfig(dir);
+  const upstreamServer = newUpstreamServer();
+  const app = await openNext(settings, upstreamServer);
+  const upstream = await openUpstream(upstreamServer, app.getRequestHandler());
+  const renewal = openRenewal(upstream, `localhost:${settings.port}`);
+  await renewal.expireAll();
+  const common = fixedHeaders({ https });
+  const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh: renewal.fetchFresh });
+  const handler = createHandler({
+    settings,
+    ask: upstream.ask,
+    pages,
+    staticFile: loadStaticFiles(dir, common),
+    publicFile: publicFiles(dir),
+    common,
+    envelope,
+    errorPage: loadErrorPage(dir),
+  });
+  server.on('request', handler as RequestListener);
+  await listen(server, settings);
+  void warm(pages);
+  return { stop: gracefulStop(server, upstream.close, () => app.close()) };
+}
+
+/** The browser loads what changed over Next's own socket, so Next answers here without a server in front of it. */
+async function serveForDevelopment(server: Server, settings: Settings): Promise<Served> {
+  const app = await openNext(settings, server);
+  const answer = app.getRequestHandler();
+  const common = fixedHeaders(settings);
+  const handler = (req: Request, res: Response) => {
+    setRequestId(req, res);
+    settleRequest(req, res, settings.hops);
+    res.setHeaders(new Map(Object.entries(common)));
+    answer(req, res).catch(() => res.destroy());
+  };
+  server.on('request', handler as RequestListener);
+  await listen(server, settings);
+  return { stop: gracefulStop(server, () => app.close()) };
+}
+
+const listen = (server: Server, { port, host }: Settings): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, resolve);
+  });

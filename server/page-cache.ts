@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts';
+import { contentSecurityPolicy, policyInWechat } from './security.ts';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { Asked, Headers, Response } from './handler.ts';
+
+type Fresh = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type FetchFresh = (key: string) => Promise<Fresh>;
+
+type PageHeaders = OutgoingHttpHeaders & { 'Content-Security-Policy': string };
+type Variant = { bytes: Buffer; headers: PageHeaders };
+type Page = { tag: string; notModified: PageHeaders; madeAt: number; lifetimeMs: number } & Record<
+  Encoding | 'plain',
+  Variant
+>;
+
+type PageCacheParts = {
+  https: boolean;
+  sandboxOrigin: string;
+  common: Record<string, string>;
+  fetchFresh: FetchFresh;
+};
+
+const maxPages = 200;
+
+/** A request for something else than the plain page. */
+const isSpecial = (headers: Headers) =>
+  headers['rsc'] !== undefined ||
+  headers['next-router-state-tree'] !== undefined ||
+  headers['next-router-prefetch'] !== undefined ||
+  headers['next-router-segment-prefetch'] !== undefined ||
+  headers['next-action'] !== undefined ||
+  headers['range'] !== undefined;
+
+/** The key of a page is its path. A static page depends on neither host, query nor cookie. */
+export function pageKey(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** Next lets shared caches keep a page that is the same for everyone. */
+export function isStaticPage(status: number, headers: OutgoingHttpHeaders): boolean {
+  return (
+    status === 200 &&
+    String(headers['content-type']).startsWith('text/html') &&
+    sharedSeconds.test(String(headers['cache-control'])) &&
+    headers['set-cookie'] === undefined
+  );
+}
+
+const sharedSeconds = /s-maxage=(\d+)/;
+
+/** Seconds after which a page should be rendered again. */
+export function lifetime(cacheControl = ''): number {
+  return Number(sharedSeconds.exec(cacheControl)?.[1] ?? 31_536_000);
+}
+
+/**
+ * Prerendered pages in memory, compressed once. A page older than its lifetime is sent and renewed in the background; a
+ * page that nobody requested for two lifetimes is renewed while its visitor waits.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, Page>();
+  readonly #renewing = new Map<string, Promise<void>>();
+  readonly #parts: PageCacheParts;
+
+  constructor(parts: PageCacheParts) {
+    this.#parts = parts;
+  }
+
+  /** Answers from memory if the page is there; only a visitor of a very old page waits for its renewal. */
+  answer(req: Asked, res: Response): boolean {
+    const key = pageKey(req.url);
+    const page = this.#pages.get(key);
+    if (!page || (req.method !== 'GET' && req.method !== 'HEAD') || isSpecial(req.headers)) return false;
+    const age = Date.now() - page.madeAt;
+    if (age < page.lifetimeMs) {
+      send(req, res, page);
+    } else if (age < 2 * page.lifetimeMs) {
+      void this.renew(key);
+      send(req, res, page);
+    } else {
+      void this.renew(key).then(() => send(req, res, this.#pages.get(key) ?? page));
+    }
+    return true;
+  }
+
+  /** Adds a page when Next has marked it as static. */
+  async notice(req: Asked, status: number, headers: OutgoingHttpHeaders): Promise<void> {
+    const key = pageKey(req.url);
+    if (
+      req.method !== 'GET' ||
+      isSpecial(req.headers) ||
+      this.#pages.has(key) ||
+      this.#pages.size >= maxPages
+    )
+      return;
+    if (isStaticPage(status, headers)) await this.renew(key);
+  }
+
+  /** Lets Next render the page again; parallel calls share one renewal. After a failure the old page stays. */
+  renew(key: string): Promise<void> {
+    const running = this.#renewing.get(key);
+    if (running) return running;
+    const work = this.#make(key)
+      .catch(() => this.#postpone(key))
+      .finally(() => this.#renewing.delete(key));
+    this.#renewing.set(key, work);
+    return work;
+  }
+
+  async #make(key: string): Promise<void> {
+    const { common, fetchFresh, ...policyFor } = this.#parts;
+    const { status, headers, body: html } = await fetchFresh(key);
+    if (status >= 500) return this.#postpone(key);
+    if (!isStaticPage(status, headers)) return void this.#pages.delete(key);
+    const { br, gzip } = await compressForKeeping(html);
+    const tag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
+    const shared = {
+      ...common,
+      'Content-Type': headers['content-type'],
+      'Content-Security-Policy': contentSecurityPolicy(html.toString(), policyFor),
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      Vary: headers.vary?.includes('ccept-')
+        ? headers.vary
+        : [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+      ETag: tag,
+      ...(headers['link'] ? { Link: headers['link'] } : {}),
+    };
+
+    const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
+      bytes,
+      headers: {
+        ...shared,
+        ...(encoding ? { 'Content-Encoding': encoding } : {}),
+        'Content-Length': bytes.length,
+      },
+    });
+    this.#pages.set(key, {
+      tag,
+      notModified: shared,
+      br: variant(br, 'br'),
+      gzip: variant(gzip, 'gzip'),
+      plain: variant(html),
+      madeAt: Date.now(),
+      lifetimeMs: lifetime(headers['cache-control']) * 1000,
+    });
+  }
+
+  /** Keeps a page that cannot be rendered now (no database, for example) and tries again soon. */
+  #postpone(key: string): void {
+    const page = this.#pages.get(key);
+    if (page) page.madeAt = Date.now() - page.lifetimeMs + 5000;
+  }
+}
+
+function send(req: Asked, res: Response, page: Page): void {
+  if (req.headers['if-none-match'] === page.tag) {
+    res.writeHead(304, headersFor(req, page.notModified)).end();
+    return;
+  }
+  const variant = page[chooseEncoding(req.headers['accept-encoding']) ?? 'plain'];
+  res.writeHead(200, headersFor(req, variant.headers));
+  res.end(req.method === 'HEAD' ? undefined : variant.bytes);
+}
+
+const policyHeader = 'Content-Security-Policy';
+
+function headersFor(req: Asked, headers: PageHeaders): PageHeaders {
+  const policy = policyInWechat(headers[policyHeader], req.headers['user-agent']);
+  return policy === headers[policyHeader] ? headers : { ...headers, [policyHeader]: policy };
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { homes, routeOf } from './languages.ts';
+import { readWhole } from './upstream.ts';
+import type { IncomingMessage } from 'node:http';
+import type { FetchFresh, PageCache } from './page-cache.ts';
+import type { Upstream } from './upstream.ts';
+
+export type Renewal = { expireAll: () => Promise<void>; fetchFresh: FetchFresh };
+
+/** How the shop renews its pages: it makes Next forget a page (app/renewal/route.ts) and requests it again. */
+export function openRenewal({ ask, token }: Upstream, host: string): Renewal {
+  process.env['RENEWAL_TOKEN'] = token;
+
+  const fetchWhole = async (method: string, path: string) => {
+    const request = ask({ method, path, headers: { host }, timeout: 20_000 });
+    request.on('error', () => undefined);
+    request.once('timeout', () => request.destroy(new Error('Next did not answer.')));
+    request.end();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: Number(answer.statusCode), headers: answer.headers, body: await readWhole(answer) };
+  };
+
+  const expire = async (query: string) => {
+    const { status } = await fetchWhole('POST', `/renewal${query}`);
+    if (status !== 204) throw new Error(`Next did not expire its pages (${status}).`);
+  };
+  return {
+    /** The pages of the build name no address of a shop, and the prices of the catalogue. */
+    expireAll: () => expire(''),
+
+    fetchFresh: async (key) => {
+      await expire(`?route=${encodeURIComponent(routeOf(key))}`);
+      return fetchWhole('GET', key);
+    },
+  };
+}
+
+/**
+ * Loads the product page into memory in each language. Other pages follow at their first request: to render all of them
+ * at once needs 50 MB.
+ */
+export async function warm(pages: PageCache): Promise<void> {
+  for (const home of homes) await pages.renew(home);
+}

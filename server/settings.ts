@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** The server's settings from the environment; platform/env.ts has validated the values. */
+export function readSettings({ dir, dev }: { dir: string; dev: boolean }) {
+  const { PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN } = process.env;
+  const port = Number(PORT || 3000);
+  const appUrl = (APP_URL || `http://localhost:${port}`).replace(/\/+$/, '');
+  return {
+    dir,
+    dev,
+    port,
+    host: HOST || undefined,
+    https: appUrl.startsWith('https:'),
+    hops: Number(TRUSTED_PROXY_HOPS || 0),
+    sandboxOrigin: SANDBOX_ORIGIN || '',
+  };
+}
+
+/** The configuration with which the build was made: reading it is faster than compiling next.config.ts again. */
+export function takeBuiltConfig(dir: string): void {
+  const file = path.join(dir, '.next', 'required-server-files.json');
+  const built = JSON.parse(fs.readFileSync(file, 'utf8')) as { config: unknown };
+  process.env['__NEXT_PRIVATE_STANDALONE_CONFIG'] = JSON.stringify(built.config);
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { forward } from '@/server/forward';
+import { newUpstreamServer, openUpstream, readWhole } from '@/server/upstream';
+
+type Listener = (req: http.IncomingMessage, res: http.ServerResponse) => void;
+type Sent = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+/** A server that forwards to `behind`, which stands in for Next. */
+async function setUp(behind: Listener) {
+  const next = newUpstreamServer();
+  const upstream = await openUpstream(next, async (req, res) => behind(req, res));
+  const front = http.createServer((req, res) => {
+    forward(req as never, res, {
+      ask: upstream.ask,
+      refuse: ({ status, code }) => void res.writeHead(status).end(code),
+      finishPage: (body) => Buffer.from(`${body.toString()} finished`),
+      caching: null,
+    });
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  closing.push(upstream.close, () => (front.close(), front.closeAllConnections()));
+  const portOf = (server: http.Server) => (server.address() as AddressInfo).port;
+  const send = async (options: http.RequestOptions = {}, body?: string, port = portOf(front)) => {
+    const request = http.request({ host: '127.0.0.1', port, agent: false, ...options });
+    request.end(body);
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    return {
+      status: Number(answer.statusCode),
+      headers: answer.headers,
+      body: await readWhole(answer),
+    } satisfies Sent;
+  };
+  return { send, nextPort: portOf(next) };
+}
+
+test('the server behind answers nobody without the token', async () => {
+  const { send, nextPort } = await setUp((_, res) => res.end('secret'));
+  const { status, body } = await send({}, undefined, nextPort);
+  expect([status, body.toString()]).toEqual([403, '']);
+});
+
+test('method, path, headers and body go on as they came', async () => {
+  const { send } = await setUp((req, res) => {
+    void readWhole(req).then((body) =>
+      res.end(JSON.stringify([req.method, req.url, req.headers['x-own'], req.headers.host, body.toString()])),
+    );
+  });
+  const headers = { 'x-own': 'a', host: 'shop.example', 'transfer-encoding': 'chunked' };
+  const { body } = await send({ method: 'DELETE', path: '/api/x?y=%20', headers }, 'text');
+  expect(JSON.parse(body.toString())).toEqual(['DELETE', '/api/x?y=%20', 'a', 'shop.example', 'text']);
+});
+
+test('status, headers and cookies come back; what Next tells itself does not', async () => {
+  const { send } = await setUp((_, res) => {
+    res.writeHead(201, { 'Set-Cookie': ['a=1', 'b=2'], 'x-middleware-rewrite': '/zh', 'x-own': 'b' }).end();
+  });
+  const { status, headers } = await send();
+  expect([status, headers['set-cookie'], headers['x-own'], headers['x-middleware-rewrite']]).toEqual([
+    201,
+    ['a=1', 'b=2'],
+    'b',
+    undefined,
+  ]);
+});
+
+test('a page is finished as a whole and sent with its length', async () => {
+  const { send } = await setUp((_, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/html' });
+    res.write('a page');
+    res.end(', in parts,');
+  });
+  const { headers, body } = await send();
+  expect([body.toString(), headers['content-length']]).toEqual(['a page, in parts, finished', '26']);
+});
+
+test.each([
+  ['application/json', 2000, 'gzip'],
+  ['application/json', 100, undefined],
+  ['text/csv', 2000, 'gzip'],
+  ['image/png', 2000, undefined],
+])('%s of %i bytes has the encoding %s', async (type, size, encoding) => {
+  const { send } = await setUp((_, res) =>
+    res.writeHead(200, { 'Content-Type': type, ETag: '"x"' }).end('a'.repeat(size)),
+  );
+  const { headers, body } = await send({ headers: { 'accept-encoding': 'gzip' } });
+  expect([headers['content-encoding'], headers.etag]).toEqual([encoding, encoding ? 'W/"x"' : '"x"']);
+  expect((encoding ? gunzipSync(body) : body).length).toBe(size);
+});
+
+test('a body that is too large is refused before it has arrived completely', async () => {
+  const { send } = await setUp((req) => void req.resume());
+  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const { status, body } = await send({ method: 'POST', headers }, 'a'.repeat(3 * 1024 * 1024));
+  expect([status, body.toString()]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});
+
+test('an answer that breaks off in a page is a server error', async () => {
+  const { send } = await setUp((_, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/html' }).write('half');
+    setImmediate(() => res.destroy());
+  });
+  expect((await send()).status).toBe(500);
+});
+
+test('a client that leaves ends the request behind', async () => {
+  const controller = new AbortController();
+  let ended: (isComplete: boolean) => void;
+  const end = new Promise<boolean>((resolve) => (ended = resolve));
+  const { send } = await setUp((_, res) => {
+    res.once('close', () => ended(res.writableFinished));
+    controller.abort();
+  });
+  await expect(send({ signal: controller.signal })).rejects.toThrow('aborted');
+  expect(await end).toBe(false);
+});
