@@ -13,7 +13,7 @@ export function NumberedParts({ parts }: { parts: readonly Part[] }) {
             aria-hidden
             className="text-note leading-6 font-semibold tracking-wide text-primary tabular md:leading-9"
           >
-            0{index + 1}
+            {String(index + 1).padStart(2, '0')}
           </p>
           <h2 className="text-xl font-semibold md:text-2xl md:leading-9 xl:text-title-sm">{heading}</h2>
           <p className="leading-copy [text-spacing-trim:trim-start] md:text-lead md:leading-8">{text}</p>

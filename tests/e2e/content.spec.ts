@@ -187,3 +187,11 @@ for (const locale of locales) {
     }
   });
 }
+
+test('the parts of the book are numbered with two digits', async ({ page }) => {
+  await page.goto('/en/book');
+  const numbers = page.getByRole('listitem').locator('p[aria-hidden]');
+  await expect(numbers.filter({ hasText: /^09$/ })).toHaveCount(1);
+  await expect(numbers.filter({ hasText: /^10$/ })).toHaveCount(1);
+  await expect(numbers.filter({ hasText: /^\d{3}/ })).toHaveCount(0);
+});
