@@ -57,7 +57,8 @@ process.exit();
  */
 function print({ figure, value, floor, atLeast, atMost }) {
   /** @param {number} number */
-  const formatted = (number) => (number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en-US'));
+  const formatted = (number) =>
+    number < 10 ? number.toFixed(2) : Math.round(number).toLocaleString('en-US');
   const ratio = floor === undefined ? value : value / floor;
   const limits = atLeast ?? atMost ?? {};
   /** @param {number | undefined} limit */
