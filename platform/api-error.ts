@@ -13,6 +13,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The HTTP status of a failed call; 0 when the server did not answer. */
+export const errorStatus = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+
 /** The text to show for a failed call: the server's, or `unreachable` when the connection failed. */
 export const errorText = (error: unknown, unreachable: string): string =>
   error instanceof ApiError && error.status > 0 && error.message ? error.message : unreachable;

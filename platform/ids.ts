@@ -19,12 +19,15 @@ export function randomLetters(length: number): string {
 /** `ORDER_` + the day in Shanghai + 10 characters that cannot be guessed (orders 1). */
 export const newOrderId = (now: Date): OrderId => `ORDER_${shanghaiDay(now)}${randomLetters(10)}` as OrderId;
 
+export const asOutTradeNo = (number: string): OutTradeNo => number as OutTradeNo;
+export const asOutRefundNo = (number: string): OutRefundNo => number as OutRefundNo;
+
 /** Unique for each attempt; 6 to 32 letters and digits (the provider's rule). */
 export const newOutTradeNo = (now: Date): OutTradeNo =>
-  `HS${shanghaiDay(now)}${randomLetters(16)}` as OutTradeNo;
+  asOutTradeNo(`HS${shanghaiDay(now)}${randomLetters(16)}`);
 
 export const newOutRefundNo = (now: Date): OutRefundNo =>
-  `HR${shanghaiDay(now)}${randomLetters(16)}` as OutRefundNo;
+  asOutRefundNo(`HR${shanghaiDay(now)}${randomLetters(16)}`);
 
 export const newUuid = (): string => randomUUID();
 

@@ -1,3 +1,5 @@
+import { propertyOf } from './property-of';
+
 const email = /[^\s@<>"'(,;:=]+@[^\s@<>"'),;:]+/g;
 const phoneOrCode = /(?<![\w.])(?:\d{10,11}|\d{6})(?![\w.])/g;
 /** An encoded value in an address hides a phone number or a code from the expressions above. */
@@ -15,7 +17,7 @@ type LoggedError = { type: string; errorCode?: string; message: string; stack?: 
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskPersonal(String(error)) };
-  const code = (error as { code?: unknown }).code;
+  const code = propertyOf(error, 'code');
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

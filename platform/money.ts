@@ -16,6 +16,9 @@ export function asMinor(value: number): Minor {
   return value as Minor;
 }
 
+/** A sum may be larger than any single amount. */
+export const asSum = (value: number): Minor => value as Minor;
+
 export const zero = asMinor(0);
 export const minus = (a: Minor, b: Minor): Minor => asMinor(a - b);
 export const times = (amount: Minor, quantity: number): Minor => asMinor(amount * quantity);

@@ -5,14 +5,15 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useEffect, useState } from 'react';
 import { prepareToasts } from '@/components/ui/toaster';
 import { adminSession } from '@/lib/auth/admin-api';
+import { errorStatus } from '@/platform/api-error';
 
 /** The call was already repeated with a fresh token, so the session has ended; the frame opens the sign-in page. */
 const leaveWhenRefused = (error: unknown) => {
-  if ((error as { status?: number }).status === 401) adminSession.forget();
+  if (errorStatus(error) === 401) adminSession.forget();
 };
 
 const isWorthRetrying = (failures: number, error: unknown): boolean => {
-  const status = (error as { status?: number }).status ?? 0;
+  const status = errorStatus(error);
   return failures < 1 && (status === 0 || status >= 500);
 };
 

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { errorStatus } from '@/platform/api-error';
 
 type LoadFailedProps = { title: string; error: Error; onReload: () => void };
 
 /** Shown instead of the content: what failed, the server's message, and a reload button (look 4). */
 export function LoadFailed({ title, error, onReload }: LoadFailedProps) {
   const common = useTranslations('common');
-  const { status = 0 } = error as { status?: number };
+  const status = errorStatus(error);
   const text = error.message || (status > 0 ? common('requestFailed', { status }) : common('networkError'));
   return (
     <div role="alert" className="grid justify-items-center gap-2 rounded-lg border bg-card px-6 py-16">

@@ -9,6 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { areaTypes } from '@/values/areas';
 import { type CheckoutValues, limits } from './validation';
+import { recordOf } from '@/platform/record-of';
 
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutValues>;
@@ -16,10 +17,7 @@ type AddressFieldsProps = {
 };
 
 const byLevel = <Value,>(valueOf: (level: (typeof areaTypes)[number]) => Value) =>
-  Object.fromEntries(areaTypes.map((level) => [level, valueOf(level)])) as Record<
-    (typeof areaTypes)[number],
-    Value
-  >;
+  recordOf(areaTypes, valueOf);
 
 export function AddressFields({ form, areasRef }: AddressFieldsProps) {
   const t = useTranslations('checkout');

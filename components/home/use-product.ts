@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchProduct } from '@/lib/products/api';
 import type { Product } from '@/lib/products/contract';
 import type { Offered } from './applied-price';
+import { errorStatus, errorText } from '@/platform/api-error';
 
 type Reading =
   | { phase: 'loading' | 'slow' | 'ready' }
@@ -13,10 +14,10 @@ type Reading =
 /** A spinner is shown only after this many milliseconds (look 4). */
 const loadingDelay = 200;
 
-const errorOf = (error: unknown) => {
-  const { message = '', status = 0 } = error as { message?: string; status?: number };
-  return { message: status > 0 ? message : '', offline: status === 0 };
-};
+const errorOf = (error: unknown) => ({
+  message: errorText(error, ''),
+  offline: errorStatus(error) === 0,
+});
 
 /** Starts with the product of the rendered page and fetches it once more; a new price replaces the old one. */
 export function useProduct(rendered: Offered) {

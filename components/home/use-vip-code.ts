@@ -8,6 +8,7 @@ import { fill } from '@/platform/i18n/fill';
 import { formatMoney } from '@/platform/money';
 import { appliedCode, type Offered } from './applied-price';
 import type { BuyTexts } from './texts';
+import { errorStatus, errorText } from '@/platform/api-error';
 
 /** Why a code was not applied; the text is shown below the field. */
 export type CodeError = { kind: 'empty' | 'refused' | 'broken'; text: string };
@@ -63,7 +64,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
       });
       return null;
     } catch (error) {
-      const { message = '', status = 0 } = error as { message?: string; status?: number };
+      const status = errorStatus(error);
       const answered = status > 0;
       if (status === 422 && code === offered) {
         forgetFriendCode();
@@ -71,7 +72,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
         delete document.documentElement.dataset['friend'];
       }
       return answered
-        ? refuse('refused', texts.refusedTitle, message || texts.refused)
+        ? refuse('refused', texts.refusedTitle, errorText(error, texts.refused))
         : refuse('broken', texts.brokenTitle, texts.broken);
     } finally {
       setChecking(false);

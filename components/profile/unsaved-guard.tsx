@@ -11,7 +11,7 @@ import { useBackGuard } from './use-back-guard';
 function leavingPath(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = (event.target as Element | null)?.closest('a');
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
   const leads = new URL(link.href);
   const here = window.location;

@@ -67,8 +67,8 @@ export function DialogContent({
     opener.current.focus();
   };
   const keepOpen = (event: Event) => {
-    const target = event.target as Element | null;
-    if (!closable || guarded || target?.closest(aboveDialogs)) event.preventDefault();
+    const isAbove = event.target instanceof Element && event.target.closest(aboveDialogs) !== null;
+    if (!closable || guarded || isAbove) event.preventDefault();
   };
   return (
     <Primitive.Portal>

@@ -3,6 +3,7 @@ import { onStored, readStored, type StorageKey, writeStored } from '@/platform/b
 import { storageKeys } from '@/platform/storage-keys';
 import { provideTokens, type TokenSource } from '@/platform/token-source';
 import type { Tokens } from './contract';
+import { errorStatus } from '@/platform/api-error';
 
 // Every page's header imports this file, so schemas and calls are loaded only when they are used.
 const load = async () => {
@@ -23,7 +24,7 @@ function parseUser(text: string | null): User | null {
 
 /** The server answered with a refusal. A lost connection or a server error is no refusal. */
 const isRefusal = (error: unknown): boolean => {
-  const status = (error as { status?: number }).status ?? 0;
+  const status = errorStatus(error);
   return status >= 200 && status < 500 && status !== 429;
 };
 

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { codeRevenue, discountPrices, products, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import type { Currency, Minor } from '@/platform/money';
+import { asSum, type Currency, type Minor } from '@/platform/money';
 
 type Price = { productId: number; productName: string; discountAmount: Minor; currency: Currency };
 type Revenue = { currency: Currency; orders: number; revenue: Minor };
@@ -50,7 +50,7 @@ async function readRevenue(ctx: Ctx, keys: string[]) {
     .orderBy(codeRevenue.currency);
   return rows.map(({ key, currency, orders, revenue }) => ({
     key,
-    row: { currency, orders, revenue: revenue as Minor },
+    row: { currency, orders, revenue: asSum(revenue) },
   }));
 }
 

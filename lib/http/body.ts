@@ -40,7 +40,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const text = await readText(request, jsonLimit);
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { cause });
   }

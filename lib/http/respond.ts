@@ -3,6 +3,7 @@ import { localeOf } from '@/platform/i18n/locales';
 import { log } from '@/platform/log';
 import { observeRequest } from '@/platform/metrics';
 import { errorResponse } from './envelope';
+import { propertyOf } from '@/platform/property-of';
 
 /** Lost connections (57P0x, 08xxx), no free connection (53300), and timeouts or deadlocks: 57014, 55P03, 40P01. */
 const databaseBusy = /^(CONNECT|CONNECTION_|ECONN|57P0|57014|53300|55P03|40P01|08)/;
@@ -11,7 +12,7 @@ const databaseBusy = /^(CONNECT|CONNECTION_|ECONN|57P0|57014|53300|55P03|40P01|0
 function asAppError(error: unknown): AppError {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (e instanceof AppError) return e;
-    if (databaseBusy.test(String((e as { code?: unknown }).code ?? '')))
+    if (databaseBusy.test(String(propertyOf(e, 'code') ?? '')))
       return new AppError('UNAVAILABLE', { retryAfterSeconds: 2, cause: error });
   }
   return new AppError('INTERNAL', { cause: error });

@@ -7,7 +7,7 @@ import { SendOrderMessage } from '@/lib/orders/request-message';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
-import type { OutRefundNo } from '@/platform/ids';
+import { asOutRefundNo } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
 import type { MessageChannel } from '@/values/notifications';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
@@ -95,7 +95,7 @@ async function bySms({ message, order, isInDoubt }: Delivery): Promise<void> {
 
 async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
   if (kind !== 'refunded') return undefined;
-  const number = eq(refunds.outRefundNo, subject as OutRefundNo);
+  const number = eq(refunds.outRefundNo, asOutRefundNo(subject));
   const [refund] = await db(ctx).select({ amount: refunds.amount }).from(refunds).where(number);
   return refund?.amount;
 }

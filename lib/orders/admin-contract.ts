@@ -9,6 +9,7 @@ import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
 import { orderIdSchema, orderSchema } from './contract';
+import { recordOf } from '@/platform/record-of';
 
 const statusSchema = z.enum(orderStatuses);
 
@@ -73,9 +74,10 @@ export type StatusCounts = Record<CountKey, number>;
 /** The name of the number of orders in a status. */
 export const countKeyOf = <S extends OrderStatus>(status: S): CountKey<S> => `${status}Orders`;
 
-const countSchemas = Object.fromEntries(
-  orderStatuses.map((status) => [countKeyOf(status), z.int()]),
-) as Record<CountKey, z.ZodMiniNumberFormat>;
+const countSchemas = recordOf(
+  orderStatuses.map((status) => countKeyOf(status)),
+  () => z.int(),
+);
 
 /** Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). */
 export const statisticsSchema = z.object({

@@ -2,10 +2,11 @@ import { gte, sql } from 'drizzle-orm';
 import { orderDays, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import { currencies, type Currency, type Minor } from '@/platform/money';
+import { asSum, currencies, type Currency } from '@/platform/money';
 import { days, later, shanghaiDay } from '@/platform/time';
 import { isReceived, type OrderStatus, orderStatuses } from '@/values/orders';
 import { countKeyOf, type OrderDay, type Statistics, type StatusCounts } from './admin-contract';
+import { recordOf } from '@/platform/record-of';
 
 /** Days of the chart, today included. */
 const shownDays = 30;
@@ -27,11 +28,8 @@ const sum = <T>(rows: readonly T[], figure: (row: T) => number): number =>
 
 const byCurrency = <T extends { currency: Currency }>(rows: readonly T[], figure: (row: T) => number) => {
   const of = (currency: Currency) =>
-    sum(rows.filter((row) => row.currency === currency), figure) as Minor; // prettier-ignore
-  return Object.fromEntries(currencies.map((currency) => [currency, of(currency)])) as Record<
-    Currency,
-    Minor
-  >;
+    asSum(sum(rows.filter((row) => row.currency === currency), figure)); // prettier-ignore
+  return recordOf(currencies, of);
 };
 
 const readTotals = (ctx: Ctx): Promise<Total[]> =>

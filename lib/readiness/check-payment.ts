@@ -3,7 +3,7 @@ import { sql } from '@/db/client';
 import { identify } from '@/lib/auth/wechat/oauth';
 import { findProvider } from '@/lib/payments/find-provider';
 import { appUrl, env } from '@/platform/env';
-import type { OutTradeNo } from '@/platform/ids';
+import { asOutTradeNo } from '@/platform/ids';
 import { seconds } from '@/platform/time';
 import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateSignInDomain } from './rules';
 
@@ -18,7 +18,7 @@ export async function checkMerchantKey(): Promise<Finding> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });
   }
-  const result = await provider.query('HSREADINESS0000000000000000000000'.slice(0, 32) as OutTradeNo);
+  const result = await provider.query(asOutTradeNo('HSREADINESS0000000000000000000000'.slice(0, 32)));
   if (result.kind === 'notFound' || result.kind === 'perhapsNotFound') return good();
   if (result.kind === 'misconfigured') return bad('refused', { why: result.why });
   return bad('away', { why: 'why' in result ? result.why : result.kind });

@@ -18,6 +18,7 @@ import {
   checkSignIn,
 } from './check-payment';
 import { bad, type Finding } from './rules';
+import { keysOf } from '@/platform/record-of';
 
 const checks = {
   database: checkDatabase,
@@ -54,7 +55,7 @@ async function runCheck(key: CheckKey): Promise<Finding> {
 
 /** Runs all checks in parallel; none of them changes anything in an external system. */
 export const runChecks = (): Promise<(Finding & { key: CheckKey })[]> =>
-  Promise.all((Object.keys(checks) as CheckKey[]).map(async (key) => ({ key, ...(await runCheck(key)) })));
+  Promise.all(keysOf(checks).map(async (key) => ({ key, ...(await runCheck(key)) })));
 
 /** A finding in the reader's language: what was found, and how to fix it. */
 export function presentFinding(

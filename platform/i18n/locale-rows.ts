@@ -1,4 +1,5 @@
 import { type Locale, locales } from './locales';
+import { recordOf } from '../record-of';
 
 type LocaleRow = {
   /** Sent by the shop's own calls in `Accept-Language` (api 6); numbers and dates are written by its rules. */
@@ -17,5 +18,4 @@ export const localeRows: Record<Locale, LocaleRow> = {
 };
 
 /** One value for each language. */
-export const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
-  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+export const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> => recordOf(locales, make);

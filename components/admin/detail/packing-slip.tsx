@@ -15,6 +15,7 @@ import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
 import './packing-slip.css';
 import { useWholeOrder } from './use-order-data';
+import { errorStatus } from '@/platform/api-error';
 
 /** One order on one A4 sheet, in black only; the admin frame around it is not printed. */
 export function PackingSlip({ orderId }: { orderId: string }) {
@@ -48,7 +49,7 @@ function SlipOf({ orderId }: { orderId: string }) {
   const { data: order, error } = useWholeOrder(orderId);
   if (order) return <Sheet order={order} />;
   if (!error) return <Skeleton className="h-96" />;
-  const isUnknown = (error as { status?: number }).status === 404;
+  const isUnknown = errorStatus(error) === 404;
   return <p role="alert">{isUnknown ? t('notFound') : t('failed')}</p>;
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
 import type { Refund } from '@/lib/payments/refunds/admin-contract';
-import { formatMoney, type Minor } from '@/platform/money';
+import { asMinor, formatMoney } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { Badge } from '@/components/site/badge';
 import { useReasonText } from '../reconciliation/entry-text';
@@ -44,7 +44,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!data || (data.refundable <= 0 && data.refunds.length === 0)) return null;
   const { refunds, refundable, currency } = data;
-  const left = formatMoney(refundable as Minor, currency, { decimals: 'always' });
+  const left = formatMoney(asMinor(refundable), currency, { decimals: 'always' });
   return (
     <section aria-label={t('title')}>
       <div className="mb-2 flex flex-wrap items-center gap-3">

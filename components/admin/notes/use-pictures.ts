@@ -3,8 +3,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { uploadImage } from '@/lib/media/admin-api';
 import { noteImageLimit } from '@/lib/orders/admin-contract';
-import type { ApiError } from '@/platform/api-error';
 import { errorOf, type PictureError } from './picture-check';
+import { propertyOf } from '@/platform/property-of';
+import { errorText } from '@/platform/api-error';
 
 export type Picture = {
   key: number;
@@ -53,7 +54,7 @@ function reduce({ pictures, failures }: State, change: Change): State {
   }
 }
 
-const isAbort = (error: unknown) => (error as { name?: string }).name === 'AbortError';
+const isAbort = (error: unknown) => propertyOf(error, 'name') === 'AbortError';
 
 let lastKey = 0;
 
@@ -99,7 +100,7 @@ export function usePictures() {
       change({ kind: 'changed', key, to: { url, progress: 1 } });
     } catch (error) {
       if (isAbort(error)) return;
-      const { message } = error as ApiError;
+      const message = errorText(error, '');
       fail(message ? { message } : { why: 'network' });
     }
   };

@@ -17,6 +17,7 @@ import { OrderStatusBadge } from '@/components/site/order-status-badge';
 import { SmsBadge } from '../sms-badge';
 import { CrmPanel } from './crm-panel';
 import { PaymentTimeline } from './payment-timeline';
+import { errorStatus } from '@/platform/api-error';
 
 type OrderDetailProps = {
   /** The order number from the page's address, with or without `ORDER_`. */
@@ -30,7 +31,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
   const common = useTranslations('common');
   const orderId = asOrderId(given);
   const { data: order, error, refetch } = useOrderData(orderId);
-  const isUnknown = [404, 422].includes((error as { status?: number } | null)?.status ?? 0);
+  const isUnknown = [404, 422].includes(errorStatus(error));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { OrderDay } from '@/lib/orders/admin-contract';
-import { type Currency, formatMoney, type Minor } from '@/platform/money';
+import { asSum, type Currency, formatMoney } from '@/platform/money';
 
 export type Measure = 'orders' | Currency;
 
@@ -24,7 +24,7 @@ export default function OrdersChart({ days, measure, label }: OrdersChartProps) 
   const shown = (value: number) =>
     measure === 'orders'
       ? String(value)
-      : formatMoney(Math.round(value * 100) as Minor, measure, { decimals: 'always' });
+      : formatMoney(asSum(Math.round(value * 100)), measure, { decimals: 'always' });
   return (
     <div role="img" aria-label={label} className="h-34">
       <ResponsiveContainer width="100%" height="100%">

@@ -27,9 +27,9 @@ function useSlash() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element | null)?.closest(
-        'input, textarea, select, [contenteditable]',
-      );
+      const isTyping =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable]') !== null;
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       field.current?.focus();

@@ -1,6 +1,7 @@
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { attentionReasons, filterNames, type OrderFilters } from '@/lib/orders/admin-contract';
 import { orderStatuses } from '@/values/orders';
+import { recordOf } from '@/platform/record-of';
 
 const choices = {
   status: parseAsStringLiteral(orderStatuses),
@@ -19,7 +20,7 @@ export const searchKeys: SearchKey[] = [
 const text = parseAsString.withDefault('');
 
 const parsers = {
-  ...(Object.fromEntries(searchKeys.map((key) => [key, text])) as Record<SearchKey, typeof text>),
+  ...recordOf(searchKeys, () => text),
   ...choices,
   sort: parseAsStringLiteral(['newest', 'oldest']).withDefault('newest'),
   page: parseAsInteger.withDefault(1),

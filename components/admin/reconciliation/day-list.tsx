@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Badge } from '@/components/site/badge';
 import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
-import { formatMoney, type Minor } from '@/platform/money';
+import { asSum, formatMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
 import { Loaded } from '../loaded';
 import { exactTime } from '../exact-time';
@@ -15,7 +15,7 @@ type SumProps = { count: number; amount: number };
 
 const Sum = ({ count, amount }: SumProps) => (
   <>
-    {count} · {formatMoney(amount as Minor, 'CNY', { decimals: 'always' })}
+    {count} · {formatMoney(asSum(amount), 'CNY', { decimals: 'always' })}
   </>
 );
 

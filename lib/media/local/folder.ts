@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStore } from '../provider';
+import { propertyOf } from '@/platform/property-of';
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => propertyOf(error, 'code') === 'ENOENT';
 
 /** Pictures as files in `media` below the data folder. A file is complete or absent. */
 export function openFolder(dataDir: string): MediaStore {

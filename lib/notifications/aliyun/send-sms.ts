@@ -6,6 +6,7 @@ import { shanghaiDay } from '@/platform/time';
 import { within } from '@/platform/within';
 import { NotTaken, providerTimeLimit, type Sms, type SmsTemplate } from '../provider';
 import { endpointOf } from './rules';
+import { propertyOf } from '@/platform/property-of';
 
 /** The package is CommonJS: in a native import, its class is the default export of the default export. */
 const Client = (Dysms as unknown as { default?: typeof Dysms }).default ?? Dysms;
@@ -35,14 +36,18 @@ const templateCode: Record<SmsTemplate, string | undefined> = {
 /** Refusals that a retry would get again: the number itself is wrong (sms 3). */
 const finalCodes = new Set(['isv.MOBILE_NUMBER_ILLEGAL', 'isv.BLACK_KEY_CONTROL_LIMIT']);
 
-type Failure = { code?: unknown; statusCode?: unknown; message?: unknown };
+const readFailure = (error: unknown) => ({
+  code: propertyOf(error, 'code'),
+  statusCode: propertyOf(error, 'statusCode'),
+  message: propertyOf(error, 'message'),
+});
 
 const isCode = (code: unknown): code is string =>
   typeof code === 'string' && code !== 'undefined' && code !== '';
 
 /** A refusal by the provider, or a connection that failed; after any other error it is in doubt whether it was sent. */
 function notTaken(error: unknown): NotTaken | null {
-  const { code, statusCode, message } = error as Failure;
+  const { code, statusCode, message } = readFailure(error);
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   const isUnreached = /ECONNREFUSED|ENOTFOUND/.test(`${String(code)} ${String(message)}`);
   return isRefusal || isUnreached
@@ -52,7 +57,7 @@ function notTaken(error: unknown): NotTaken | null {
 
 /** For a response without a code the package's text is `undefined: code: 500, …`: then the HTTP status is used. */
 function uncertainError(error: unknown): unknown {
-  const { code, statusCode } = error as Failure;
+  const { code, statusCode } = readFailure(error);
   if (typeof statusCode !== 'number') return error;
   return new Error(`SendSms: HTTP ${statusCode}${isCode(code) ? ` ${code}` : ''}`, { cause: error });
 }

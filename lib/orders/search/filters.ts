@@ -4,6 +4,7 @@ import type { WantedOrders } from '../admin-contract';
 import { asOrderId } from '../contract';
 import { attentionConditions } from './attention-conditions';
 import { emailContains, nameContains, phoneContains } from './text-conditions';
+import { keysOf } from '@/platform/record-of';
 
 type Filter<Value> = {
   condition: (value: Value, now: Date) => SQL | undefined;
@@ -33,7 +34,7 @@ export const filters: { [Name in FilterName]: Filter<NonNullable<WantedOrders[Na
   attention: { condition: (reason, now) => attentionConditions[reason](now), index: 'other' },
 };
 
-const names = Object.keys(filters) as FilterName[];
+const names = keysOf(filters);
 
 function conditionFor<Name extends FilterName>(name: Name, wanted: WantedOrders, now: Date): SQL | undefined {
   const value = wanted[name];

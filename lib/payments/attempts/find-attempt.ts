@@ -3,7 +3,7 @@ import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import type { Ctx } from '@/platform/ctx';
-import type { OutTradeNo } from '@/platform/ids';
+import { asOutTradeNo } from '@/platform/ids';
 import { livePaymentStates, type PaymentState } from '@/values/payments';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -40,7 +40,7 @@ export type LockedAttempt = { payment: PaymentRow; order: OrderRow };
 
 /** The attempt of a number with its order, both locked; call it in a transaction. */
 export async function lockAttempt(ctx: Ctx, outTradeNo: string): Promise<LockedAttempt | null> {
-  const named = eq(payments.outTradeNo, outTradeNo as OutTradeNo);
+  const named = eq(payments.outTradeNo, asOutTradeNo(outTradeNo));
   const [found] = await db(ctx).select({ orderId: payments.orderId }).from(payments).where(named);
   if (!found) return null;
   const order = await lockOrder(ctx, found.orderId);

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } f
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
+import { asOutRefundNo, asOutTradeNo } from '@/platform/ids';
 import { shanghaiDayBounds } from '@/platform/time';
 import type { BillLine } from '../provider';
 import type { OwnMoney } from './compare-bill';
@@ -22,10 +22,10 @@ export async function readInBatches<N extends string, R>(
 }
 
 export const paymentNumbers = (lines: BillLine[]) =>
-  lines.filter(({ subject }) => subject === 'payment').map(({ number }) => number as OutTradeNo);
+  lines.filter(({ subject }) => subject === 'payment').map(({ number }) => asOutTradeNo(number));
 
 export const refundNumbers = (lines: BillLine[]) =>
-  lines.filter(({ subject }) => subject === 'refund').map(({ number }) => number as OutRefundNo);
+  lines.filter(({ subject }) => subject === 'refund').map(({ number }) => asOutRefundNo(number));
 
 const readPayments = async (ctx: Ctx, where: SQL | undefined): Promise<OwnMoney[]> =>
   db(ctx)

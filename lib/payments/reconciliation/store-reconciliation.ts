@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { payments, reconciliationDifferences, reconciliations, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import { asMinor, type Minor } from '@/platform/money';
+import { asMinor, asSum, type Minor } from '@/platform/money';
 import type { BillLine } from '../provider';
 import { type Difference, keyOf } from './compare-bill';
 import { paymentNumbers, readInBatches, refundNumbers } from './read-billable';
@@ -17,9 +17,8 @@ export type Outcome = {
 
 const minor = (amount: number | null): Minor | null => (amount === null ? null : asMinor(amount));
 
-/** A day's sum may be larger than any single amount. */
 const sumOf = (lines: BillLine[], subject: BillLine['subject']): Minor =>
-  lines.reduce((sum, line) => sum + (line.subject === subject ? line.amount : 0), 0) as Minor;
+  asSum(lines.reduce((sum, line) => sum + (line.subject === subject ? line.amount : 0), 0));
 
 /**
  * Stores the result of a day's comparison. Differences of an earlier run that no longer exist are resolved, not

@@ -5,7 +5,7 @@ import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
 import { type Ctx, system } from '@/platform/ctx';
-import type { OutRefundNo } from '@/platform/ids';
+import { asOutRefundNo, type OutRefundNo } from '@/platform/ids';
 import { toMajor } from '@/platform/money';
 import type { NotificationVerdict, RefundState } from '@/values/payments';
 import type { RefundResult } from '../provider';
@@ -26,7 +26,7 @@ const isSettled = (state: RefundState, result: RefundState) =>
  */
 export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<NotificationVerdict> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
-    const locked = await lockRefund(ctx, result.outRefundNo as OutRefundNo);
+    const locked = await lockRefund(ctx, asOutRefundNo(result.outRefundNo));
     if (!locked) return 'mismatch';
     const { refund, order, outTradeNo } = locked;
     if (refund.amount !== result.amount || outTradeNo !== result.outTradeNo) {

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
+import { propertyOf } from '@/platform/property-of';
 
 /**
  * A verified answer, a refusal, or an unknown result. A refusal without a valid signature proves nothing: a proxy in
@@ -23,7 +24,7 @@ const allowedSkew = 300;
 /** Null for text that is not JSON. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -31,10 +32,7 @@ export function parsed(text: string): unknown {
 
 function textsIn(data: unknown): { code: string | null; message: string } {
   const body = typeof data === 'string' ? parsed(data) : data;
-  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const [code, message] = [propertyOf(body, 'code'), propertyOf(body, 'message')];
   return {
     code: typeof code === 'string' && code ? code : null,
     message: typeof message === 'string' ? withoutNumbers(message) : '',
@@ -58,9 +56,8 @@ export function refusalOf(failure: Failure, isProven: boolean): Exclude<Answer, 
 }
 
 export function signedOf({ data, headers }: Response): Signed {
-  const given = headers as Record<string, unknown>;
   return {
-    read: (name) => String(given[`wechatpay-${name}`] ?? ''),
+    read: (name) => String(propertyOf(headers, `wechatpay-${name}`) ?? ''),
     body: typeof data === 'string' ? data : '',
   };
 }

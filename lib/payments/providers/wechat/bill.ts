@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { BillAnswer, BillLine } from '@/lib/payments/provider';
 import type { Answer } from './answer';
 import { gateway } from './gateway';
+import { keysOf, recordOf } from '@/platform/record-of';
 
 const offerSchema = z.object({
   hash_type: z.literal('SHA1'),
@@ -45,13 +46,11 @@ export function readBill(text: string): BillLine[] {
     .split(/\r?\n/)
     .filter(Boolean);
   const head = cellsOf(rows[0] ?? '');
-  const at = Object.fromEntries(
-    Object.entries(columns).map(([name, title]) => {
-      const place = head.indexOf(title);
-      if (place < 0) throw new Error(`the bill has no column ${title}`);
-      return [name, place];
-    }),
-  ) as Record<Column, number>;
+  const at = recordOf(keysOf(columns), (name) => {
+    const place = head.indexOf(columns[name]);
+    if (place < 0) throw new Error(`the bill has no column ${columns[name]}`);
+    return place;
+  });
   const lines = rows.slice(1, -2).map((row) => {
     const cells = cellsOf(row);
     return lineOf((column) => cells[at[column]] ?? '');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PaymentResult, QueryAnswer, RefundResult } from '@/lib/payments/provider';
+import { keysOf } from '@/platform/record-of';
 
 /**
  * A transaction in query answers and notifications. `payer_total` may be lower because of coupons, so it is never
@@ -75,7 +76,7 @@ const refundStatuses = {
   CLOSED: 'closed',
   ABNORMAL: 'abnormal',
 } as const;
-const refundStatusSchema = z.optional(z.enum(Object.keys(refundStatuses) as (keyof typeof refundStatuses)[]));
+const refundStatusSchema = z.optional(z.enum(keysOf(refundStatuses)));
 
 /** Answers call the field `status`, notifications `refund_status` (wechat-pay 13). */
 const refundSchema = z.object({
