@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { homes, routeOf } from './languages.ts';
 import { readWhole } from './upstream.ts';
@@ -8,11 +9,12 @@ import type { Upstream } from './upstream.ts';
 export type Renewal = { expireAll: () => Promise<void>; fetchFresh: FetchFresh };
 
 /** How the shop renews its pages: it makes Next forget a page (app/renewal/route.ts) and requests it again. */
-export function openRenewal({ ask, token }: Upstream, host: string): Renewal {
+export function openRenewal({ ask }: Upstream, host: string): Renewal {
+  const token = randomBytes(16).toString('hex');
   process.env['RENEWAL_TOKEN'] = token;
 
   const fetchWhole = async (method: string, path: string) => {
-    const request = ask({ method, path, headers: { host }, timeout: 20_000 });
+    const request = ask({ method, path, headers: { host, 'x-renewal-token': token }, timeout: 20_000 });
     request.on('error', () => undefined);
     request.once('timeout', () => request.destroy(new Error('Next did not answer.')));
     request.end();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { ClientRequest, IncomingMessage, RequestOptions, Server, ServerResponse } from 'node:http';
 
 export type Ask = (options: RequestOptions) => ClientRequest;
-export type Upstream = { ask: Ask; token: string; close: () => void };
+export type Upstream = { ask: Ask; close: () => void };
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /**
@@ -15,15 +15,18 @@ type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 export async function openUpstream(server: Server, handle: Handle): Promise<Upstream> {
   const token = randomBytes(16).toString('hex');
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    if (req.headers['x-shop-token'] !== token) res.writeHead(403).end();
-    else handle(req, res).catch(() => res.destroy());
+    if (req.headers['x-shop-token'] !== token) {
+      res.writeHead(403).end();
+      return;
+    }
+    delete req.headers['x-shop-token'];
+    handle(req, res).catch(() => res.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true });
   return {
-    token,
     ask: ({ headers, ...options }) =>
       http.request({
         host: '127.0.0.1',

@@ -7,7 +7,7 @@ import { renewalToken } from '@/platform/env';
  */
 export function POST(request: Request): Response {
   const token = renewalToken();
-  if (!token || request.headers.get('x-shop-token') !== token) return new Response(null, { status: 404 });
+  if (!token || request.headers.get('x-renewal-token') !== token) return new Response(null, { status: 404 });
   const route = new URL(request.url).searchParams.get('route');
   if (route) revalidatePath(route);
   else revalidatePath('/', 'layout');

@@ -259,7 +259,10 @@ describe('pages', () => {
   });
 
   test('the route that renews pages is for the server alone', async () => {
-    for (const headers of [{}, { 'x-shop-token': 'guess' }] as Record<string, string>[])
+    for (const headers of [{}, { 'x-shop-token': 'guess', 'x-renewal-token': 'guess' }] as Record<
+      string,
+      string
+    >[])
       for (const method of ['GET', 'POST'])
         expect((await request({ method, path: '/renewal', headers })).status).toBeGreaterThanOrEqual(400);
   });
