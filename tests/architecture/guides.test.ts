@@ -1,8 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import manifest from '@/package.json' with { type: 'json' };
 import { read, root } from './sources';
 
-const guides = ['README.md', 'CONTRIBUTING.md', 'docs/how-to.md', 'docs/operations.md', 'docs/glossary.md'];
+/** A superseded decision keeps the names that held at its time. */
+const decisions = readdirSync(path.join(root, 'docs/adr'))
+  .map((name) => `docs/adr/${name}`)
+  .filter((file) => !read(file).includes('\nSuperseded by '));
+const guides = [
+  ...['README.md', 'CONTRIBUTING.md', 'sandbox/README.md'],
+  ...['how-to', 'operations', 'glossary', 'rules'].map((name) => `docs/${name}.md`),
+  ...decisions,
+];
 
 const topLevel = readdirSync(root);
 
@@ -41,6 +50,11 @@ const exists = (wanted: string): boolean =>
 
 test.each(guides)('every file and folder that %s names is there', (guide) => {
   expect(pathsIn(guide).filter((wanted) => !exists(wanted))).toEqual([]);
+});
+
+test.each(guides)('every npm script that %s names is there', (guide) => {
+  const named = [...read(guide).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
 });
 
 test('the recipes name files', () => expect(pathsIn('docs/how-to.md').length).toBeGreaterThan(40));
