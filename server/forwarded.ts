@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { Headers } from './handler.ts';
 
-/** Headers that a proxy, or Next itself, sets to describe a request; from outside they are forged. */
+/** Headers that a proxy, this server or Next sets to describe a request; from outside they are forged. */
 const internal =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$)/;
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$|x-shop-token$|x-renewal-token$)/;
 
 /**
  * Keeps in the headers only what `hops` proxies of ours guarantee (operations 5): a chain whose entry `max(1, hops)`

@@ -33,9 +33,15 @@ type Parts = {
 const requestIdShape = /^[\w-]{8,64}$/;
 
 /** Gives the request its id, and the headers that only our own proxies and this server may set. */
-export function settleRequest(req: Request, res: Response, hops: number): void {
+export function settleRequest(
+  req: Request,
+  res: Response,
+  { hops, publicHost }: Pick<Settings, 'hops' | 'publicHost'>,
+): void {
   const { headers, url } = req;
   settleForwarded(headers, req.socket.remoteAddress, hops);
+  // HTTP/1.0 needs no host, and Next would take the address of its own port.
+  headers['host'] ||= publicHost;
   headers['x-request-id'] = String(res.getHeader('x-request-id'));
   // The middleware sets it too, but skips addresses that look like a file.
   headers['x-next-intl-locale'] = languageOf(url);
@@ -49,7 +55,7 @@ export function setRequestId(req: Request, res: Response): void {
 /** The steps in front of Next: answers from memory, limits, trusted headers, then Next's answer in its final form. */
 export function createHandler(parts: Parts): (req: Request, res: Response) => void {
   const { settings, ask, pages, staticFile, publicFile, common, envelope, errorPage } = parts;
-  const { https, sandboxOrigin, hops } = settings;
+  const { https, sandboxOrigin } = settings;
   const policyFor = { sandboxOrigin, https };
 
   function finishPage(req: Request, res: Response, body: Buffer) {
@@ -107,7 +113,7 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
       return;
     }
     publicFile.dropConditions(pageKey(url), headers);
-    settleRequest(req, res, hops);
+    settleRequest(req, res, settings);
     res.setHeaders(new Map(Object.entries(common)));
     forward(req, res, {
       ask,

@@ -67,7 +67,7 @@ async function serveForDevelopment(server: Server, settings: Settings): Promise<
   const common = fixedHeaders(settings);
   const handler = (req: Request, res: Response) => {
     setRequestId(req, res);
-    settleRequest(req, res, settings.hops);
+    settleRequest(req, res, settings);
     res.setHeaders(new Map(Object.entries(common)));
     answer(req, res).catch(() => res.destroy());
   };

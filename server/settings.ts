@@ -14,6 +14,7 @@ export function readSettings({ dir, dev }: { dir: string; dev: boolean }) {
     port,
     host: HOST || undefined,
     https: appUrl.startsWith('https:'),
+    publicHost: new URL(appUrl).host,
     hops: Number(TRUSTED_PROXY_HOPS || 0),
     sandboxOrigin: SANDBOX_ORIGIN || '',
   };

@@ -32,6 +32,8 @@ describe('settleForwarded', () => {
     'x-real-ip': '6.6.6.6',
     'x-middleware-rewrite': '/admin',
     'x-prerender-revalidate': 'guess',
+    'x-shop-token': 'guess',
+    'x-renewal-token': 'guess',
   });
 
   test('without a proxy all forwarded headers are removed', () => {
