@@ -2,9 +2,12 @@ import { bodyLimit, bodyTimeout } from './refusals.ts';
 import type { ClientRequest } from 'node:http';
 import type { Refusal, Request } from './handler.ts';
 
-/** Sends the body of a request on. One that is too large or too slow is given up and refused. */
+/**
+ * Sends the body of a request on. One that is too large or too slow is given up and refused; one whose client leaves is
+ * given up, even when it has been answered already.
+ */
 export function sendBody(req: Request, target: ClientRequest, refuse: (refusal: Refusal) => void): void {
-  const { headers } = req;
+  const { headers, socket } = req;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) {
     target.end();
     return;
@@ -12,8 +15,16 @@ export function sendBody(req: Request, target: ClientRequest, refuse: (refusal: 
   const limit = bodyLimit(headers);
   let size = 0;
 
-  const giveUp = (status: number, code: string) => {
+  const finish = () => {
     clearTimeout(timer);
+    socket.off('close', leave);
+  };
+  const leave = () => {
+    clearTimeout(timer);
+    target.destroy();
+  };
+  const giveUp = (status: number, code: string) => {
+    finish();
     req.off('data', count);
     req.unpipe(target);
     target.destroy();
@@ -28,7 +39,8 @@ export function sendBody(req: Request, target: ClientRequest, refuse: (refusal: 
   const timer = setTimeout(() => giveUp(408, 'BAD_REQUEST'), bodyTimeout(headers));
   req.on('data', count);
   req.pipe(target);
-  for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
+  socket.once('close', leave);
+  req.once('end', finish);
 }
 
 /** Continues to read for a while and drops the data, so that the client can read the answer. */

@@ -7,6 +7,9 @@ const encodings = ['br', 'gzip'] as const;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
 const brotliOptions = (quality: number, size?: number) => ({
   params: { [BROTLI_PARAM_QUALITY]: quality, ...(size ? { [BROTLI_PARAM_SIZE_HINT]: size } : {}) },
 });
@@ -24,19 +27,20 @@ export function chooseEncoding(header = ''): Encoding | null {
   return encodings.find((name) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0) ?? null;
 }
 
-/** Fast compression, for an answer that is sent once. */
-export function compress(bytes: Buffer, encoding: Encoding): Buffer {
-  return encoding === 'br'
-    ? zlib.brotliCompressSync(bytes, brotliOptions(4, bytes.length))
-    : zlib.gzipSync(bytes);
+/** Up to this size compression takes about a millisecond, and another thread would not be worth the way there. */
+const largestAtOnce = 65_536;
+
+/** Fast compression, for an answer that is sent once; of a large one off the main thread. */
+export function compress(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  const isLarge = bytes.length > largestAtOnce;
+  if (encoding === 'gzip') return isLarge ? gzip(bytes) : zlib.gzipSync(bytes);
+  const options = brotliOptions(4, bytes.length);
+  return isLarge ? brotli(bytes, options) : zlib.brotliCompressSync(bytes, options);
 }
 
 export function compressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip {
   return encoding === 'br' ? zlib.createBrotliCompress(brotliOptions(4)) : zlib.createGzip();
 }
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
 
 /** The highest compression, off the main thread, for an answer that is sent many times. */
 export async function compressForKeeping(bytes: Buffer): Promise<Record<Encoding, Buffer>> {

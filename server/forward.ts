@@ -1,7 +1,6 @@
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { sendBody } from './body-limit.ts';
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.ts';
-import { readWhole } from './upstream.ts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Refusal, Request, Response } from './handler.ts';
 import type { Ask } from './upstream.ts';
@@ -9,8 +8,9 @@ import type { Ask } from './upstream.ts';
 /** For fewer bytes, compression costs more than it saves. */
 const worthCompressing = 1024;
 
-/** Answers of a known, small size are read whole, so that they are sent with their length; others stream. */
+/** These are read whole, and others up to this size, so that they are sent with their length; larger ones stream. */
 const sentWhole = /^(text\/html|text\/x-component|text\/plain|application\/(json|xml))/;
+const largestWhole = 65_536;
 
 /** Headers of one connection (RFC 9110, 7.6.1), and what Next's middleware tells Next. */
 const ofOneHop = /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|date|x-middleware-.*)$/;
@@ -70,24 +70,44 @@ async function sendAnswer(
 ) {
   const type = String(res.getHeader('content-type') ?? '');
   const isBodiless = req.method === 'HEAD' || res.statusCode === 204 || res.statusCode === 304;
-  const isWhole = sentWhole.test(type) && !res.hasHeader('content-disposition');
-  if (!isBodiless && !isWhole) {
-    const encoding = prepareEncoding(req, res, Number(res.getHeader('content-length') ?? Infinity));
-    const parts = encoding ? [answer, compressor(encoding), res] : [answer, res];
-    pipeline(parts, () => undefined);
+  const isWhole = isBodiless || (sentWhole.test(type) && !res.hasHeader('content-disposition'));
+  const rest = answer[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  const start = await readStart(rest, isWhole ? Infinity : largestWhole);
+  if (!start.isWhole) {
+    const encoding = prepareEncoding(req, res, Infinity);
+    const unpacked = Readable.from(joined(start.bytes, rest));
+    pipeline(encoding ? [unpacked, compressor(encoding), res] : [unpacked, res], () => undefined);
     return;
   }
 
-  let body: Buffer = await readWhole(answer);
+  let body: Buffer = start.bytes;
   if (type.startsWith('text/html')) body = finishPage(body);
   if (isBodiless) {
     res.end();
     return;
   }
   const encoding = prepareEncoding(req, res, body.length);
-  if (encoding) body = compress(body, encoding);
+  if (encoding) body = await compress(body, encoding);
   res.setHeader('Content-Length', body.length);
   res.end(body);
+}
+
+/** Reads until the end or until there is more than `limit`. */
+async function readStart(chunks: AsyncIterator<Buffer>, limit: number) {
+  const read: Buffer[] = [];
+  let size = 0;
+  while (size <= limit) {
+    const { value, done } = await chunks.next();
+    if (done) return { bytes: Buffer.concat(read), isWhole: true };
+    read.push(value);
+    size += value.length;
+  }
+  return { bytes: Buffer.concat(read), isWhole: false };
+}
+
+async function* joined(start: Buffer, rest: AsyncIterableIterator<Buffer>) {
+  yield start;
+  yield* rest;
 }
 
 /** Chooses an encoding and sets its headers. */

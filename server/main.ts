@@ -9,7 +9,7 @@ import { fixedHeaders } from './security.ts';
 import { readSettings, type Settings, takeBuiltConfig } from './settings.ts';
 import { loadStaticFiles, publicFiles } from './static-files.ts';
 import { gracefulStop } from './stop.ts';
-import { newUpstreamServer, openUpstream } from './upstream.ts';
+import { openUpstream } from './upstream.ts';
 
 type Served = { stop: () => Promise<void> };
 
@@ -37,9 +37,9 @@ export async function serve({ dir, dev = false }: { dir: string; dev?: boolean }
 async function serveBuild(server: Server, settings: Settings, envelope: Envelope): Promise<Served> {
   const { dir, https, sandboxOrigin } = settings;
   takeBuiltConfig(dir);
-  const upstreamServer = newUpstreamServer();
-  const app = await openNext(settings, upstreamServer);
-  const upstream = await openUpstream(upstreamServer, app.getRequestHandler());
+  // Next answers upgrades on the server that it is given, so it gets one that never listens.
+  const app = await openNext(settings, http.createServer());
+  const upstream = await openUpstream(app.getRequestHandler());
   const renewal = openRenewal(upstream, `localhost:${settings.port}`);
   await renewal.expireAll();
   const common = fixedHeaders({ https });
@@ -76,8 +76,11 @@ async function serveForDevelopment(server: Server, settings: Settings): Promise<
   return { stop: gracefulStop(server, () => app.close()) };
 }
 
+/** Connections that may wait while the process is busy; Node's own 511 are few for a burst. */
+const backlog = 4096;
+
 const listen = (server: Server, { port, host }: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host }, resolve);
+    server.listen({ port, host, backlog }, resolve);
   });

@@ -2,19 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClientRequest, IncomingMessage, RequestOptions, Server, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from 'node:http';
 
 export type Ask = (options: RequestOptions) => ClientRequest;
-export type Upstream = { ask: Ask; close: () => void };
+export type Upstream = { ask: Ask; port: number; close: () => void };
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/** The server in front sets the limits, so this one waits for it without any. */
+const withoutLimits = { maxHeaderSize: 32_768, requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 };
+
+/**
+ * A slow upload holds a connection for up to a minute, so a low limit would let a few of them stop everyone. Above this
+ * one, requests wait their turn, and the process keeps its other files and sockets.
+ */
+const maxSockets = 4096;
 
 /**
  * The HTTP server that Next runs on, behind the shop's own server, on a free port of the loopback interface. It answers
  * only requests with the token: other programs on this machine must not get past the limits of the server in front.
  */
-export async function openUpstream(server: Server, handle: Handle): Promise<Upstream> {
+export async function openUpstream(handle: Handle): Promise<Upstream> {
   const token = randomBytes(16).toString('hex');
-  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+  const server = http.createServer(withoutLimits, (req, res) => {
     if (req.headers['x-shop-token'] !== token) {
       res.writeHead(403).end();
       return;
@@ -22,11 +31,12 @@ export async function openUpstream(server: Server, handle: Handle): Promise<Upst
     delete req.headers['x-shop-token'];
     handle(req, res).catch(() => res.destroy());
   });
-  server.listen(0, '127.0.0.1');
+  server.listen({ port: 0, host: '127.0.0.1', backlog: maxSockets });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const agent = new http.Agent({ keepAlive: true });
+  const agent = new http.Agent({ keepAlive: true, maxSockets });
   return {
+    port,
     ask: ({ headers, ...options }) =>
       http.request({
         host: '127.0.0.1',
@@ -42,12 +52,6 @@ export async function openUpstream(server: Server, handle: Handle): Promise<Upst
     },
   };
 }
-
-/** The server in front sets the limits, so this one waits for it without any. */
-export const newUpstreamServer = (): Server =>
-  Object.assign(http.createServer({ maxHeaderSize: 32_768, requestTimeout: 0, headersTimeout: 0 }), {
-    keepAliveTimeout: 0,
-  });
 
 /** The whole body of a message. */
 export async function readWhole(message: IncomingMessage): Promise<Buffer> {

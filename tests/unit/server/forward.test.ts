@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { forward } from '@/server/forward';
-import { newUpstreamServer, openUpstream, readWhole } from '@/server/upstream';
+import { openUpstream, readWhole } from '@/server/upstream';
 
 type Listener = (req: http.IncomingMessage, res: http.ServerResponse) => void;
 type Sent = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
@@ -13,8 +13,7 @@ afterEach(() => closing.splice(0).forEach((close) => close()));
 
 /** A server that forwards to `behind`, which stands in for Next. */
 async function setUp(behind: Listener) {
-  const next = newUpstreamServer();
-  const upstream = await openUpstream(next, async (req, res) => behind(req, res));
+  const upstream = await openUpstream(async (req, res) => behind(req, res));
   const front = http.createServer((req, res) => {
     forward(req as never, res, {
       ask: upstream.ask,
@@ -37,13 +36,25 @@ async function setUp(behind: Listener) {
       body: await readWhole(answer),
     } satisfies Sent;
   };
-  return { send, nextPort: portOf(next) };
+  return { send, frontPort: portOf(front), nextPort: upstream.port };
 }
 
 test('the server behind answers nobody without the token', async () => {
   const { send, nextPort } = await setUp((_, res) => res.end('secret'));
   const { status, body } = await send({}, undefined, nextPort);
   expect([status, body.toString()]).toEqual([403, '']);
+});
+
+test('an upgrade without the token is refused like any other request', async () => {
+  const { nextPort } = await setUp((_, res) => res.end('secret'));
+  const request = http.request({
+    host: '127.0.0.1',
+    port: nextPort,
+    headers: { connection: 'upgrade', upgrade: 'websocket' },
+  });
+  request.end();
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  expect([answer.statusCode, String(await readWhole(answer))]).toEqual([403, '']);
 });
 
 test('method, path, headers and body go on as they came', async () => {
@@ -99,6 +110,49 @@ test('a body that is too large is refused before it has arrived completely', asy
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
   const { status, body } = await send({ method: 'POST', headers }, 'a'.repeat(3 * 1024 * 1024));
   expect([status, body.toString()]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});
+
+test('a client that leaves after an early answer ends the request behind', async () => {
+  let left: () => void;
+  const end = new Promise<void>((resolve) => (left = resolve));
+  const { frontPort } = await setUp((req, res) => {
+    req.socket.once('close', left);
+    res.end('early');
+  });
+  const request = http.request({ host: '127.0.0.1', port: frontPort, method: 'POST', agent: false });
+  request.on('error', () => undefined);
+  request.write('the first part');
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  expect(String(await readWhole(answer))).toBe('early');
+  request.destroy();
+  await end;
+});
+
+test.each(['application/json', 'image/png', 'text/csv'])(
+  'a small answer of the type %s has its length, as a download too',
+  async (type) => {
+    for (const more of [{}, { 'Content-Disposition': 'attachment' }]) {
+      const { send } = await setUp((_, res) => {
+        res.writeHead(200, { 'Content-Type': type, ...more }).write('12');
+        res.end('345');
+      });
+      const { headers, body } = await send();
+      expect([headers['content-length'], body.toString()]).toEqual(['5', '12345']);
+    }
+  },
+);
+
+test.each([undefined, '200000'])('a large download with the length %s keeps it', async (length) => {
+  const { send } = await setUp((_, res) => {
+    res.writeHead(200, { 'Content-Type': 'image/png', ...(length && { 'Content-Length': length }) });
+    res.write('a'.repeat(100_000));
+    res.end('b'.repeat(100_000));
+  });
+  const { headers, body } = await send();
+  expect([headers['content-length'], body.toString()]).toEqual([
+    length,
+    'a'.repeat(100_000) + 'b'.repeat(100_000),
+  ]);
 });
 
 test('an answer that breaks off in a page is a server error', async () => {
