@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 
@@ -11,9 +12,9 @@ const config: NextConfig = {
   // The server in front compresses, and pages only once.
   compress: false,
   images: { unoptimized: true },
-  // Two processes may serve one build, so revalidated pages stay in memory.
+  // On Vercel no server of ours stands in front, and pages are kept there.
+  ...(process.env.VERCEL ? {} : { cacheHandler: path.join(import.meta.dirname, 'server/page-store.mjs') }),
   experimental: {
-    isrFlushToDisk: false,
     globalNotFound: true,
     preloadEntriesOnStart: false,
     // In development a navigation would never finish: the channel does not pass through our own server.

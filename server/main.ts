@@ -40,10 +40,9 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   // Next answers upgrades on the server that it is given, so it gets one that never listens.
   const app = await openNext(settings, http.createServer());
   const upstream = await openUpstream(app.getRequestHandler());
-  const renewal = openRenewal(upstream, `localhost:${settings.port}`);
-  await renewal.expireAll();
+  const fetchFresh = openRenewal(upstream, `localhost:${settings.port}`);
   const common = fixedHeaders({ https });
-  const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh: renewal.fetchFresh });
+  const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh });
   const handler = createHandler({
     settings,
     ask: upstream.ask,

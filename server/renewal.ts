@@ -6,10 +6,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FetchFresh, PageCache } from './page-cache.ts';
 import type { Upstream } from './upstream.ts';
 
-export type Renewal = { expireAll: () => Promise<void>; fetchFresh: FetchFresh };
-
 /** How the shop renews its pages: it makes Next forget a page (app/renewal/route.ts) and requests it again. */
-export function openRenewal({ ask }: Upstream, host: string): Renewal {
+export function openRenewal({ ask }: Upstream, host: string): FetchFresh {
   const token = randomBytes(16).toString('hex');
   process.env['RENEWAL_TOKEN'] = token;
 
@@ -22,18 +20,10 @@ export function openRenewal({ ask }: Upstream, host: string): Renewal {
     return { status: Number(answer.statusCode), headers: answer.headers, body: await readWhole(answer) };
   };
 
-  const expire = async (query: string) => {
-    const { status } = await fetchWhole('POST', `/renewal${query}`);
-    if (status !== 204) throw new Error(`Next did not expire its pages (${status}).`);
-  };
-  return {
-    /** The pages of the build name no address of a shop, and the prices of the catalogue. */
-    expireAll: () => expire(''),
-
-    fetchFresh: async (key) => {
-      await expire(`?route=${encodeURIComponent(routeOf(key))}`);
-      return fetchWhole('GET', key);
-    },
+  return async (key) => {
+    const { status } = await fetchWhole('POST', `/renewal?route=${encodeURIComponent(routeOf(key))}`);
+    if (status !== 204) throw new Error(`Next did not forget the page ${key} (${status}).`);
+    return fetchWhole('GET', key);
   };
 }
 
