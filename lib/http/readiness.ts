@@ -10,14 +10,17 @@ type Check = () => Promise<boolean>;
 
 const checkTimeLimit = 2000;
 
-const always: Record<string, Check> = {
+const always = {
   database: async () => (await sql`select 1`).count === 1,
   migrations: isMigrated,
-};
+} satisfies Record<string, Check>;
+
+/** Whether the database answers, soon. */
+export const isDatabaseReady: Check = () => within(checkTimeLimit, always.database()).catch(() => false);
 
 /** Whether an instance can serve: 200, or 503 with the names of what is not ready, but no reasons. */
 export function readiness(more: Record<string, Check> = {}): Handler {
-  const checks = Object.entries({ ...always, ...more });
+  const checks = Object.entries<Check>({ ...always, ...more });
   return rawRoute(async (ctx) => {
     const states = await Promise.all(
       checks.map(async ([name, check]): Promise<[string, boolean]> => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { products } from '@/db/schema';
 import { catalogue } from '@/db/seed/catalogue';
-import { env, isBuilding } from '@/platform/env';
+import { env, isBuilding, renewalToken } from '@/platform/env';
 import { log } from '@/platform/log';
 import type { Product } from './contract';
 import { findProducts } from './find-products';
@@ -9,18 +9,26 @@ import { presentProduct } from './present';
 
 const fromCatalogue = (id: number): Product | null => catalogue.find((product) => product.id === id) ?? null;
 
+/** What was read last of each product; null when the shop did not sell it. */
+const lastRead = new Map<number, Product | null>();
+
 /**
- * A product for a page; null when the shop does not sell it. A build without a database shows the catalogue's figures;
- * a running shop throws instead, so that Next keeps the page it has.
+ * A product for a page; null when the shop does not sell it. Without a database it is the product as it was read last,
+ * at first the catalogue's. Where no server of ours stands in front of Next, it throws, so that Next keeps the page it has.
  */
 export async function readProduct(id: number): Promise<Product | null> {
   if (!env.DATABASE_URL) return fromCatalogue(id);
   try {
     const [row] = await findProducts({}, eq(products.id, id));
-    return row ? presentProduct(row) : null;
+    const product = row ? presentProduct(row) : null;
+    lastRead.set(id, product);
+    return product;
   } catch (error) {
-    if (!isBuilding) throw error;
-    log.warn({ product: id }, 'no database to build with: the page starts with the catalogue');
-    return fromCatalogue(id);
+    if (!isBuilding && !renewalToken()) throw error;
+    log.warn(
+      { product: id },
+      'no database for the page: it shows the product as last read, or the catalogue',
+    );
+    return lastRead.has(id) ? (lastRead.get(id) ?? null) : fromCatalogue(id);
   }
 }

@@ -29,12 +29,13 @@ export async function startShop(env: Environment = {}, dir = newFolder()): Promi
   return shop;
 }
 
-/** Starts only the server, as a container does, for an existing shop: with its port, folder and database. */
+/** Starts only the server, as a container does, with the address, folder and database of a shop. */
 export async function startServer(
   env: Environment,
-  { url, port }: Shop,
+  { url, port }: Pick<Shop, 'url' | 'port'>,
   dir: string,
-): Promise<{ kill: () => Promise<void> }> {
+  answersAt = '/api/ready',
+): Promise<{ pid: number; kill: () => Promise<void> }> {
   const own = { PORT: String(port), APP_URL: url, NEXTAUTH_URL: url, DATA_DIR: dir };
   const child = spawn(process.execPath, [...nodeFlags, 'server.mjs'], {
     env: { ...process.env, ...blankEnvironment(), LOG_LEVEL: 'warn', ...env, ...own, NODE_ENV: 'production' },
@@ -48,9 +49,9 @@ export async function startServer(
   servers.add(kill);
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    return (await fetch(`${url}/api/ready`).catch(() => null))?.ok === true;
+    return (await fetch(url + answersAt).catch(() => null))?.ok === true;
   });
-  return { kill };
+  return { pid: Number(child.pid), kill };
 }
 
 /** For `afterAll`: stops the shops that a test left running and removes their data. */

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import path from 'node:path';
+import { catalogue } from '@/db/seed/catalogue';
+import { anyFree } from '@/scripts/setup/ports.mjs';
+import { freshDatabase } from '@/tests/support/fresh-database';
+import { until } from '@/tests/support/payer';
+import { closeShops, newFolder, startServer } from '@/tests/support/start-shop';
+
+const slow = 240_000;
+
+afterAll(closeShops, slow);
+
+/** An address of the database that can be cut off, like a cable; at first it is. */
+async function cableTo(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const port = await anyFree();
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(target.port), target.hostname);
+    const ends = [near, far] as const;
+    for (const socket of ends) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => ends.forEach((end) => end.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    connect: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    cut() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test(
+  'without its database the shop shows the catalogue’s page, and later the page that it had, to navigations too',
+  async () => {
+    const database = await freshDatabase();
+    await database.seed({ SEED: 'minimal' });
+    const cable = await cableTo(database.url);
+    const port = await anyFree();
+    const shop = { url: `http://localhost:${port}`, port };
+    const env = {
+      DATABASE_URL: cable.url,
+      AUTH_SECRET: randomBytes(32).toString('base64url'),
+      NODE_OPTIONS: `--import=${path.resolve('tests/support/clock.mjs')}`,
+    };
+    const server = await startServer(env, shop, newFolder(), '/api/health');
+    const read = async (address: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${shop.url}${address}`, { headers });
+      const body = await answer.text();
+      const addresses = new Set(body.match(/https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g));
+      return { status: answer.status, body, addresses: [...addresses] };
+    };
+    const page = () => read('/en');
+    const payload = () => read('/en', { rsc: '1' });
+    const isReady = async () => (await fetch(`${shop.url}/api/ready`)).ok;
+    const shows = (name: string) => ({
+      status: 200,
+      body: expect.stringContaining(name) as string,
+      addresses: [shop.url],
+    });
+
+    expect(await isReady()).toBe(false);
+    for (const asked of [page, payload]) expect(await asked()).toEqual(shows(catalogue[1].name));
+
+    await database.sql`update products set name = 'Halsea of the database' where id = 2`;
+    await cable.connect();
+    await until(async () => (await page()).body.includes('Halsea of the database'));
+
+    cable.cut();
+    await until(async () => !(await isReady()));
+    process.kill(server.pid, 'SIGUSR2');
+    for (const asked of [page, payload]) expect(await asked()).toEqual(shows('Halsea of the database'));
+    await server.kill();
+    await database.drop();
+  },
+  slow,
+);
