@@ -6,5 +6,9 @@ export default createMiddleware(routing);
 
 export const config = {
   runtime: 'nodejs',
-  matcher: '/((?!api|_next|renewal$|.*\\..*).*)',
+  matcher: [
+    '/((?!api|_next|renewal$|.*\\..*).*)',
+    // Only the server in front has the token: for anybody else the address is one that does not exist.
+    { source: '/renewal', missing: [{ type: 'header', key: 'x-renewal-token' }] },
+  ],
 };

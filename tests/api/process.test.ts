@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { freshDatabase } from '@/tests/support/fresh-database';
@@ -258,13 +259,16 @@ describe('pages', () => {
     expect([payload.body.includes(base), otherAddresses(payload.body)]).toEqual([true, []]);
   });
 
-  test('the route that renews pages is for the server alone', async () => {
-    for (const headers of [{}, { 'x-shop-token': 'guess', 'x-renewal-token': 'guess' }] as Record<
-      string,
-      string
-    >[])
-      for (const method of ['GET', 'POST'])
-        expect((await request({ method, path: '/renewal', headers })).status).toBeGreaterThanOrEqual(400);
+  test('the route that renews pages is for the server alone: for others it does not exist', async () => {
+    const tokens = { 'x-shop-token': 'guess', 'x-renewal-token': 'guess' };
+    for (const headers of [{}, tokens])
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']) {
+        const titleOf = async (path: string) => {
+          const { status, body } = await request({ method, path, headers });
+          return [status, /<title>.*?<\/title>/.exec(body)?.[0] ?? body];
+        };
+        expect([method, await titleOf('/renewal')]).toEqual([method, await titleOf('/nothing-here')]);
+      }
   });
 
   test('a page is sent compressed, and answers 304 while it is unchanged', async () => {
@@ -286,6 +290,18 @@ describe('pages', () => {
     expect((await request({ path: '/_next/static/../../package.json' })).status).toBe(404);
   });
 });
+
+test('while the shop is busy, hundreds of visitors may wait to be let in', async () => {
+  const { pid, port } = await other;
+  process.kill(pid, 'SIGSTOP');
+  const visitors = Array.from({ length: 700 }, () => net.connect(port, '127.0.0.1'));
+  try {
+    await Promise.all(visitors.map((visitor) => once(visitor, 'connect')));
+  } finally {
+    for (const visitor of visitors) visitor.destroy();
+    process.kill(pid, 'SIGCONT');
+  }
+}, 180_000);
 
 test('a stop finishes the request in progress, then ends the process', async () => {
   const shop = await other;
