@@ -11,11 +11,8 @@ type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 /** The server in front sets the limits, so this one waits for it without any. */
 const withoutLimits = { maxHeaderSize: 32_768, requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 };
 
-/**
- * A slow upload holds a connection for up to a minute, so a low limit would let a few of them stop everyone. Above this
- * one, requests wait their turn, and the process keeps its other files and sockets.
- */
-const maxSockets = 4096;
+/** A slow body holds one for up to a minute, so a few must not stop everyone; so many take 160 MB, and more wait. */
+const maxSockets = 2048;
 
 /**
  * The HTTP server that Next runs on, behind the shop's own server, on a free port of the loopback interface. It answers
