@@ -54,13 +54,19 @@ async function open({ dev }) {
   const dataDir = openDataDir();
   /** @param {Service} service */
   const keep = (service) => void running.push(service);
-  await allOf(checkEnvironment(), choosePorts(), openDatabase(dataDir).then(keep));
-  // Takes about as long as the database below, and runs on another core.
-  const loading = import('next');
-  const [, sandbox] = await Promise.all([prepareDatabase(), isSandbox() ? openSandbox(dataDir, keep) : null]);
-  await build({ dev, onSpawn: (child) => keep({ stop: () => end(child) }) });
+  const ports = choosePorts();
+  const openingSandbox = ports.then(() => (isSandbox() ? openSandbox(dataDir, keep) : null));
+  // Its error is thrown below, where it is awaited; an error of what follows comes first.
+  openingSandbox.catch(() => undefined);
+  await allOf(checkEnvironment(), ports, openDatabase(dataDir).then(keep));
+  const [sandbox] = await Promise.all([
+    openingSandbox,
+    prepareDatabase(),
+    // Both take about as long as the database, and run on another core.
+    import('next'),
+    build({ dev, onSpawn: (child) => keep({ stop: () => end(child) }) }),
+  ]);
   if (stopping) return sandbox;
-  await loading;
   const { serve } = await loadServer();
   keep(await serve({ dev, dir: root }).catch(explain));
   return sandbox;

@@ -120,10 +120,10 @@ test(
 const traces = [
   'auth-secret',
   'postgres/data.new',
-  'postgres/data',
-  'postgres/data/postmaster.pid',
   'sandbox/identity.json',
   'sandbox/providers.json',
+  'postgres/data',
+  'postgres/data/postmaster.pid',
 ];
 
 test(
