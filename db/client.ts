@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
+import { processState } from '@/platform/process-state';
 import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -9,20 +10,16 @@ export type Database = PostgresJsDatabase<typeof schema>;
 const longestWait = 2000;
 const longestQueue = 2000;
 
-/** Development reloads modules; the pool is kept across reloads. */
-const processGlobals = globalThis as typeof globalThis & { shopSql?: postgres.Sql };
-
 /** The process's pool; opened at the first query, so that a build needs no database. */
-export const sql: postgres.Sql = (processGlobals.shopSql ??= postgres(
-  env.DATABASE_URL ?? 'postgres://unset',
-  {
+export const sql: postgres.Sql = processState('sql', () =>
+  postgres(env.DATABASE_URL ?? 'postgres://unset', {
     max: env.DATABASE_POOL,
     connect_timeout: 5,
     idle_timeout: 60,
     onnotice: () => undefined,
     connection: { application_name: 'shop', statement_timeout: 15_000, lock_timeout: 10_000 },
-  },
-));
+  }),
+);
 
 export const database: Database = drizzle(sql, { schema });
 

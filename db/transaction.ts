@@ -1,5 +1,6 @@
-import type { PostgresJsSession } from 'drizzle-orm/postgres-js';
-import type { Row, Sql } from 'postgres';
+import { is } from 'drizzle-orm';
+import { PostgresJsSession } from 'drizzle-orm/postgres-js';
+import type { Row } from 'postgres';
 import type { Actor, Ctx } from '@/platform/ctx';
 import { database, type Database, withConnection } from './client';
 
@@ -25,13 +26,13 @@ export async function inTransaction<A extends Actor, T>(
   return result;
 }
 
-type Session = PostgresJsSession<Sql, Record<string, never>, Record<string, never>>;
-
 /** Runs a library's own statement, with its `$1` parameters, where the context's queries run. */
 export function runStatement<T extends Row>(
   ctx: Pick<Ctx, 'transaction'>,
   text: string,
   values: unknown[],
 ): Promise<T[]> {
-  return (db(ctx)._.session as unknown as Session).queryObjects<T>(text, values);
+  const { session } = db(ctx)._;
+  if (!is(session, PostgresJsSession)) throw new TypeError('not a session of postgres.js');
+  return session.queryObjects<T>(text, values);
 }

@@ -11,11 +11,12 @@ export { ApiError };
 
 type Options = { locale?: Locale; signal?: AbortSignal; tokens?: TokenSource | null };
 
-const envelopeSchema = z.object({
+/** The form of every JSON response; an error has `code`. */
+export const envelopeSchema = z.object({
   success: z.boolean(),
   message: z._default(z.string(), ''),
   data: z.optional(z.unknown()),
-  code: z.optional(z.string()),
+  code: z._default(z.custom<ErrorCode>(), 'INTERNAL'),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
@@ -27,9 +28,9 @@ const stringsOf = (part: object | undefined) =>
     .map(([key, value]): [string, string] => [key, String(value)]);
 
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
-  const path = stringsOf(params).reduce(
+  const path = stringsOf(params).reduce<string>(
     (text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(value)),
-    endpoint.path as string,
+    endpoint.path,
   );
   const search = new URLSearchParams(stringsOf(query)).toString();
   return search ? `${path}?${search}` : path;
@@ -74,8 +75,8 @@ export async function call<E extends Endpoint>(
   const envelope = envelopeSchema.safeParse(await answer.json().catch(() => null));
   if (!envelope.success) throw new ApiError('MALFORMED', '', answer.status);
   const { success, message, code, data, errors } = envelope.data;
-  if (!success) throw new ApiError((code ?? 'INTERNAL') as ErrorCode, message, answer.status, errors);
-  const decoded = endpoint.output.safeParse(data);
+  if (!success) throw new ApiError(code, message, answer.status, errors);
+  const decoded = z.safeParse<E['output']>(endpoint.output, data);
   if (!decoded.success) throw new ApiError('MALFORMED', '', answer.status);
-  return decoded.data as OutputOf<E>;
+  return decoded.data;
 }

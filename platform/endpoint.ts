@@ -58,7 +58,7 @@ type DomainOf<S> = S extends Schema ? z.output<S> : undefined;
 type WireOf<S> = S extends Schema ? z.input<S> : undefined;
 
 /** What a use case receives. */
-export type InputOf<E extends Endpoint> = {
+export type InputOf<E extends Omit<Endpoint, 'path' | 'summary' | 'output'>> = {
   params: DomainOf<E['params']>;
   query: DomainOf<E['query']>;
   headers: DomainOf<E['headers']>;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { keysOf } from './record-of';
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
@@ -80,15 +81,15 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 type Name = keyof Env;
 
-export const environmentNames = Object.keys(schema.shape) as Name[];
+export const environmentNames = keysOf(schema.shape);
 
 /** A provider has several host names: `api2.mch.weixin.qq.com` is as valid as `api`. */
-const realHosts: Partial<Record<Name, { domain: string; key: Name }>> = {
+const realHosts = {
   WECHATPAY_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHATPAY_MERCHANT_PRIVATE_KEY' },
   WECHAT_API_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHAT_APP_SECRET' },
   CRM_BASE_URL: { domain: 'fxiaoke.com', key: 'CRM_APP_SECRET' },
   SMS_ENDPOINT: { domain: 'aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
-};
+} as const satisfies Partial<Record<Name, { domain: string; key: Name }>>;
 
 const groups = {
   sms: [
@@ -128,8 +129,9 @@ function hostOf(value: unknown): string {
 }
 
 function sandboxProblems(env: Env): string[] {
-  return Object.entries(realHosts).flatMap(([name, real]) => {
-    const base = env[name as Name];
+  return keysOf(realHosts).flatMap((name) => {
+    const base = env[name];
+    const real = realHosts[name];
     const pointsAtReal = base === undefined || `.${hostOf(base)}`.endsWith(`.${real.domain}`);
     return pointsAtReal && !isEmpty(env, real.key)
       ? [`${real.key} is a real provider's key: set SHOP_MODE=live, or ${name} to a test server`]

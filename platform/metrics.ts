@@ -1,8 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-
-/** Development reloads modules, and the bundler may include a module twice, so the process keeps one set of figures. */
-const held = globalThis as typeof globalThis & { [mark]?: ReturnType<typeof openMetrics> };
-const mark = Symbol.for('shop.metrics');
+import { processState } from './process-state';
 
 function openMetrics() {
   const registry = new Registry();
@@ -87,7 +84,7 @@ function openMetrics() {
   };
 }
 
-export const metrics = (held[mark] ??= openMetrics());
+export const metrics = processState('metrics', openMetrics);
 
 const secondsSince = (started: number) => (performance.now() - started) / 1000;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencies, fromMajor, type Minor, toMajor, zero } from './money';
+import { asSum, currencies, fromMajor, type Minor, toMajor, zero } from './money';
 
 export const currencySchema = z.enum(currencies);
 
@@ -14,5 +14,5 @@ export const moneySchema = z.codec(
 export const sumSchema = z.codec(
   z.number(),
   z.custom<Minor>((value) => Number.isSafeInteger(value)),
-  { decode: (major) => Math.round(major * 100) as Minor, encode: toMajor },
+  { decode: (major) => asSum(Math.round(major * 100)), encode: toMajor },
 );

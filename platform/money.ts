@@ -9,11 +9,12 @@ export type Currency = (typeof currencies)[number];
 /** The largest amount that the shop handles, in minor units: far below the largest exact integer of a double. */
 const maxMinor = 10_000_000_000;
 
+const isMinor = (value: number): value is Minor => Number.isSafeInteger(value) && Math.abs(value) <= maxMinor;
+
 /** @throws RangeError when the number is no integer in range: this is a bug, never bad input. */
 export function asMinor(value: number): Minor {
-  if (!Number.isSafeInteger(value) || Math.abs(value) > maxMinor)
-    throw new RangeError('not an amount in minor units');
-  return value as Minor;
+  if (!isMinor(value)) throw new RangeError('not an amount in minor units');
+  return value;
 }
 
 /** A sum may be larger than any single amount. */
@@ -30,7 +31,7 @@ export const toMajor = (amount: Minor): number => Math.round(amount) / 100;
 export function fromMajor(major: number): Minor | null {
   const value = Math.round(major * 100);
   const exact = Math.abs(major * 100 - value) < 1e-6;
-  return exact && Number.isSafeInteger(value) && Math.abs(value) <= maxMinor ? (value as Minor) : null;
+  return exact && isMinor(value) ? value : null;
 }
 
 const symbols: Record<Currency, string> = { CNY: '¥', USD: '$' };

@@ -45,9 +45,7 @@ export const orNothing = <S extends z.ZodMiniType>(schema: S) =>
 export const filterOf = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(
     z.pipe(
-      orBlank(schema),
-      z.transform((given): z.output<S> | undefined =>
-        given === '' || given === null || given === undefined ? undefined : (given as z.output<S>),
-      ),
+      orNothing(schema),
+      z.transform((value) => (value === '' ? undefined : (value ?? undefined))),
     ),
   );

@@ -51,7 +51,7 @@ export async function sendNotification(
   const actual = refund
     ? provider.refunds.describe(refund.outRefundNo)
     : provider.describePayment(request.outTradeNo ?? '');
-  const resource = merge(actual, request.resource) as Record<string, unknown>;
+  const resource = merge(actual, request.resource);
   const now = world.clock.now();
   const honest = notifications.envelope(request.id ?? randomUUID(), event, resource, now);
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { match, type MatchFunction } from 'path-to-regexp';
+import type { Server } from 'node:net';
 import type { Fault } from './faults';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -51,10 +52,17 @@ export function bodyObject(call: Call): Record<string, unknown> | undefined {
   }
 }
 
-export function asObject(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const asObject = (value: unknown): Record<string, unknown> | undefined =>
+  isObject(value) ? value : undefined;
+
+/** The port on which a server listens. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
 }
 
 export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.body.toString('utf8'));
@@ -62,7 +70,8 @@ export const formOf = (call: Call): URLSearchParams => new URLSearchParams(call.
 export async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const body: AsyncIterable<Buffer> = request;
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > BODY_LIMIT) throw new Error('the body is larger than 1 MB');
     chunks.push(chunk);

@@ -44,7 +44,7 @@ type Line = [collection: string, key: string, row: object];
  */
 export class Journal {
   private readonly remembered = new Map<string, Map<string, object>>();
-  private readonly collections = new Map<string, Collection<object>>();
+  private readonly collections = new Map<string, Pick<Collection<object>, 'entries'>>();
   private descriptor: number | undefined;
 
   constructor(private readonly file: string) {
@@ -59,7 +59,7 @@ export class Journal {
   collection<Row extends object>(name: string, keep = Infinity): Collection<Row> {
     const rows = [...(this.remembered.get(name) ?? [])].slice(-keep) as [string, Row][];
     const collection = new Collection<Row>((key, row) => this.append([name, key, row]), rows);
-    this.collections.set(name, collection as unknown as Collection<object>);
+    this.collections.set(name, collection);
     return collection;
   }
 

@@ -112,7 +112,7 @@ const shortStamp = () => new Date().toISOString().slice(0, 10).replaceAll('-', '
 /** The identity stored in `folder`; it is made at the first start. */
 export function openIdentity(folder: string): Identity {
   const file = join(folder, 'identity.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Identity;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const identity = newIdentity();
   writeWhole(file, JSON.stringify(identity, null, 2));
   return identity;

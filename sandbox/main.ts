@@ -22,7 +22,7 @@ function fail(sentence: string): never {
 }
 
 function explain(error: unknown): string {
-  const { code, port: taken, path } = error as { code?: string; port?: number; path?: string };
+  const { code, port: taken, path }: { code?: string; port?: number; path?: string } = Object(error);
   if (code === 'EADDRINUSE')
     return `The provider sandbox cannot start: port ${taken} is taken. Set SANDBOX_PORT or SANDBOX_SMTP_PORT to a free one.`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { controlRoutes, type SeenCall } from './control';
 import { Crm } from './crm';
 import { shopEnvironment, writeEnvironment } from './environment';
 import type { Fault } from './faults';
-import { readCall, Router, send, type SandboxResponse, type Call } from './http';
+import { type Call, portOf, readCall, Router, type SandboxResponse, send } from './http';
 import { indexRoutes } from './index-pages';
 import { outboxRoutes } from './outbox';
 import { startSmtp } from './smtp';
@@ -49,7 +48,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   server.listen(options.port, options.host);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const reachable = options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
 
   const world = new World({
@@ -62,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.close();
     throw error;
   });
-  const smtpPort = (smtp.server.address() as AddressInfo).port;
+  const smtpPort = portOf(smtp.server);
 
   const provider = new PaymentProvider(world);
   const crm = new Crm(world);

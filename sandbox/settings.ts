@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from './http';
 
 const keyMode = z.enum(['certificate', 'public_key', 'mixed']);
 const count = z.number().check(z.gte(0));
@@ -50,12 +51,11 @@ export const defaultSettings = (): Settings => ({
   crm: { dataIdOnCustomCreate: true, tokenSeconds: 7200 },
 });
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** RFC 7396 without deletion: objects are merged, everything else is replaced. */
+export function merge(base: object, change: Record<string, unknown>): Record<string, unknown>;
+export function merge(base: unknown, change: unknown): unknown;
 export function merge(base: unknown, change: unknown): unknown {
-  if (!isPlain(base) || !isPlain(change)) return change;
+  if (!isObject(base) || !isObject(change)) return change;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(change))
     merged[key] = key in base ? merge(base[key], value) : value;

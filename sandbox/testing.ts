@@ -2,10 +2,10 @@ import { createDecipheriv, createPublicKey, verify, X509Certificate } from 'node
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Wechatpay } from 'wechatpay-axios-plugin';
+import { portOf } from './http';
 import { startSandbox, type Sandbox } from './server';
 
 /** Helpers that the sandbox's own tests share. */
@@ -44,13 +44,12 @@ export async function startReceiver(responses: number[] = []) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   const stop = async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');
   };
-  return { url: `http://127.0.0.1:${port}/notify`, received, stop };
+  return { url: `http://127.0.0.1:${portOf(server)}/notify`, received, stop };
 }
 
 export async function until<T>(read: () => T | undefined | false, within = 5000): Promise<T> {
@@ -113,15 +112,14 @@ interface Refusal {
   message: string;
 }
 
+type Failure = { response?: { status: number; data: { code?: string; message?: string } }; code?: string };
+
 /** The error of a refused call. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call;
   } catch (error) {
-    const { response, code } = error as {
-      response?: { status: number; data: { code?: string; message?: string } };
-      code?: string;
-    };
+    const { response, code }: Failure = Object(error);
     return {
       status: response?.status ?? 0,
       code: response?.data?.code ?? code ?? '',
@@ -156,8 +154,8 @@ export function openNotification(sandbox: Sandbox, { headers, body }: Received) 
   const [time, nonce] = [headers['wechatpay-timestamp'], headers['wechatpay-nonce']].map(String);
   const signature = Buffer.from(String(headers['wechatpay-signature']), 'base64');
   const isSigned = verify('sha256', Buffer.from(`${time}\n${nonce}\n${body}\n`), key, signature);
-  const notification = JSON.parse(body) as { event_type: string; resource: Sealed };
-  const resource = JSON.parse(unseal(sandbox, notification.resource)) as Fields;
+  const notification: { event_type: string; resource: Sealed } = JSON.parse(body);
+  const resource: Fields = JSON.parse(unseal(sandbox, notification.resource));
   return { serial, isSigned, event: notification.event_type, resource };
 }
 
@@ -167,5 +165,6 @@ export async function control(sandbox: Sandbox, path: string, body: object = {})
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: response.status, data: (await response.json()) as Record<string, unknown> };
+  const data: Fields = await response.json();
+  return { status: response.status, data };
 }

@@ -8,7 +8,7 @@ type Override = { files: string[]; rules: Record<string, unknown> };
 
 /** Writes who may import what from its table (tests/architecture/floors.ts) into the lint file. */
 const file = path.join(root, '.oxlintrc.json');
-const config = JSON.parse(readFileSync(file, 'utf8')) as { overrides: Override[] };
+const config: { overrides: Override[] } = JSON.parse(readFileSync(file, 'utf8'));
 const isGenerated = ({ rules }: Override) => Array.isArray(rules['eslint/no-restricted-imports']);
 const first = config.overrides.findIndex(isGenerated);
 const others = config.overrides.filter((override) => !isGenerated(override));

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { phoneSchema } from '@/lib/users/contract';
 import { AppError } from '@/platform/errors';
+import { propertyOf } from '@/platform/property-of';
 import { adminRoles } from '@/values/auth';
 
 const usage = `Makes an administrator of a live shop, or sets the user name and password of one anew.
@@ -46,7 +47,7 @@ const requirements: Record<string, string> = {
 };
 
 const codeOf = (error: Error): string =>
-  String((error as { code?: unknown }).code ?? (error.cause instanceof Error ? codeOf(error.cause) : ''));
+  String(propertyOf(error, 'code') ?? (error.cause instanceof Error ? codeOf(error.cause) : ''));
 
 async function run(): Promise<string> {
   const flags = readFlags();

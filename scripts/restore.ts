@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import postgres, { type TransactionSql } from 'postgres';
+import * as z from 'zod/mini';
 import { migrate, startUpLock } from '@/db/migrate';
 import { readArchive, type Part } from '@/db/snapshot/archive';
 import {
@@ -13,9 +14,10 @@ import {
   type Table,
   writeTable,
 } from '@/db/snapshot/tables';
-import type { ImageType } from '@/lib/media/admin-contract';
+import { imageTypes } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
 import { env } from '@/platform/env';
+import { propertyOf } from '@/platform/property-of';
 import { unshippedStatuses } from '@/values/orders';
 
 const usage = `Reads a file of npm run backup into an empty database.
@@ -24,6 +26,9 @@ const usage = `Reads a file of npm run backup into an empty database.
 
 DATABASE_URL (or DATA_DIR, for a database of the shop's own) says where. Every row, count and sum is compared before
 anything is kept.`;
+
+const fingerprintSchema = z.object({ rows: z.number(), hash: z.string() });
+const imageTypeSchema = z.enum(imageTypes);
 
 async function requireEmpty(sql: TransactionSql, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
@@ -39,7 +44,7 @@ async function setTriggers(sql: TransactionSql, tables: Table[], verb: 'disable'
 
 async function load(sql: TransactionSql, table: Table, { chunks }: Part): Promise<void> {
   const into = await writeTable(sql, table);
-  const failed = once(into, 'error').then(([error]) => Promise.reject(error as Error));
+  const failed = new Promise<never>((_, reject) => into.once('error', reject));
   failed.catch(() => undefined);
   for await (const chunk of chunks) if (!into.write(chunk)) await Promise.race([once(into, 'drain'), failed]);
   into.end();
@@ -69,7 +74,7 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
   let end: Record<string, unknown> | undefined;
   for await (const part of readArchive(file)) {
     const { header } = part;
-    const table = tables.find(({ name }) => name === (header['table'] as Table | undefined)?.name);
+    const table = tables.find(({ name }) => name === propertyOf(header['table'], 'name'));
     if (header['format'] && !isDeepStrictEqual(header['migrations'], await listMigrations(sql)))
       throw new Error(
         'The back-up is of another version of the shop: check that version out, restore, then update.',
@@ -80,9 +85,9 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
     else {
       const bytes = await drain(part);
       if (typeof header['tableEnd'] === 'string')
-        stated.set(header['tableEnd'], header as Fingerprint & typeof header);
+        stated.set(header['tableEnd'], fingerprintSchema.parse(header));
       if (typeof header['image'] === 'string') {
-        await mediaStore.put(header['image'], bytes, header['type'] as ImageType);
+        await mediaStore.put(header['image'], bytes, imageTypeSchema.parse(header['type']));
         images += 1;
       }
       if (header['end']) end = header;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@/platform/log';
+import { processState } from '@/platform/process-state';
 import { startWorkers } from './start-workers';
 
 const tryAgainAfter = 5000;
 
-/** The functions that the HTTP server calls when it stops. */
-const processGlobals = globalThis as typeof globalThis & { [hooks]?: Set<() => Promise<void>> };
-const hooks = Symbol.for('shop.stopHooks');
+/** The functions that the HTTP server calls when it stops (`server/stop.ts`). */
+const stopHooks = processState('stopHooks', () => new Set<() => Promise<void>>());
 
 /** Lets the serving process run jobs too. It waits for a database that is not available yet, without delaying pages. */
 export async function workInProcess(): Promise<void> {
@@ -15,8 +15,7 @@ export async function workInProcess(): Promise<void> {
 
 async function start(): Promise<boolean> {
   try {
-    const stop = await startWorkers();
-    (processGlobals[hooks] ??= new Set()).add(stop);
+    stopHooks.add(await startWorkers());
     return true;
   } catch (err) {
     log.error({ err }, 'the job queue did not start');

@@ -22,7 +22,8 @@ function placeOf(code: string): { areaType: AreaType; parentValue: string | null
 
 /** Adds and corrects areas; one that a newer list lacks stays, because addresses may refer to it. */
 export async function seedAreas(db: Database): Promise<void> {
-  const rows = (JSON.parse(text) as Row[]).map(([value, labelZh, labelEn], position) => ({
+  const data: Row[] = JSON.parse(text);
+  const rows = data.map(([value, labelZh, labelEn], position) => ({
     value,
     labelZh,
     labelEn,

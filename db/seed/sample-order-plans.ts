@@ -1,4 +1,5 @@
 import type { Minor } from '@/platform/money';
+import { keysOf } from '@/platform/record-of';
 import { days, hours, later, minutes } from '@/platform/time';
 import {
   isReceived,
@@ -93,8 +94,8 @@ function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: n
 export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] {
   const chinese = customers.filter(({ language }) => language === 'zh');
   const english = customers.filter(({ language }) => language === 'en');
-  return Object.entries(placed)
-    .flatMap(([status, ages]) => ages.map((age) => ({ status: status as OrderStatus, age })))
+  return keysOf(placed)
+    .flatMap((status) => placed[status].map((age) => ({ status, age })))
     .toSorted((a, b) => b.age - a.age)
     .flatMap(({ status, age }, at) => {
       // Only orders in another currency wait for longer than a day.

@@ -57,9 +57,10 @@ async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: 
   let size = 0;
   let needed = frameHead;
   let letter = '';
-  for await (const piece of gunzip) {
-    buffered.push(piece as Buffer);
-    size += (piece as Buffer).length;
+  const pieces: AsyncIterable<Buffer> = gunzip;
+  for await (const piece of pieces) {
+    buffered.push(piece);
+    size += piece.length;
     while (size >= needed) {
       const all = Buffer.concat(buffered);
       const bytes = all.subarray(0, needed);
@@ -90,7 +91,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   let isFirst = true;
   while (!next.done) {
     if (next.value.letter !== head) throw new Error('this is no back-up');
-    const header = JSON.parse(next.value.bytes.toString()) as Record<string, unknown>;
+    const header: Part['header'] = JSON.parse(next.value.bytes.toString());
     if (isFirst && header['format'] !== format) throw new Error('this is no back-up');
     isFirst = false;
     yield { header, chunks: chunks() };

@@ -63,7 +63,7 @@ export async function readThrough(
   const hash = createHash('sha256');
   let rows = 0;
   for await (const piece of stream) {
-    const chunk = Buffer.from(piece as Uint8Array);
+    const chunk = Buffer.from(piece);
     hash.update(chunk);
     for (const byte of chunk) if (byte === 10) rows += 1;
     await take(chunk);

@@ -15,7 +15,7 @@ type Keys = { user: StorageKey; access: StorageKey; refresh: StorageKey };
 
 function parseUser(text: string | null): User | null {
   try {
-    const user = JSON.parse(text ?? 'null') as User | null;
+    const user: User | null = JSON.parse(text ?? 'null');
     return typeof user?.id === 'number' ? user : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { sql, withConnection } from '@/db/client';
 import { type Actor, type Admin, type Customer, visitor } from '@/platform/ctx';
-import type { Access } from '@/platform/endpoint';
+import type { Access, ActorFor } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { AdminRole, Audience } from '@/values/auth';
 import { cookieName, type Credentials, openToken } from './audience';
@@ -57,6 +57,11 @@ const readOnly = new Set(['GET', 'HEAD']);
  * with an invalid token is a visitor, and the answer says so (`route`).
  * @throws AppError UNAUTHENTICATED; FORBIDDEN for an admin whose role is not enough
  */
+export async function readActor<A extends Access>(
+  request: Request,
+  access: A,
+  bearerOnly?: boolean,
+): Promise<ActorFor<A>>;
 export async function readActor(request: Request, access: Access, bearerOnly = false): Promise<Actor> {
   const cookieCounts = readOnly.has(request.method) && !bearerOnly;
   const given = {

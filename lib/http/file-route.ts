@@ -17,7 +17,7 @@ const fixed = {
 /** Binds the address of files that only administrators see, by cookie or token; a name always means the same file. */
 export function fileRoute(read: Read): Handler {
   return rawRoute(async (ctx, request, segments) => {
-    const admin = (await readActor(request, 'admin')) as Admin;
+    const admin = await readActor(request, 'admin');
     const name = String((await segments.params)['name']);
     const etag = `"${name.replaceAll(/[^\w.]/g, '')}"`;
     const { bytes, type } = await read({ ...ctx, actor: admin }, name);

@@ -6,7 +6,7 @@ import { endpoints, rawPaths } from './endpoints';
 type Json = Record<string, unknown>;
 
 /** The input type of every schema is the wire form, for requests and for responses. */
-function wireSchema(schema: z.ZodMiniType): Json {
+function wireSchema(schema: z.ZodMiniType) {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json;
 }
@@ -27,10 +27,7 @@ function parametersOf({ params, query, headers }: Endpoint): Json[] {
   const places = { path: params, query, header: headers };
   return Object.entries(places).flatMap(([place, schema]) => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = wireSchema(schema) as {
-      properties?: Record<string, Json>;
-      required?: string[];
-    };
+    const { properties = {}, required = [] } = wireSchema(schema);
     return Object.entries(properties).map(([name, schema]) => ({
       name,
       in: place,

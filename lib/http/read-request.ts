@@ -18,7 +18,7 @@ async function readInput<E extends RequestContract>(
   endpoint: E,
   request: Request,
   segments: Segments,
-): Promise<InputOf<E & Endpoint>> {
+): Promise<InputOf<E>> {
   const { params, query, headers, body, upload } = endpoint;
   const input = {
     params: params && validate(params, await segments.params),
@@ -27,7 +27,7 @@ async function readInput<E extends RequestContract>(
     body: body && validate(body, await readJson(request)),
     ...(upload ? { file: await readUpload(request, upload) } : {}),
   };
-  return input as InputOf<E & Endpoint>;
+  return input as InputOf<E>;
 }
 
 /** The key that a rate limit counts: the person if a login is required, else the network. */
@@ -40,8 +40,8 @@ export async function readRequest<E extends RequestContract>(
   request: Request,
   requestId: string,
   segments: Segments,
-): Promise<{ ctx: Ctx<ActorFor<E['auth']>>; input: InputOf<E & Endpoint> }> {
-  const actor = (await readActor(request, endpoint.auth, endpoint.bearerOnly)) as ActorFor<E['auth']>;
+): Promise<{ ctx: Ctx<ActorFor<E['auth']>>; input: InputOf<E> }> {
+  const actor = await readActor<E['auth']>(request, endpoint.auth, endpoint.bearerOnly);
   const ctx = contextOf(request.headers, actor, requestId);
   if (endpoint.method !== 'GET') checkOrigin(request.headers, appUrl);
   if (endpoint.limit) await takeCall(endpoint.limit, callerOf(endpoint, ctx));

@@ -31,8 +31,8 @@ export function route<E extends Endpoint, O extends OutputOf<E>>(
     const requestId = requestIdOf(request.headers);
     return respond(request, requestId, async () => {
       const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
-      const output = await useCase(ctx, input as InputOf<E>);
-      const data: unknown = z.encode(endpoint.output, output as never);
+      const output = await useCase(ctx, input);
+      const data: unknown = z.encode<E['output']>(endpoint.output, output);
       const response = successResponse(data, successText(ctx.locale, endpoint.message), endpoint.status);
       if (ctx.actor.kind === 'visitor' && request.headers.has('authorization'))
         response.headers.set('WWW-Authenticate', deadToken);

@@ -1,3 +1,4 @@
+import { envelopeSchema } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
@@ -5,14 +6,11 @@ import { providedTokens } from '@/platform/token-source';
 import { type Image, imageSchema, UploadImage } from './admin-contract';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
-type UploadResponse = {
-  status: number;
-  body: { success?: boolean; message?: string; data?: unknown } | null;
-};
+type UploadResponse = { status: number; body: unknown };
 
-function parsed(text: string): UploadResponse['body'] {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as UploadResponse['body'];
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -49,8 +47,9 @@ export async function uploadImage(file: File, options: Options): Promise<Image> 
     const renewed = await tokens?.renew(token);
     if (renewed) response = await post(file, renewed, options);
   }
-  const stored = imageSchema.safeParse(response.body?.data);
-  if (!response.body?.success || !stored.success)
-    throw new ApiError('MALFORMED', response.body?.message ?? '', response.status);
+  const envelope = envelopeSchema.safeParse(response.body).data;
+  const stored = imageSchema.safeParse(envelope?.data);
+  if (!envelope?.success || !stored.success)
+    throw new ApiError('MALFORMED', envelope?.message ?? '', response.status);
   return stored.data;
 }

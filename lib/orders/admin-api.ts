@@ -1,6 +1,5 @@
-import { call } from '@/platform/api-client';
+import { call, envelopeSchema } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
-import type { ErrorCode } from '@/platform/errors';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
 import { providedTokens } from '@/platform/token-source';
@@ -65,8 +64,8 @@ export async function downloadOrders(filters: OrderFilters): Promise<{ name: str
   let response = await send(token);
   if (response.status === 401 && token) response = await send(await tokens?.renew(token));
   if (!response.ok) {
-    const failure = (await response.json().catch(() => ({}))) as { code?: ErrorCode; message?: string };
-    throw new ApiError(failure.code ?? 'INTERNAL', failure.message ?? '', response.status);
+    const failure = envelopeSchema.safeParse(await response.json().catch(() => null)).data;
+    throw new ApiError(failure?.code ?? 'INTERNAL', failure?.message ?? '', response.status);
   }
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '');
   return { name: decodeURIComponent(named?.[1] ?? 'orders.csv'), file: await response.blob() };

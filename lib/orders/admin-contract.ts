@@ -9,7 +9,7 @@ import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
 import { orderIdSchema, orderSchema } from './contract';
-import { recordOf } from '@/platform/record-of';
+import { keysOf, recordOf } from '@/platform/record-of';
 
 const statusSchema = z.enum(orderStatuses);
 
@@ -36,7 +36,7 @@ const filtersSchema = z.object(filterQuery);
 /** Filters as they go over the wire. */
 export type OrderFilters = z.input<typeof filtersSchema>;
 export type WantedOrders = z.output<typeof filtersSchema>;
-export const filterNames = Object.keys(filterQuery) as (keyof OrderFilters)[];
+export const filterNames = keysOf(filterQuery);
 
 /** A row of the list: phone, e-mail and street masked, the rest as the order's owner reads it. */
 export const orderRowSchema = z.extend(orderSchema, {

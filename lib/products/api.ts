@@ -5,7 +5,7 @@ import { pageLocale } from '@/platform/i18n/page-locale';
 import { fromMajor } from '@/platform/money';
 import type { Product, productSchema } from './contract';
 
-type Envelope = { success?: boolean; message?: string; data?: Partial<z.input<typeof productSchema>> };
+type Envelope = { success?: boolean; message?: string; data?: z.input<typeof productSchema> };
 
 /**
  * The response of `GetProduct`. Every visitor's page makes this call, so it does not load the schemas, which are larger
@@ -16,11 +16,11 @@ export async function fetchProduct(id: number): Promise<Product> {
   const headers = { 'Accept-Language': localeRows[pageLocale()].tag };
   const response = await fetch(`/api/products/${id}`, { headers }).catch(() => null);
   if (!response) throw new ApiError('NETWORK', '', 0);
-  const envelope = (await response.json().catch(() => null)) as Envelope | null;
+  const envelope: Envelope | null = await response.json().catch(() => null);
   const data = envelope?.data;
   const price = fromMajor(data?.price ?? Number.NaN);
   const originalPrice = fromMajor(data?.originalPrice ?? Number.NaN);
-  if (!envelope?.success || !response.ok || price === null || originalPrice === null)
+  if (!envelope?.success || !response.ok || !data || price === null || originalPrice === null)
     throw new ApiError('MALFORMED', envelope?.message ?? '', response.status);
-  return { ...(data as z.input<typeof productSchema>), price, originalPrice };
+  return { ...data, price, originalPrice };
 }

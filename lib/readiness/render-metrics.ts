@@ -2,6 +2,7 @@ import type { Gauge } from 'prom-client';
 import { poolState, sql } from '@/db/client';
 import { queueSchema } from '@/lib/queue/boss';
 import { metrics } from '@/platform/metrics';
+import { recordOf } from '@/platform/record-of';
 import { seconds } from '@/platform/time';
 import { livePaymentStates } from '@/values/payments';
 
@@ -57,7 +58,11 @@ const countExternal = () => sql<{ kind: string; state: string; count: number }[]
 
 function show<L extends string>(gauge: Gauge<L>, label: L, ...counts: Counted[][]): void {
   gauge.reset();
-  for (const { word, count } of counts.flat()) gauge.set({ [label]: word } as Record<L, string>, count);
+  for (const { word, count } of counts.flat())
+    gauge.set(
+      recordOf([label], () => word),
+      count,
+    );
 }
 
 async function refreshGauges(): Promise<void> {

@@ -36,7 +36,7 @@ async function readKept(ctx: Ctx) {
   return {
     token: secretIn(keys.token),
     ticket: secretIn(keys.ticket),
-    refresh: row(keys.refresh)?.value as Refreshing | undefined,
+    hasFailed: row(keys.refresh)?.value === ('failed' satisfies Refreshing),
   };
 }
 
@@ -101,7 +101,7 @@ const freshOf = (ctx: Ctx, ticket: Kept | null): string | null =>
  */
 export async function readTicket(ctx: Ctx): Promise<string> {
   for (let waited = 0; waited < timeout; waited += interval) {
-    const { token, ticket, refresh } = await readKept(ctx);
+    const { token, ticket, hasFailed } = await readKept(ctx);
     const fresh = freshOf(ctx, ticket);
     if (fresh) return fresh;
     if (await claimRefresh(ctx)) {
@@ -112,7 +112,7 @@ export async function readTicket(ctx: Ctx): Promise<string> {
       return brought;
     }
     if (ticket) return ticket.secret;
-    if (refresh === 'failed') throw unavailable();
+    if (hasFailed) throw unavailable();
     await sleep(interval);
   }
   throw unavailable();

@@ -5,8 +5,10 @@ import { defaultLocale, locales, type Locale } from './locales';
 import type { Messages } from './messages';
 
 /** The file of a language that is not asked for is never loaded. */
-const load = async (locale: Locale) =>
-  ((await import(`@/messages/${locale}/index.ts`)) as { messages: Messages }).messages;
+async function load(locale: Locale): Promise<Messages> {
+  const { messages } = await import(`@/messages/${locale}/index.ts`);
+  return messages;
+}
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;

@@ -1,4 +1,5 @@
 import { createCipheriv, randomBytes, randomUUID, sign, verify } from 'node:crypto';
+import * as z from 'zod/mini';
 import { asObject, json, type SandboxResponse, type Call, type Route } from '../http';
 import { merge } from '../settings';
 import type { World } from '../world';
@@ -6,8 +7,14 @@ import { PayError, signError } from './pay-error';
 
 const MAX_SKEW_SECONDS = 300;
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
-const PARTS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const;
-type Authorization = Record<(typeof PARTS)[number], string>;
+const text = z.string().check(z.minLength(1));
+const authorizationSchema = z.strictObject({
+  mchid: text,
+  nonce_str: text,
+  signature: text,
+  timestamp: z.string().check(z.regex(/^\d+$/)),
+  serial_no: text,
+});
 
 export type SigningKey = { serial: string; privateKey: string };
 
@@ -151,19 +158,14 @@ function refusal(error: unknown): SandboxResponse {
   return json(error.status, { code, message, ...(detail && { detail: asObject(detail) }) });
 }
 
-function parseAuthorization(header: string | undefined): Authorization | undefined {
+function parseAuthorization(header: string | undefined) {
   const [scheme, rest] = header?.split(/ (.*)/s) ?? [];
   if (scheme !== SCHEME || rest === undefined) return undefined;
-  const found: Partial<Authorization> = {};
-  for (const part of rest.split(',')) {
-    const [, name, value] = /^\s*(\w+)="([^"]*)"\s*$/.exec(part) ?? [];
-    const known = PARTS.find((each) => each === name);
-    if (known === undefined || !value) return undefined;
-    found[known] = value;
-  }
-  return PARTS.every((part) => found[part] !== undefined) && /^\d+$/.test(found.timestamp ?? '')
-    ? (found as Authorization)
-    : undefined;
+  const parts = rest.split(',').map((part) => {
+    const [, name = '', value] = /^\s*(\w+)="([^"]*)"\s*$/.exec(part) ?? [];
+    return [name, value];
+  });
+  return authorizationSchema.safeParse(Object.fromEntries(parts)).data;
 }
 
 /** The headers of a response or a notification; the signature covers exactly these bytes. */

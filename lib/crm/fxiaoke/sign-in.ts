@@ -62,10 +62,10 @@ async function claimCall(): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${claimSeconds})`;
   const claimed = await db(pool)
     .insert(settings)
-    .values({ key: claimKey, value: {}, expiresAt: until as never })
+    .values({ key: claimKey, value: {}, expiresAt: until })
     .onConflictDoUpdate({
       target: settings.key,
-      set: { value: {}, expiresAt: until as never },
+      set: { value: {}, expiresAt: until },
       setWhere: sql`${settings.expiresAt} < now()`,
     })
     .returning({ key: settings.key });

@@ -9,7 +9,7 @@ import { endpointOf } from './rules';
 import { propertyOf } from '@/platform/property-of';
 
 /** The package is CommonJS: in a native import, its class is the default export of the default export. */
-const Client = (Dysms as unknown as { default?: typeof Dysms }).default ?? Dysms;
+const Client: typeof Dysms = Reflect.get(Dysms, 'default') ?? Dysms;
 
 let client: InstanceType<typeof Client> | undefined;
 

@@ -8,7 +8,7 @@ type Failure = { syscall?: unknown; responseCode?: unknown; command?: unknown; m
 
 /** Refused by the server, or not connected; after any other error it is in doubt whether the mail was sent. */
 function notTaken(error: unknown): NotTaken | null {
-  const { syscall, responseCode, command, message } = error as Failure;
+  const { syscall, responseCode, command, message }: Failure = Object(error);
   const reply = typeof responseCode === 'number' ? responseCode : 0;
   const isUnreached =
     ['connect', 'getaddrinfo'].includes(String(syscall)) ||

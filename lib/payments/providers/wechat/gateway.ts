@@ -149,7 +149,7 @@ function open(): Gateway {
       const problem = await signatureProblemIn(answer, new Date());
       return problem ? { kind: 'unknown', why: problem } : { kind: 'verified', data: parsed(answer.body) };
     } catch (error) {
-      const failure = error as Failure;
+      const failure: Failure = Object(error);
       return refusalOf(failure, await isProven(failure));
     }
   };
