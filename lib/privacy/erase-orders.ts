@@ -4,9 +4,15 @@ import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { hasPerson, withoutPerson } from '@/lib/payments/find-person';
 import type { Ctx } from '@/platform/ctx';
+import { days } from '@/platform/time';
 import { endedStatuses } from '@/values/orders';
 import { livePaymentStates } from '@/values/payments';
-import { returnTime } from './rules';
+
+/**
+ * A delivered order counts as ended when nothing has happened to it for this long: seven days to return it (shop 4),
+ * and seven days for the way back.
+ */
+export const returnTime = days(14);
 
 const since = (now: Date) => new Date(now.getTime() - returnTime).toISOString();
 

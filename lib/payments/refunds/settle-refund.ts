@@ -7,18 +7,12 @@ import { requestMessage } from '@/lib/orders/request-message';
 import { type Ctx, system } from '@/platform/ctx';
 import { asOutRefundNo, type OutRefundNo } from '@/platform/ids';
 import { toMajor } from '@/platform/money';
-import type { NotificationVerdict, RefundState } from '@/values/payments';
+import type { NotificationVerdict } from '@/values/payments';
 import type { RefundResult } from '../provider';
 import { isSurplus } from './find-refundable';
+import { canBecome } from './rules';
 
 type RefundRow = typeof refunds.$inferSelect;
-
-/**
- * A succeeded refund never changes, and a closed one can only become succeeded. `failed` is our own conclusion from a
- * refusal: any verified result replaces it. An abnormal refund may still succeed.
- */
-const isSettled = (state: RefundState, result: RefundState) =>
-  state === 'succeeded' || (state === 'closed' && result !== 'succeeded');
 
 /**
  * Stores the state of a refund from a verified answer, query or notification of the provider. One transaction locks
@@ -33,7 +27,7 @@ export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<Notific
       ctx.log.error({ outRefundNo: refund.outRefundNo }, 'refund mismatch');
       return 'mismatch';
     }
-    if (isSettled(refund.state, result.status) || refund.state === result.status) return 'duplicate';
+    if (!canBecome(refund.state, result.status)) return 'duplicate';
     await db(ctx)
       .update(refunds)
       .set({
@@ -61,20 +55,20 @@ export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<Notific
  * The provider refused the refund for good: it ends, and the order's history has the end and the reason. A refund that
  * another run knows as processing continues: only this run's request was refused.
  */
-export function refuseRefund(anyCtx: Ctx, { id, orderId }: RefundRow, why: string): Promise<void> {
+export function refuseRefund(anyCtx: Ctx, { id, orderId }: RefundRow, reason: string): Promise<void> {
   return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
     await lockOrder(ctx, orderId);
     const [refund] = await db(ctx)
       .update(refunds)
-      .set({ state: 'failed', failure: why, settledAt: ctx.now })
+      .set({ state: 'failed', failure: reason, settledAt: ctx.now })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
       .returning();
     if (!refund) return;
-    ctx.log.error({ refundId: id, why }, 'refund refused');
+    ctx.log.error({ refundId: id, why: reason }, 'refund refused');
     const { outRefundNo: out_refund_no, amount } = refund;
     await appendEvent(ctx, orderId, {
       eventType: 'modified',
-      metadata: { refund: 'failed', out_refund_no, amount: toMajor(amount), reason: why },
+      metadata: { refund: 'failed', out_refund_no, amount: toMajor(amount), reason },
     });
   });
 }
