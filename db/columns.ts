@@ -25,7 +25,7 @@ export const grams = customType<{ data: string[]; driverData: string[] }>({
 });
 
 /** `'a', 'b'`, for words of our own. */
-export const listed = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+export const listed = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /** `status in ('a', 'b')`, from the list that also gives the column its type. */
 export const oneOf = (column: string, values: readonly string[]) =>

@@ -53,8 +53,8 @@ function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | 
 }
 
 /** Refused because of its token, or answered as to a visitor because the token is invalid. */
-const wantsAnotherToken = (answer: Response): boolean =>
-  answer.status === 401 || answer.headers.has('WWW-Authenticate');
+const needsNewToken = (response: Response): boolean =>
+  response.status === 401 || response.headers.has('WWW-Authenticate');
 
 /**
  * Calls an endpoint from the browser: adds language and token, renews an invalid token once, takes `data` out of the
@@ -67,16 +67,16 @@ export async function call<E extends Endpoint>(
   { locale = pageLocale(), signal, tokens = providedTokens(endpoint.auth) }: Options = {},
 ): Promise<OutputOf<E>> {
   const token = tokens?.read() ?? null;
-  let answer = await send(endpoint, request, locale, token, signal);
-  if (token && tokens && wantsAnotherToken(answer)) {
+  let response = await send(endpoint, request, locale, token, signal);
+  if (token && tokens && needsNewToken(response)) {
     const renewed = await tokens.renew(token);
-    if (renewed) answer = await send(endpoint, request, locale, renewed, signal);
+    if (renewed) response = await send(endpoint, request, locale, renewed, signal);
   }
-  const envelope = envelopeSchema.safeParse(await answer.json().catch(() => null));
-  if (!envelope.success) throw new ApiError('MALFORMED', '', answer.status);
+  const envelope = envelopeSchema.safeParse(await response.json().catch(() => null));
+  if (!envelope.success) throw new ApiError('MALFORMED', '', response.status);
   const { success, message, code, data, errors } = envelope.data;
-  if (!success) throw new ApiError(code, message, answer.status, errors);
+  if (!success) throw new ApiError(code, message, response.status, errors);
   const decoded = z.safeParse<E['output']>(endpoint.output, data);
-  if (!decoded.success) throw new ApiError('MALFORMED', '', answer.status);
+  if (!decoded.success) throw new ApiError('MALFORMED', '', response.status);
   return decoded.data;
 }

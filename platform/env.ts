@@ -11,12 +11,12 @@ const text = z.optional(z.string().check(z.minLength(1)));
 const pem = z.optional(
   z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((given, ctx) => {
-      if (given.includes('-----BEGIN')) return given.replaceAll('\\n', '\n');
+    z.transform((value, ctx) => {
+      if (value.includes('-----BEGIN')) return value.replaceAll('\\n', '\n');
       try {
-        return readFileSync(given, 'utf8');
+        return readFileSync(value, 'utf8');
       } catch {
-        ctx.issues.push({ code: 'custom', message: 'neither PEM text nor a readable file', input: given });
+        ctx.issues.push({ code: 'custom', message: 'neither PEM text nor a readable file', input: value });
         return z.NEVER;
       }
     }),
@@ -167,12 +167,12 @@ function liveProblems(env: Env): string[] {
  * @throws Error with one message that names every missing or invalid variable.
  */
 export function parseEnv(source: Record<string, string | undefined>, building = false): Env {
-  const given = Object.entries(source).filter(([, value]) => value?.trim());
-  const parsed = schema.safeParse(Object.fromEntries(given));
+  const entries = Object.entries(source).filter(([, value]) => value?.trim());
+  const parsed = schema.safeParse(Object.fromEntries(entries));
   const invalid = parsed.success ? [] : parsed.error.issues;
   const wrong = new Set(invalid.map(({ path }) => String(path[0])));
   // The other variables are checked too, so that one message names all problems.
-  const env = schema.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))));
+  const env = schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
   const unusable = building ? [] : env.SHOP_MODE === 'live' ? liveProblems(env) : sandboxProblems(env);
   const problems = [
     ...invalid.map(({ path, message }) => `${path.join('.')} is invalid (${message})`),

@@ -107,14 +107,14 @@ export async function observeCall<T>(
   provider: Provider,
   call: string,
   work: () => Promise<T>,
-  outcomeOf: (answer: T) => string = () => 'answered',
+  outcomeOf: (result: T) => string = () => 'answered',
 ): Promise<T> {
   const started = performance.now();
   let outcome = 'failed';
   try {
-    const answer = await work();
-    outcome = outcomeOf(answer);
-    return answer;
+    const result = await work();
+    outcome = outcomeOf(result);
+    return result;
   } finally {
     metrics.calls.observe({ provider, call, outcome }, secondsSince(started));
   }

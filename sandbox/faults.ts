@@ -76,10 +76,10 @@ export class Faults {
   }
 
   /** The fault that applies to this call; its remaining count goes down by one. */
-  take(method: string, path: string, words = ''): Fault | undefined {
+  take(method: string, path: string, text = ''): Fault | undefined {
     for (const each of this.waiting) {
       if (!each.path.test(path) || (each.fault.method ?? method) !== method) continue;
-      if (!words.includes(each.fault.about ?? '')) continue;
+      if (!text.includes(each.fault.about ?? '')) continue;
       if (each.skip > 0) {
         each.skip -= 1;
         continue;

@@ -109,7 +109,7 @@ async function serve(
   try {
     const call = await readCall(request);
     const isProviders = !call.path.startsWith('/control/');
-    const fault = isProviders ? world.faults.take(call.method, call.path, wordsOf(call)) : undefined;
+    const fault = isProviders ? world.faults.take(call.method, call.path, textOf(call)) : undefined;
     const note = isProviders ? remember(calls, world, call) : undefined;
     if (fault?.kind === 'reset_before') return reset();
     if (fault?.kind === 'delay' && !(await world.faults.wait(fault))) return reset();
@@ -130,10 +130,10 @@ async function serve(
   }
 }
 
-const wordsOf = ({ target, body }: Call) => `${target}\n${body.toString('utf8')}`;
+const textOf = ({ target, body }: Call) => `${target}\n${body.toString('utf8')}`;
 
-function ordered(world: World, { status, body: wanted, signature }: Fault): SandboxResponse {
-  const body = wanted === undefined ? '' : JSON.stringify(wanted);
+function ordered(world: World, { status, body: content, signature }: Fault): SandboxResponse {
+  const body = content === undefined ? '' : JSON.stringify(content);
   const signedBody = signature === 'good' ? body : `${body} `;
   return {
     status,

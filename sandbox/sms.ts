@@ -125,7 +125,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
 function signatureProblem(world: World, call: Call, nonces: Set<string>): SandboxResponse | undefined {

@@ -11,37 +11,37 @@ import { seedProducts } from './products';
 import { seedSamples } from './samples';
 
 /** One part of the data; it runs again only when its version has changed. */
-type Step = { mark: string; version: string; run: (db: Database) => Promise<void> };
+type Step = { key: string; version: string; run: (db: Database) => Promise<void> };
 
 const shop: Step[] = [
-  { mark: 'seed:products', version: '1', run: seedProducts },
-  { mark: 'seed:areas', version: areasVersion, run: seedAreas },
+  { key: 'seed:products', version: '1', run: seedProducts },
+  { key: 'seed:areas', version: areasVersion, run: seedAreas },
 ];
 
 const minimal: Step[] = [
-  { mark: 'seed:admin', version: '1', run: seedAdmin },
-  { mark: 'seed:vip-code', version: '1', run: seedVipCode },
+  { key: 'seed:admin', version: '1', run: seedAdmin },
+  { key: 'seed:vip-code', version: '1', run: seedVipCode },
 ];
 
-const full: Step[] = [{ mark: 'seed:samples', version: '1', run: seedSamples }];
+const full: Step[] = [{ key: 'seed:samples', version: '1', run: seedSamples }];
 
 const isSandbox = env.SHOP_MODE === 'sandbox';
 const steps = [...shop, ...(isSandbox ? minimal : []), ...(isSandbox && env.SEED === 'full' ? full : [])];
 
-/** Runs the steps that the marks in `settings` do not show as done, each step completely or not at all. */
+/** Runs the steps that the rows of `settings` do not show as done, each step completely or not at all. */
 async function seed(db: Database): Promise<void> {
-  const marks = await db
-    .select({ mark: schema.settings.key, version: sql<string>`${schema.settings.value}->>'version'` })
+  const rows = await db
+    .select({ key: schema.settings.key, version: sql<string>`${schema.settings.value}->>'version'` })
     .from(schema.settings)
     .where(like(schema.settings.key, 'seed:%'));
-  const done = new Map(marks.map(({ mark, version }) => [mark, version]));
-  for (const { mark, version, run } of steps) {
-    if (done.get(mark) === version) continue;
+  const done = new Map(rows.map(({ key, version }) => [key, version]));
+  for (const { key, version, run } of steps) {
+    if (done.get(key) === version) continue;
     await db.transaction(async (transaction) => {
       await run(transaction);
       await transaction
         .insert(schema.settings)
-        .values({ key: mark, value: { version } })
+        .values({ key, value: { version } })
         .onConflictDoUpdate({
           target: schema.settings.key,
           set: { value: { version }, updatedAt: sql`now()` },

@@ -14,9 +14,9 @@ export const adminSession = browserSession({
 
 provideTokens('admin', adminSession.tokens);
 
-function enter(given: Tokens): User {
-  adminSession.signIn(given);
-  return given.user;
+function enter(tokens: Tokens): User {
+  adminSession.signIn(tokens);
+  return tokens.user;
 }
 
 /** @throws ApiError, FORBIDDEN when the phone does not belong to an administrator */

@@ -155,9 +155,9 @@ export async function sendCode(contact: Contact): Promise<{ code?: string | unde
 /** Logs in as a customer and keeps the session. */
 export async function login(contact: Contact, code: string): Promise<User> {
   const { call, Login } = await load();
-  const given = await call(Login, { body: { ...contact, code } }, { tokens: null });
-  customerSession.signIn(given);
-  return given.user;
+  const tokens = await call(Login, { body: { ...contact, code } }, { tokens: null });
+  customerSession.signIn(tokens);
+  return tokens.user;
 }
 
 export const logout = (): Promise<void> => customerSession.signOut();

@@ -29,9 +29,9 @@ export const sealToken = (audience: Audience, sessionId: string): Promise<string
 export type Credentials = { authorization: string | null; cookies: Partial<Record<Audience, string>> };
 
 /** The session that the token names, or null. A cookie counts only where there is no `Authorization` header. */
-export async function openToken(audience: Audience, given: Credentials): Promise<string | null> {
-  const cookie = given.authorization === null ? given.cookies[audience] : undefined;
-  const bearer = /^bearer +([\w.-]+)$/i.exec(given.authorization ?? '')?.[1];
+export async function openToken(audience: Audience, credentials: Credentials): Promise<string | null> {
+  const cookie = credentials.authorization === null ? credentials.cookies[audience] : undefined;
+  const bearer = /^bearer +([\w.-]+)$/i.exec(credentials.authorization ?? '')?.[1];
   const req = {
     headers: { authorization: bearer && `Bearer ${bearer}` },
     cookies: cookie ? { [cookieName[audience]]: cookie } : {},

@@ -23,14 +23,14 @@ export const systems = ['ios', 'android', 'windows', 'mac', 'linux', 'other'] as
 type Device = { browser: (typeof browsers)[number]; system: (typeof systems)[number] };
 
 // The order matters: many browsers also name the ones below.
-const browserMarks: [RegExp, Device['browser']][] = [
+const browserPatterns: [RegExp, Device['browser']][] = [
   [/MicroMessenger/i, 'wechat'],
   [/Edg(e|A|iOS)?\//, 'edge'],
   [/Firefox|FxiOS/, 'firefox'],
   [/Chrom(e|ium)|CriOS/, 'chrome'],
   [/Safari/, 'safari'],
 ];
-const systemMarks: [RegExp, Device['system']][] = [
+const systemPatterns: [RegExp, Device['system']][] = [
   [/iPhone|iPad|iPod/, 'ios'],
   [/Android|HarmonyOS/, 'android'],
   [/Windows/, 'windows'],
@@ -40,6 +40,6 @@ const systemMarks: [RegExp, Device['system']][] = [
 
 /** The device of a session in everyday words, as far as its user agent shows it. */
 export const deviceOf = (userAgent: string): Device => ({
-  browser: browserMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'other',
-  system: systemMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? 'other',
+  browser: browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
+  system: systemPatterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other',
 });

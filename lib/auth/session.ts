@@ -32,11 +32,11 @@ async function actorOf(audience: Audience, sessionId: string): Promise<Customer 
 
 /** The person of the credentials, for the first of the audiences whose token they contain. */
 export async function readCredentials(
-  given: Credentials,
+  credentials: Credentials,
   audiences: readonly Audience[],
 ): Promise<Customer | Admin | null> {
   for (const audience of audiences) {
-    const sessionId = await openToken(audience, given);
+    const sessionId = await openToken(audience, credentials);
     const actor = sessionId && (await actorOf(audience, sessionId));
     if (actor) return actor;
   }
@@ -64,11 +64,11 @@ export async function readActor<A extends Access>(
 ): Promise<ActorFor<A>>;
 export async function readActor(request: Request, access: Access, bearerOnly = false): Promise<Actor> {
   const cookieCounts = readOnly.has(request.method) && !bearerOnly;
-  const given = {
+  const credentials = {
     authorization: request.headers.get('authorization'),
     cookies: cookieCounts ? cookiesOf(request.headers) : {},
   };
-  const actor = await readCredentials(given, audiencesOf[access]);
+  const actor = await readCredentials(credentials, audiencesOf[access]);
   if (!actor && access !== 'none') throw new AppError('UNAUTHENTICATED');
   if (access === 'owner' && (actor?.kind !== 'admin' || actor.role !== 'owner'))
     throw new AppError('FORBIDDEN');

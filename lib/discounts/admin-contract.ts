@@ -44,7 +44,7 @@ const filterQuery = {
   attention: filterOf(z.enum(['limit'])),
 };
 const filtersSchema = z.object(filterQuery);
-export type WantedDiscounts = z.output<typeof filtersSchema>;
+export type DiscountCriteria = z.output<typeof filtersSchema>;
 
 export const ListDiscounts = defineEndpoint({
   method: 'GET',

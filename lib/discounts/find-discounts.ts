@@ -1,7 +1,7 @@
 import { and, eq, gt, ilike, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { discountCodes } from '@/db/schema';
 import type { DiscountStatus } from '@/values/discounts';
-import type { WantedDiscounts } from './admin-contract';
+import type { DiscountCriteria } from './admin-contract';
 import { nearLimitShare } from './rules';
 
 /** The same as `statusAt`: after its date a code is expired, whatever its row contains. */
@@ -27,7 +27,7 @@ function isNearLimit(now: Date): SQL | undefined {
 }
 
 /** The filters of the list of codes as one condition. */
-export const conditionOf = ({ search, status, kind, attention }: WantedDiscounts, now: Date) =>
+export const conditionOf = ({ search, status, kind, attention }: DiscountCriteria, now: Date) =>
   and(
     search ? contains(search) : undefined,
     status ? hasStatus(status, now) : undefined,

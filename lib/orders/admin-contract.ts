@@ -35,7 +35,7 @@ const filterQuery = {
 const filtersSchema = z.object(filterQuery);
 /** Filters as they go over the wire. */
 export type OrderFilters = z.input<typeof filtersSchema>;
-export type WantedOrders = z.output<typeof filtersSchema>;
+export type OrderCriteria = z.output<typeof filtersSchema>;
 export const filterNames = keysOf(filterQuery);
 
 /** A row of the list: phone, e-mail and street masked, the rest as the order's owner reads it. */

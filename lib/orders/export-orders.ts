@@ -10,7 +10,7 @@ import { serverTexts } from '@/platform/i18n/server-texts';
 import { type Minor, toMajor } from '@/platform/money';
 import { shopTimestamp } from '@/platform/shop-time';
 import { shanghaiDay } from '@/platform/time';
-import type { WantedOrders } from './admin-contract';
+import type { OrderCriteria } from './admin-contract';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
 
@@ -60,23 +60,23 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
   };
 }
 
-const readBatch = (ctx: Ctx, wanted: WantedOrders, before: number | null): Promise<FoundOrder[]> =>
+const readBatch = (ctx: Ctx, criteria: OrderCriteria, before: number | null): Promise<FoundOrder[]> =>
   db(ctx)
     .select({ ...getTableColumns(orders), userName: users.name })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(conditionOf(wanted, ctx.now), before === null ? undefined : lt(orders.id, before)))
+    .where(and(conditionOf(criteria, ctx.now), before === null ? undefined : lt(orders.id, before)))
     .orderBy(desc(orders.id))
     .limit(batch);
 
 /** CSV for Excel: UTF-8 with BOM, CRLF, and no cell that a spreadsheet would run as a formula. */
-async function* linesOf(ctx: Ctx<Owner>, wanted: WantedOrders): AsyncGenerator<string> {
+async function* linesOf(ctx: Ctx<Owner>, criteria: OrderCriteria): AsyncGenerator<string> {
   const { columns } = serverTexts[ctx.locale].ordersExport;
   const options = { escape_formulas: true, record_delimiter: '\r\n' };
   yield stringify([Object.values(columns)], { ...options, bom: true });
   let before: number | null = null;
   do {
-    const rows: FoundOrder[] = await readBatch(ctx, wanted, before);
+    const rows: FoundOrder[] = await readBatch(ctx, criteria, before);
     before = rows.length === batch ? (rows.at(-1)?.id ?? null) : null;
     if (rows.length > 0)
       yield stringify(
@@ -93,7 +93,7 @@ function maskFilter(phone: string): string {
 }
 
 /** Audit entries are never changed, so they must not contain contacts. */
-const masked = (query: WantedOrders): WantedOrders => ({
+const masked = (query: OrderCriteria): OrderCriteria => ({
   ...query,
   phone: query.phone && maskFilter(query.phone),
   email: query.email && maskEmail(query.email),
@@ -102,7 +102,7 @@ const masked = (query: WantedOrders): WantedOrders => ({
 export type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
 
 /** Every order that the filters match, newest first, read while it is sent; the audit entry is written first. */
-export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: WantedOrders }): Promise<Export> {
+export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: OrderCriteria }): Promise<Export> {
   const filters = Object.fromEntries(Object.entries(masked(query)).filter(([, value]) => value));
   await recordAuditEntry(ctx, { action: 'orders_export', target: 'orders', to: filters });
   return {

@@ -95,11 +95,11 @@ export async function insertOrder(
       insert into redemptions (code_id, order_id, redeemed_at)
       select claimed.id, placed.id, ${now} from claimed, placed where claimed.id is not null
     ),
-    told as (
+    event as (
       insert into order_events (order_id, event_type, operator_type, operator_id, operator_name, metadata, created_at)
       select id, 'created', ${operatorType}, ${operatorId}, ${operatorName}, '{"to": "pending"}', ${now} from placed
     ),
-    agreed as (
+    consent as (
       insert into consents (user_id, order_id, document, version, language, address, agreed_at)
       select ${order.userId}, id, 'purchase', ${documentVersions.purchase}, ${order.language}, ${client.address}, ${now}
       from placed

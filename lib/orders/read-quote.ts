@@ -3,7 +3,7 @@ import { database } from '@/db/client';
 import { discountCodes, discountPrices, orders, productPrices, products, users } from '@/db/schema';
 import { codeKeyOf } from '@/lib/discounts/rules';
 
-export type Wanted = {
+export type QuoteRequest = {
   userId: number;
   productId: number;
   discountCode: string | null;
@@ -41,33 +41,33 @@ const quote = database
 /** All data that decides on an order; missing parts are null. */
 export type Quote = Awaited<ReturnType<typeof quote.execute>>[number];
 
-const codeKeyIn = ({ discountCode }: Wanted) => discountCode && codeKeyOf(discountCode);
+const codeKeyIn = ({ discountCode }: QuoteRequest) => discountCode && codeKeyOf(discountCode);
 
 /** The current data, in one statement; undefined when the customer is gone. */
-export async function readQuote(wanted: Wanted): Promise<Quote | undefined> {
-  const { userId, productId, idempotencyKey } = wanted;
-  const [row] = await quote.execute({ userId, productId, idempotencyKey, codeKey: codeKeyIn(wanted) });
+export async function readQuote(request: QuoteRequest): Promise<Quote | undefined> {
+  const { userId, productId, idempotencyKey } = request;
+  const [row] = await quote.execute({ userId, productId, idempotencyKey, codeKey: codeKeyIn(request) });
   return row;
 }
 
 const remembered = new Map<string, Quote>();
 const mostRemembered = 200;
-const keyOf = (wanted: Wanted) => `${wanted.productId} ${codeKeyIn(wanted) ?? ''}`;
+const keyOf = (request: QuoteRequest) => `${request.productId} ${codeKeyIn(request) ?? ''}`;
 
 /**
  * The quote of the last order with this product and code, without the customer's other orders. It saves the read before
  * the write, which checks every condition again. Only a fresh quote shows why an order cannot be placed.
  */
-export function recallQuote(wanted: Wanted, now: Date): Quote | undefined {
-  const quote = remembered.get(keyOf(wanted));
+export function recallQuote(request: QuoteRequest, now: Date): Quote | undefined {
+  const quote = remembered.get(keyOf(request));
   const expiresAt = quote?.code?.expiresAt;
   return expiresAt && expiresAt <= now ? undefined : quote;
 }
 
-export function rememberQuote(wanted: Wanted, quote: Quote): void {
+export function rememberQuote(request: QuoteRequest, quote: Quote): void {
   if (remembered.size >= mostRemembered) remembered.clear();
   const code = quote.code && { ...quote.code, usageCount: 0 };
-  remembered.set(keyOf(wanted), { ...quote, code, earlier: null, pendingOrders: 0 });
+  remembered.set(keyOf(request), { ...quote, code, earlier: null, pendingOrders: 0 });
 }
 
-export const forgetQuote = (wanted: Wanted): boolean => remembered.delete(keyOf(wanted));
+export const forgetQuote = (request: QuoteRequest): boolean => remembered.delete(keyOf(request));

@@ -7,14 +7,14 @@ import type { PaymentCall } from '@/values/payments';
 type Call = { orderId: number; number: string; call: PaymentCall };
 
 /** `unknown 500 SYSTEM_ERROR`: the kind of answer, and its reason if there is one. */
-const answerIn = (answer: { kind: string; why?: string }): string =>
-  [answer.kind, answer.why].filter(Boolean).join(' ').slice(0, 200);
+const answerIn = (answer: { kind: string; reason?: string }): string =>
+  [answer.kind, answer.reason].filter(Boolean).join(' ').slice(0, 200);
 
 /** Stores the provider's answer for the order's timeline. The same answer again only increases a counter. */
 export async function logCall(
   ctx: Ctx,
   { orderId, number, call }: Call,
-  answer: { kind: string; why?: string },
+  answer: { kind: string; reason?: string },
 ): Promise<void> {
   const now = new Date();
   await db(ctx)

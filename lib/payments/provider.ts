@@ -7,13 +7,13 @@ import type { BillSubject } from '@/values/reconciliation';
  * No verified result: no answer, an unverified answer, or one that says "try again". The call may have succeeded or
  * failed.
  */
-export type Unknown = { kind: 'unknown'; why: string };
+export type Unknown = { kind: 'unknown'; reason: string };
 
 /**
  * The provider does not know us, or does not allow this call: a person has to check the settings. Such refusals are
  * unsigned as a rule (wechat-pay 6), so that they prove nothing about what the call asked for.
  */
-export type Misconfigured = { kind: 'misconfigured'; why: string; isProven: boolean };
+export type Misconfigured = { kind: 'misconfigured'; reason: string; isProven: boolean };
 
 /** The accounts to which money goes, by the provider's own names for them; each is compared as it stands. */
 export type Recipient = Readonly<Record<string, unknown>>;
@@ -47,8 +47,8 @@ export type CreateAnswer =
   /** What the payment is carried on with; it is stored as it stands, for `nextStep`. */
   | { kind: 'created'; parameters: Record<string, string> }
   /** The provider already has this number, open, paid or closed: query it before continuing. */
-  | { kind: 'numberTaken'; why: string }
-  | { kind: 'refused'; why: string }
+  | { kind: 'numberTaken'; reason: string }
+  | { kind: 'refused'; reason: string }
   | Misconfigured
   | Unknown;
 
@@ -58,7 +58,7 @@ export type QueryAnswer =
   | { kind: 'refunded'; result: PaymentResult; mismatches: Mismatches }
   | { kind: 'notPaid' | 'closed' | 'declined' | 'notFound' }
   /** "Not found", in an answer without a valid signature. */
-  | { kind: 'perhapsNotFound'; why: string }
+  | { kind: 'perhapsNotFound'; reason: string }
   | Misconfigured
   | Unknown;
 
@@ -68,8 +68,8 @@ type CloseAnswer = { kind: 'done' | 'paid' } | Misconfigured | Unknown;
 type RefundAnswer =
   | { kind: 'accepted'; result: RefundResult }
   /** The merchant's balance is too low: the same request may succeed later. */
-  | { kind: 'postponed'; why: string }
-  | { kind: 'refused'; why: string }
+  | { kind: 'postponed'; reason: string }
+  | { kind: 'refused'; reason: string }
   | Misconfigured
   | Unknown;
 
@@ -99,9 +99,9 @@ export type PaymentNotification =
   | { kind: 'refund'; id: string; result: RefundResult }
   | { kind: 'other'; id: string; event: string; outTradeNo: string }
   /** Not signed by the provider, or signed too long ago. */
-  | { kind: 'forged'; why: string }
+  | { kind: 'forged'; reason: string }
   /** Signed, but it cannot be decrypted or read. */
-  | { kind: 'unreadable'; why: string };
+  | { kind: 'unreadable'; reason: string };
 
 export type PaymentRequest = {
   step: PaymentStep;

@@ -23,7 +23,7 @@ export async function readPaymentTimeline(
   { params }: InputOf<typeof GetPaymentTimeline>,
 ): Promise<PaymentTimeline> {
   const order = await findOrder(ctx, params.id);
-  const [attempts, calls, given, events, crm, messages] = await Promise.all([
+  const [attempts, calls, refundRows, events, crm, messages] = await Promise.all([
     db(ctx).select().from(payments).where(eq(payments.orderId, order.id)).orderBy(desc(payments.id)),
     db(ctx).select().from(paymentCalls).where(eq(paymentCalls.orderId, order.id)),
     db(ctx).select().from(refunds).where(eq(refunds.orderId, order.id)),
@@ -56,7 +56,7 @@ export async function readPaymentTimeline(
       detail: notification.detail,
       resolved: notification.resolvedAt !== null,
     })),
-    ...given.flatMap(entriesOfRefund),
+    ...refundRows.flatMap(entriesOfRefund),
     ...events.flatMap(entryOfChange),
     ...crm.map(({ createdAt, lastSyncAt, syncStatus: state, attempts, errorMessage }): TimelineEntry => ({
       kind: 'crm',

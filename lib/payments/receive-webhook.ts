@@ -39,11 +39,11 @@ async function receiveWebhook(
   switch (notification.kind) {
     case 'forged':
       observeRefusedWebhook('forged');
-      ctx.log.warn({ why: notification.why }, 'webhook refused');
+      ctx.log.warn({ why: notification.reason }, 'webhook refused');
       return 'forged';
     case 'unreadable':
       observeRefusedWebhook('unreadable');
-      ctx.log.error({ why: notification.why }, 'webhook unreadable');
+      ctx.log.error({ why: notification.reason }, 'webhook unreadable');
       return 'unreadable';
     case 'paid':
       await settlePayment(ctx, { result: notification.result, source: `notify:${notification.id}` });

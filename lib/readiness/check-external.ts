@@ -6,7 +6,7 @@ import { env } from '@/platform/env';
 import { seconds } from '@/platform/time';
 import { bad, type Finding, good, rateExternalJobs, note } from './rules';
 
-const whyOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 /** Connects and signs in; sends nothing. */
 export async function checkMail(): Promise<Finding> {
@@ -17,7 +17,7 @@ export async function checkMail(): Promise<Finding> {
     await transport.verify();
     return env.MAIL_FROM ? good() : bad('sender');
   } catch (error) {
-    return bad('refused', { why: whyOf(error) });
+    return bad('refused', { reason: reasonOf(error) });
   } finally {
     transport.close();
   }
@@ -35,7 +35,7 @@ export async function checkSms(): Promise<Finding> {
     await find('13000000000', 'readiness', new Date());
     return good();
   } catch (error) {
-    return bad('refused', { why: whyOf(error) });
+    return bad('refused', { reason: reasonOf(error) });
   }
 }
 
@@ -45,13 +45,13 @@ export async function checkCrm(): Promise<Finding> {
   try {
     await fxiaoke.requireToken();
   } catch (error) {
-    return bad('signIn', { why: whyOf(error) });
+    return bad('signIn', { reason: reasonOf(error) });
   }
   try {
     await Promise.all([fxiaoke.findApplication('ORDER_0'), fxiaoke.findDevices('ORDER_0')]);
     return good();
   } catch (error) {
-    return bad('objects', { why: whyOf(error) });
+    return bad('objects', { reason: reasonOf(error) });
   }
 }
 

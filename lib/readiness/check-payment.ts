@@ -16,12 +16,12 @@ export async function checkMerchantKey(): Promise<Finding> {
     provider.requireSettings();
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return bad('settings', { why: cause instanceof Error ? cause.message : String(cause) });
+    return bad('settings', { reason: cause instanceof Error ? cause.message : String(cause) });
   }
   const result = await provider.query(asOutTradeNo('HSREADINESS0000000000000000000000'.slice(0, 32)));
   if (result.kind === 'notFound' || result.kind === 'perhapsNotFound') return good();
-  if (result.kind === 'misconfigured') return bad('refused', { why: result.why });
-  return bad('away', { why: 'why' in result ? result.why : result.kind });
+  if (result.kind === 'misconfigured') return bad('refused', { reason: result.reason });
+  return bad('away', { reason: 'reason' in result ? result.reason : result.kind });
 }
 
 /** Both ways to verify WeChat Pay's signatures may be set at once, while a merchant switches (wechat-pay 4). */
@@ -58,7 +58,7 @@ export async function checkSignIn(): Promise<Finding> {
   const domain = rateSignInDomain({ appUrl, appid, payAppid, isLive });
   if (domain.state === 'bad') return domain;
   const result = await identify('readiness');
-  if (result.kind === 'unknown') return bad('away', { why: result.why });
-  const isSecretWrong = result.kind === 'refused' && /4001[13]|40125|40001/.test(result.why);
-  return isSecretWrong ? bad('secret', { why: result.kind === 'refused' ? result.why : '' }) : domain;
+  if (result.kind === 'unknown') return bad('away', { reason: result.reason });
+  const isSecretWrong = result.kind === 'refused' && /4001[13]|40125|40001/.test(result.reason);
+  return isSecretWrong ? bad('secret', { reason: result.kind === 'refused' ? result.reason : '' }) : domain;
 }

@@ -41,7 +41,7 @@ type CheckKey = keyof typeof checks;
 /** Longer than any call to a provider. */
 const timeLimit = seconds(12);
 
-type Texts = Record<CheckKey, Record<string, string>> & { unchecked: { why: string } };
+type Texts = Record<CheckKey, Record<string, string>> & { unchecked: { reason: string } };
 const textsOf = (locale: Locale): Texts => serverTexts[locale].readinessFindings;
 
 async function runCheck(key: CheckKey): Promise<Finding> {
@@ -49,7 +49,7 @@ async function runCheck(key: CheckKey): Promise<Finding> {
     return await within(timeLimit, checks[key]());
   } catch (error) {
     log.error({ err: error, check: key }, 'readiness check failed');
-    return bad('unchecked', { why: describeError(error).message });
+    return bad('unchecked', { reason: describeError(error).message });
   }
 }
 
@@ -63,7 +63,7 @@ export function presentFinding(
   locale: Locale,
 ) {
   const { [key]: own, unchecked } = textsOf(locale);
-  const text = reason === 'unchecked' ? unchecked.why : (own[`${state}:${reason}`] ?? own[reason]);
+  const text = reason === 'unchecked' ? unchecked.reason : (own[`${state}:${reason}`] ?? own[reason]);
   return { key, state, title: own['title'] ?? key, message: fill(text ?? reason, values) };
 }
 

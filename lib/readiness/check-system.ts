@@ -27,7 +27,7 @@ export async function checkStorage(): Promise<Finding> {
     await mediaStore.remove(name);
     return good(env.STORAGE);
   } catch (error) {
-    return bad(env.STORAGE, { why: error instanceof Error ? error.message || error.name : String(error) });
+    return bad(env.STORAGE, { reason: error instanceof Error ? error.message || error.name : String(error) });
   }
 }
 

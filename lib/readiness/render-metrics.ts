@@ -11,7 +11,7 @@ const smallTable = 20_000;
 /** Scrapes within this time share one reading of the database. */
 const freshFor = seconds(10);
 
-type Counted = { word: string; count: number };
+type Counted = { value: string; count: number };
 
 async function rowsOf(table: string): Promise<number> {
   const [row] = await sql<{ rows: number }[]>`
@@ -27,19 +27,19 @@ async function countValues(table: string, column: string): Promise<Counted[]> {
   const rows = await rowsOf(table);
   if (rows <= smallTable)
     return sql<Counted[]>`
-      select ${sql(column)} as word, count(*)::int as count from ${sql(table)} group by 1`;
+      select ${sql(column)} as value, count(*)::int as count from ${sql(table)} group by 1`;
   return sql<Counted[]>`
-    select word, round(share * ${rows})::float8 as count
-    from pg_stats, unnest(most_common_vals::text::text[], most_common_freqs) as common(word, share)
+    select value, round(share * ${rows})::float8 as count
+    from pg_stats, unnest(most_common_vals::text::text[], most_common_freqs) as common(value, share)
     where schemaname = current_schema() and tablename = ${table} and attname = ${column}`;
 }
 
 /** From the summary that triggers update with every order: exact, and equally fast for any number of orders. */
 const countOrders = () => sql<Counted[]>`
-  select status as word, sum(orders)::float8 as count from order_totals group by 1`;
+  select status as value, sum(orders)::float8 as count from order_totals group by 1`;
 
 const countLive = () => sql<Counted[]>`
-  select state as word, count(*)::int as count from payments
+  select state as value, count(*)::int as count from payments
   where state in ${sql(livePaymentStates)} group by 1`;
 
 const countJobs = () => sql<{ job: string; state: string; count: number; lag: number }[]>`
@@ -58,9 +58,9 @@ const countExternal = () => sql<{ kind: string; state: string; count: number }[]
 
 function show<L extends string>(gauge: Gauge<L>, label: L, ...counts: Counted[][]): void {
   gauge.reset();
-  for (const { word, count } of counts.flat())
+  for (const { value, count } of counts.flat())
     gauge.set(
-      recordOf([label], () => word),
+      recordOf([label], () => value),
       count,
     );
 }
@@ -76,7 +76,7 @@ async function refreshGauges(): Promise<void> {
     countJobs(),
     countExternal(),
   ]);
-  const none = livePaymentStates.map((word) => ({ word, count: 0 }));
+  const none = livePaymentStates.map((value) => ({ value, count: 0 }));
   show(gauges.orders, 'status', orders);
   show(gauges.payments, 'state', payments, none, live);
   show(gauges.notifications, 'verdict', notifications);

@@ -58,7 +58,7 @@ export function rateSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): F
 
 /** A certificate is renewed by hand, which takes days. */
 export function rateCertificate(serial: string, inside: string, validTo: Date, now: Date): Finding {
-  if (serial.toUpperCase() !== inside.toUpperCase()) return bad('serial', { given: serial, inside });
+  if (serial.toUpperCase() !== inside.toUpperCase()) return bad('serial', { configured: serial, inside });
   const left = validTo.getTime() - now.getTime();
   const values = { days: String(Math.floor(left / days(1))) };
   if (left <= 0) return bad('expired', values);

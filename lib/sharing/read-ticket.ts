@@ -16,18 +16,18 @@ const claimLife = seconds(20);
 const timeout = seconds(9);
 const interval = 150;
 
-type Kept = { secret: string; expiresAt: Date };
+type Stored = { secret: string; expiresAt: Date };
 type Refreshing = 'asking' | 'failed';
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', { reason: 'providerUnavailable' });
 
-async function readKept(ctx: Ctx) {
+async function readStored(ctx: Ctx) {
   const rows = await db(ctx)
     .select()
     .from(settings)
     .where(inArray(settings.key, Object.values(keys)));
   const row = (key: string) => rows.find((each) => each.key === key);
-  const secretIn = (key: string): Kept | null => {
+  const secretIn = (key: string): Stored | null => {
     const { value, expiresAt } = row(key) ?? {};
     return typeof value === 'string' && expiresAt && expiresAt > ctx.now
       ? { secret: value, expiresAt }
@@ -69,14 +69,14 @@ async function issueToken(ctx: Ctx): Promise<Issued> {
 }
 
 /** Uses the stored token, or a new one when WeChat no longer accepts it. */
-async function issueTicket(ctx: Ctx, token: Kept | null): Promise<Issued> {
+async function issueTicket(ctx: Ctx, token: Stored | null): Promise<Issued> {
   const issued = token && (await requestTicket(token.secret));
   if (issued && issued.kind !== 'stale') return issued;
   const renewed = await issueToken(ctx);
   return renewed.kind === 'issued' ? requestTicket(renewed.secret) : renewed;
 }
 
-async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
+async function refreshTicket(ctx: Ctx, token: Stored | null): Promise<string> {
   const issued = await issueTicket(ctx, token);
   if (issued.kind !== 'issued') {
     ctx.log.warn({ why: issued.reason }, 'no JS-SDK ticket');
@@ -91,7 +91,7 @@ async function refreshTicket(ctx: Ctx, token: Kept | null): Promise<string> {
 /** Ends the claim, so that the next ticket can be requested at once. */
 const endClaim = (ctx: Ctx) => keep(ctx, keys.refresh, 'asking' satisfies Refreshing, ctx.now);
 
-const freshOf = (ctx: Ctx, ticket: Kept | null): string | null =>
+const freshOf = (ctx: Ctx, ticket: Stored | null): string | null =>
   ticket && ticket.expiresAt > later(ctx.now, margin) ? ticket.secret : null;
 
 /**
@@ -101,15 +101,15 @@ const freshOf = (ctx: Ctx, ticket: Kept | null): string | null =>
  */
 export async function readTicket(ctx: Ctx): Promise<string> {
   for (let waited = 0; waited < timeout; waited += interval) {
-    const { token, ticket, hasFailed } = await readKept(ctx);
+    const { token, ticket, hasFailed } = await readStored(ctx);
     const fresh = freshOf(ctx, ticket);
     if (fresh) return fresh;
     if (await claimRefresh(ctx)) {
       // Another instance may have stored a ticket between the reading and the claim.
-      const brought = freshOf(ctx, (await readKept(ctx)).ticket);
-      if (!brought) return ticket ? refreshOrKeep(ctx, token, ticket) : refreshTicket(ctx, token);
+      const renewed = freshOf(ctx, (await readStored(ctx)).ticket);
+      if (!renewed) return ticket ? refreshOrKeep(ctx, token, ticket) : refreshTicket(ctx, token);
       await endClaim(ctx);
-      return brought;
+      return renewed;
     }
     if (ticket) return ticket.secret;
     if (hasFailed) throw unavailable();
@@ -119,5 +119,5 @@ export async function readTicket(ctx: Ctx): Promise<string> {
 }
 
 /** Renews the ticket. When that fails, the current one is used for the minutes that it still has. */
-const refreshOrKeep = (ctx: Ctx, token: Kept | null, ticket: Kept): Promise<string> =>
+const refreshOrKeep = (ctx: Ctx, token: Stored | null, ticket: Stored): Promise<string> =>
   refreshTicket(ctx, token).catch(() => ticket.secret);

@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { WantedOrders } from '@/lib/orders/admin-contract';
+import type { OrderCriteria } from '@/lib/orders/admin-contract';
 import { conditionOf, filters as filterTable } from '@/lib/orders/search/filters';
 import { fillWithOrders } from '@/tests/support/many-orders';
 import { freshDatabase } from '@/tests/support/fresh-database';
@@ -59,7 +59,7 @@ test.each(Object.entries(filters))('%s finds rows in the test data', async (_, c
 });
 
 /** A value for each filter that has an index. */
-const examples: WantedOrders = {
+const examples: OrderCriteria = {
   name: '沈子文',
   phone: '7091',
   email: 'person4711',

@@ -53,7 +53,7 @@ async function claimState(ctx: Ctx<Customer>, signIn: SignIn): Promise<boolean> 
 async function exchange(ctx: Ctx<Customer>, signIn: SignIn, code: string): Promise<string> {
   const identified = await identify(code);
   if (identified.kind === 'identified') return remember(ctx, signIn, identified.openid);
-  ctx.log.warn({ why: identified.why }, 'WeChat sign-in failed');
+  ctx.log.warn({ why: identified.reason }, 'WeChat sign-in failed');
   if (identified.kind === 'refused') {
     await db(ctx).delete(wechatSignIns).where(own(ctx, signIn));
     throw codeRefused();

@@ -9,8 +9,8 @@ const timeLimit = seconds(8);
 /** The openid of the code, a refusal of the code, or an unknown result. */
 export type Identification =
   | { kind: 'identified'; openid: string }
-  | { kind: 'refused'; why: string }
-  | { kind: 'unknown'; why: string };
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; reason: string };
 
 function credentials(): { appid: string; secret: string } {
   const { WECHAT_APPID: appid, WECHAT_APP_SECRET: secret } = env;
@@ -33,8 +33,8 @@ export function authorizeUrl(redirectUri: string, state: string): string {
   return `${base}?appid=${appid}&redirect_uri=${redirect}&response_type=code&scope=snsapi_base&state=${state}#wechat_redirect`;
 }
 
-/** Answers have status 200 and `text/plain`; a snapshot user's openid is not a real person's and must not pay. */
-const answerSchema = z.object({
+/** Responses have status 200 and `text/plain`; a snapshot user's openid is not a real person's and must not pay. */
+const responseSchema = z.object({
   openid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   is_snapshotuser: z.optional(z.int()),
   errcode: z.optional(z.int()),
@@ -44,14 +44,14 @@ const answerSchema = z.object({
 const busy = -1;
 
 function identificationOf(data: unknown): Identification {
-  const answer = answerSchema.safeParse(data).data;
-  if (!answer) return { kind: 'unknown', why: 'an answer that cannot be read' };
-  if (answer.errcode === busy) return { kind: 'unknown', why: 'busy' };
-  if (answer.errcode) return { kind: 'refused', why: `errcode ${answer.errcode}` };
-  if (answer.is_snapshotuser) return { kind: 'refused', why: 'snapshot user' };
-  return answer.openid
-    ? { kind: 'identified', openid: answer.openid }
-    : { kind: 'unknown', why: 'no openid' };
+  const response = responseSchema.safeParse(data).data;
+  if (!response) return { kind: 'unknown', reason: 'an answer that cannot be read' };
+  if (response.errcode === busy) return { kind: 'unknown', reason: 'busy' };
+  if (response.errcode) return { kind: 'refused', reason: `errcode ${response.errcode}` };
+  if (response.is_snapshotuser) return { kind: 'refused', reason: 'snapshot user' };
+  return response.openid
+    ? { kind: 'identified', openid: response.openid }
+    : { kind: 'unknown', reason: 'no openid' };
 }
 
 /**
@@ -63,15 +63,15 @@ export async function identify(code: string): Promise<Identification> {
   const base = (env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com').replace(/\/+$/, '');
   const query = new URLSearchParams({ appid, secret, code, grant_type: 'authorization_code' });
   try {
-    const answer = await observeCall('wechat', 'access_token', () =>
+    const response = await observeCall('wechat', 'access_token', () =>
       fetch(`${base}/sns/oauth2/access_token?${query}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),
       }),
     );
-    if (!answer.ok) return { kind: 'unknown', why: `status ${answer.status}` };
-    return identificationOf(JSON.parse(await answer.text()));
+    if (!response.ok) return { kind: 'unknown', reason: `status ${response.status}` };
+    return identificationOf(JSON.parse(await response.text()));
   } catch (error) {
-    return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
+    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'no answer' };
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { orders, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import type { WantedOrders } from '../admin-contract';
+import type { OrderCriteria } from '../admin-contract';
 import { conditionOf, isSummed } from './filters';
 
 /** The default bound up to which matches of a filter are counted. */
@@ -10,7 +10,7 @@ export const countBound = 1000;
 
 export type Counted = { count: number; more: boolean };
 
-async function countSummed(ctx: Ctx, { status }: WantedOrders): Promise<Counted> {
+async function countSummed(ctx: Ctx, { status }: OrderCriteria): Promise<Counted> {
   const [row] = await db(ctx)
     .select({ count: sql<number>`coalesce(sum(${orderTotals.orders}), 0)::int` })
     .from(orderTotals)
@@ -19,12 +19,12 @@ async function countSummed(ctx: Ctx, { status }: WantedOrders): Promise<Counted>
 }
 
 /** The number of orders: exact where the summary has it, otherwise exact up to a bound. */
-export async function countOrders(ctx: Ctx, wanted: WantedOrders, bound = countBound): Promise<Counted> {
-  if (isSummed(wanted)) return countSummed(ctx, wanted);
+export async function countOrders(ctx: Ctx, criteria: OrderCriteria, bound = countBound): Promise<Counted> {
+  if (isSummed(criteria)) return countSummed(ctx, criteria);
   const some = db(ctx)
     .select({ one: sql`1`.as('one') })
     .from(orders)
-    .where(conditionOf(wanted, ctx.now))
+    .where(conditionOf(criteria, ctx.now))
     .limit(bound + 1)
     .as('some');
   const [row] = await db(ctx)

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
-import type { WantedOrders } from '../admin-contract';
+import type { OrderCriteria } from '../admin-contract';
 import { asOrderId } from '../contract';
 import { attentionConditions } from './attention-conditions';
 import { emailContains, nameContains, phoneContains } from './text-conditions';
@@ -12,10 +12,10 @@ type Filter<Value> = {
   index: 'search' | 'other' | 'none';
 };
 
-type FilterName = keyof WantedOrders;
+type FilterName = keyof OrderCriteria;
 
 /** One row for each filter of `admin-contract.ts` (orders 16). */
-export const filters: { [Name in FilterName]: Filter<NonNullable<WantedOrders[Name]>> } = {
+export const filters: { [Name in FilterName]: Filter<NonNullable<OrderCriteria[Name]>> } = {
   name: { condition: nameContains, index: 'search' },
   phone: { condition: phoneContains, index: 'search' },
   email: { condition: emailContains, index: 'search' },
@@ -36,19 +36,23 @@ export const filters: { [Name in FilterName]: Filter<NonNullable<WantedOrders[Na
 
 const names = keysOf(filters);
 
-function conditionFor<Name extends FilterName>(name: Name, wanted: WantedOrders, now: Date): SQL | undefined {
-  const value = wanted[name];
+function conditionFor<Name extends FilterName>(
+  name: Name,
+  criteria: OrderCriteria,
+  now: Date,
+): SQL | undefined {
+  const value = criteria[name];
   return value ? filters[name].condition(value, now) : undefined;
 }
 
 /** The filters of the list as one condition; none when there is no filter. */
-export const conditionOf = (wanted: WantedOrders, now: Date): SQL | undefined =>
-  and(...names.map((name) => conditionFor(name, wanted, now)));
+export const conditionOf = (criteria: OrderCriteria, now: Date): SQL | undefined =>
+  and(...names.map((name) => conditionFor(name, criteria, now)));
 
 /** No filter, or only a status: then the summary has the number of orders. */
-export const isSummed = (wanted: WantedOrders): boolean =>
-  conditionOf({ ...wanted, status: undefined }, new Date(0)) === undefined;
+export const isSummed = (criteria: OrderCriteria): boolean =>
+  conditionOf({ ...criteria, status: undefined }, new Date(0)) === undefined;
 
 /** Whether the search index can find the orders. */
-export const isSearch = (wanted: WantedOrders): boolean =>
-  names.some((name) => wanted[name] && filters[name].index === 'search');
+export const isSearch = (criteria: OrderCriteria): boolean =>
+  names.some((name) => criteria[name] && filters[name].index === 'search');

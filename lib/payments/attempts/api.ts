@@ -2,7 +2,7 @@ import { call } from '@/platform/api-client';
 import { type PaymentStep, paymentStepOf } from '@/values/payments';
 import { type BridgeParameters, bridgeParametersSchema, CreatePayment, GetPaymentStatus } from './contract';
 
-/** How the page carries on a payment that was started; null is what the answer should have and has not. */
+/** How the page carries on a payment that was started; null is what the payment should have and has not. */
 export type StartedPayment = {
   step: PaymentStep;
   expiresInSeconds: number;
@@ -13,8 +13,8 @@ export type StartedPayment = {
 
 /** `payer`: who pays, as the provider names the person; null where it does not need to know. */
 export async function createPayment(orderId: string, payer: string | null): Promise<StartedPayment> {
-  const answer = await call(CreatePayment, { body: { orderId, openId: payer } });
-  const { paymentType, expiresInSeconds, paymentParams } = answer;
+  const payment = await call(CreatePayment, { body: { orderId, openId: payer } });
+  const { paymentType, expiresInSeconds, paymentParams } = payment;
   return {
     step: paymentStepOf(paymentType),
     expiresInSeconds,

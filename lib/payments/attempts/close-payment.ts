@@ -25,7 +25,7 @@ export async function closePayment(ctx: Ctx, attempt: PaymentRow): Promise<void>
   const closed = await providerOf(closing.type).close(closing.outTradeNo);
   const { orderId, outTradeNo: number } = closing;
   await logCall(ctx, { orderId, number, call: 'close' }, closed);
-  if ('why' in closed) ctx.log.warn({ why: closed.why }, 'payment close without an answer');
+  if ('reason' in closed) ctx.log.warn({ why: closed.reason }, 'payment close without an answer');
   const outcome = await query(ctx, closing);
   // The provider confirmed the closing and does not find the number: both together are enough.
   const isGone = outcome === 'notFound' || (outcome === 'perhapsNotFound' && closed.kind === 'done');

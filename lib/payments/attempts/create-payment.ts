@@ -126,10 +126,10 @@ async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | 
   const opened = await leaveCreating(ctx, attempt, changeBy(answer));
   await logCall(ctx, { orderId: attempt.orderId, number: attempt.outTradeNo, call: 'create' }, answer);
   if (answer.kind === 'created') return opened;
-  const { kind, why } = answer;
+  const { kind, reason } = answer;
   if (kind === 'numberTaken') return null;
-  if (kind === 'misconfigured') ctx.log.error({ why }, 'payment creation refused');
-  else ctx.log.warn({ why }, 'payment creation failed');
+  if (kind === 'misconfigured') ctx.log.error({ why: reason }, 'payment creation refused');
+  else ctx.log.warn({ why: reason }, 'payment creation failed');
   if (kind === 'misconfigured') throw new AppError('PAYMENT_CONFIG', { reason: 'paymentConfig' });
   throw new AppError('PROVIDER_UNAVAILABLE', {
     reason: kind === 'refused' ? 'paymentRefused' : 'providerUnavailable',
@@ -140,7 +140,7 @@ async function openAttempt(ctx: Ctx, attempt: PaymentRow): Promise<PaymentRow | 
 function changeBy(answer: CreateAnswer): Partial<typeof payments.$inferInsert> {
   if (answer.kind === 'created') return { state: 'open', parameters: answer.parameters };
   const isOver = answer.kind === 'refused' || (answer.kind === 'misconfigured' && answer.isProven);
-  return { state: isOver ? 'failed' : 'unknown', failure: answer.why };
+  return { state: isOver ? 'failed' : 'unknown', failure: answer.reason };
 }
 
 /**

@@ -52,14 +52,14 @@ export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAns
   if (answer.kind === 'paid' || answer.kind === 'refunded') {
     const { result } = answer;
     const source = `query:${payment.outTradeNo}:${result.transactionId}`;
-    const told = answer.kind === 'refunded' ? { mismatches: answer.mismatches } : {};
-    await settlePayment(ctx, { result, source, queriedNumber: payment.outTradeNo, ...told });
+    const mismatches = answer.kind === 'refunded' ? { mismatches: answer.mismatches } : {};
+    await settlePayment(ctx, { result, source, queriedNumber: payment.outTradeNo, ...mismatches });
   }
   if (answer.kind === 'closed') await endAs(ctx, payment, 'closed');
   if (answer.kind === 'declined') await endAs(ctx, payment, 'failed', paymentFailures.declined);
   if (answer.kind === 'unknown' || answer.kind === 'perhapsNotFound')
-    ctx.log.warn({ why: answer.why }, 'payment query without an answer');
-  if (answer.kind === 'misconfigured') ctx.log.error({ why: answer.why }, 'payment query refused');
+    ctx.log.warn({ why: answer.reason }, 'payment query without an answer');
+  if (answer.kind === 'misconfigured') ctx.log.error({ why: answer.reason }, 'payment query refused');
   await logCall(ctx, { orderId: payment.orderId, number: payment.outTradeNo, call: 'query' }, answer);
   return answer.kind;
 }

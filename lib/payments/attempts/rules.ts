@@ -48,11 +48,11 @@ export const isBeingCreated = (attempt: Attempt, now: Date): boolean =>
 /** What to do with the live attempt of an order before the order can be paid in the requested way. */
 export function stepFor(
   attempt: Attempt,
-  wanted: Pick<Attempt, 'type' | 'payer'>,
+  requested: Pick<Attempt, 'type' | 'payer'>,
   now: Date,
 ): 'wait' | 'reuse' | 'end' {
   if (isBeingCreated(attempt, now)) return 'wait';
-  const isSame = attempt.type === wanted.type && attempt.payer === wanted.payer;
+  const isSame = attempt.type === requested.type && attempt.payer === requested.payer;
   const lives = attempt.expiresAt.getTime() - now.getTime() > leastLife;
   return attempt.state === 'open' && isSame && lives ? 'reuse' : 'end';
 }

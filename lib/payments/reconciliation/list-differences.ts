@@ -11,7 +11,7 @@ export async function listDifferences(
   { query }: InputOf<typeof ListDifferences>,
 ): Promise<OutputOf<typeof ListDifferences>> {
   const { id, day, resolvedAt } = reconciliationDifferences;
-  const wanted = query.state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt);
+  const isInState = query.state === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt);
   const [rows, [all]] = await Promise.all([
     db(ctx)
       .select({
@@ -22,11 +22,11 @@ export async function listDifferences(
       .from(reconciliationDifferences)
       .leftJoin(orders, eq(orders.id, reconciliationDifferences.orderId))
       .leftJoin(users, eq(users.id, reconciliationDifferences.resolvedBy))
-      .where(wanted)
+      .where(isInState)
       .orderBy(desc(day), desc(id))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
-    db(ctx).select({ records: count() }).from(reconciliationDifferences).where(wanted),
+    db(ctx).select({ records: count() }).from(reconciliationDifferences).where(isInState),
   ]);
   return {
     differences: rows.map(({ difference, orderId, resolvedBy }) => ({

@@ -25,7 +25,7 @@ export async function listMismatches(
     .from(paymentNotifications)
     .where(and(eq(paymentNotifications.verdict, 'mismatch'), isNull(paymentNotifications.resolvedAt)))
     .groupBy(outTradeNo, transactionId, paymentId, detail)
-    .as('told');
+    .as('mismatches');
   const [rows, [all]] = await Promise.all([
     db(ctx)
       .select({

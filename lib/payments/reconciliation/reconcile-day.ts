@@ -61,7 +61,7 @@ async function fetchBill(provider: PaymentProvider, day: string): Promise<BillLi
   const answer = await provider.bill(day);
   if (answer.kind === 'bill') return answer.lines;
   if (answer.kind === 'none') return [];
-  throw new Error(answer.kind === 'notReady' ? 'the bill is not ready' : answer.why);
+  throw new Error(answer.kind === 'notReady' ? 'the bill is not ready' : answer.reason);
 }
 
 /**

@@ -21,19 +21,19 @@ type Refundable = { payment: PaymentRow; left: Minor };
  * result.
  */
 export async function findRefundable(ctx: Ctx, orderId: number): Promise<Refundable[]> {
-  const taken = db(ctx)
-    .select({ paymentId: refunds.paymentId, given: sum(refunds.amount).mapWith(Number).as('given_back') })
+  const perPayment = db(ctx)
+    .select({ paymentId: refunds.paymentId, refunded: sum(refunds.amount).mapWith(Number).as('refunded') })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), notInArray(refunds.state, ['closed', 'failed'])))
     .groupBy(refunds.paymentId)
-    .as('taken');
+    .as('per_payment');
   const rows = await db(ctx)
-    .select({ payment: payments, given: taken.given, isSurplus })
+    .select({ payment: payments, refunded: perPayment.refunded, isSurplus })
     .from(payments)
-    .leftJoin(taken, eq(taken.paymentId, payments.id))
+    .leftJoin(perPayment, eq(perPayment.paymentId, payments.id))
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')));
   return rows
-    .map((row) => ({ ...row, left: asMinor(row.payment.amount - (row.given ?? 0)) }))
+    .map((row) => ({ ...row, left: asMinor(row.payment.amount - (row.refunded ?? 0)) }))
     .sort(
       (a, b) => b.left - a.left || Number(b.isSurplus) - Number(a.isSurplus) || a.payment.id - b.payment.id,
     );

@@ -51,14 +51,14 @@ async function advance(ctx: Ctx<System>, refund: RefundRow): Promise<void> {
     const known = await provider.queryRefund(refund.outRefundNo);
     await logCall(ctx, callOf(refund, 'queryRefund'), known);
     if (known.kind === 'found') return void (await settleRefund(ctx, known.result));
-    if (known.kind !== 'notFound') return keepReason(ctx, refund.id, known.why);
+    if (known.kind !== 'notFound') return keepReason(ctx, refund.id, known.reason);
   }
   const { outRefundNo, reason, amount } = refund;
   const answer = await provider.refund({ transactionId, outRefundNo, reason, refund: amount, total });
   await logCall(ctx, callOf(refund, 'refund'), answer);
   if (answer.kind === 'accepted') return void (await settleRefund(ctx, answer.result));
-  if (answer.kind === 'refused') await refuseRefund(ctx, refund, answer.why);
-  else await keepReason(ctx, refund.id, answer.why);
+  if (answer.kind === 'refused') await refuseRefund(ctx, refund, answer.reason);
+  else await keepReason(ctx, refund.id, answer.reason);
 }
 
 const callOf = ({ orderId, outRefundNo }: RefundRow, call: 'refund' | 'queryRefund') => ({
@@ -67,10 +67,10 @@ const callOf = ({ orderId, outRefundNo }: RefundRow, call: 'refund' | 'queryRefu
   call,
 });
 
-async function keepReason(ctx: Ctx, refundId: number, why: string): Promise<void> {
-  ctx.log.warn({ refundId, why }, 'refund not accepted');
+async function keepReason(ctx: Ctx, refundId: number, reason: string): Promise<void> {
+  ctx.log.warn({ refundId, why: reason }, 'refund not accepted');
   await db(ctx)
     .update(refunds)
-    .set({ failure: why })
+    .set({ failure: reason })
     .where(and(eq(refunds.id, refundId), isOpen));
 }

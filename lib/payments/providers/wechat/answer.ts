@@ -9,7 +9,7 @@ import { propertyOf } from '@/platform/property-of';
 export type Answer =
   | { kind: 'verified'; data: unknown }
   | { kind: 'refused'; status: number; code: string; message: string; isProven: boolean }
-  | { kind: 'unknown'; why: string };
+  | { kind: 'unknown'; reason: string };
 
 /** Text with its signature: an answer or a notification. `read` gives a `Wechatpay-…` header, or ''. */
 export type Signed = { read: (name: string) => string; body: string };
@@ -52,7 +52,7 @@ export function refusalOf(failure: Failure, isProven: boolean): Exclude<Answer, 
   const { code, message } = textsIn(failure.response?.data);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return { kind: 'refused', status, code: code ?? `HTTP_${status}`, message, isProven };
-  return { kind: 'unknown', why: [status || failure.code, code].filter(Boolean).join(' ') || 'no answer' };
+  return { kind: 'unknown', reason: [status || failure.code, code].filter(Boolean).join(' ') || 'no answer' };
 }
 
 export function signedOf({ data, headers }: Response): Signed {

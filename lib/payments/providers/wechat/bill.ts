@@ -80,16 +80,16 @@ const hashOf = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex')
 async function fetchBill(answer: Answer & { kind: 'verified' }): Promise<BillAnswer> {
   const offer = offerSchema.safeParse(answer.data).data;
   const file = offer ? await gateway().download(offer.download_url) : null;
-  if (!offer || !file) return { kind: 'unknown', why: 'the bill could not be downloaded' };
+  if (!offer || !file) return { kind: 'unknown', reason: 'the bill could not be downloaded' };
   try {
     const isPacked = file[0] === 0x1f && file[1] === 0x8b;
     const unpacked = isPacked ? gunzipSync(file, { maxOutputLength: unpackedLimit }) : file;
     const hashes = [hashOf(file), hashOf(unpacked)];
     if (!hashes.includes(offer.hash_value.toLowerCase()))
-      return { kind: 'unknown', why: 'the hash of the bill is wrong' };
+      return { kind: 'unknown', reason: 'the hash of the bill is wrong' };
     return { kind: 'bill', lines: readBill(unpacked.toString('utf8')) };
   } catch (error) {
-    return { kind: 'unknown', why: error instanceof Error ? error.message : 'the bill cannot be read' };
+    return { kind: 'unknown', reason: error instanceof Error ? error.message : 'the bill cannot be read' };
   }
 }
 
@@ -100,10 +100,10 @@ export async function billOf(day: string): Promise<BillAnswer> {
   if (answer.kind === 'verified') return fetchBill(answer);
   if (answer.kind === 'unknown') return answer;
   const { status, code, isProven } = answer;
-  const why = `${status} ${code}`;
+  const reason = `${status} ${code}`;
   // If an unsigned answer were trusted here, every payment of the day would become a difference.
   if (code === 'NO_STATEMENT_EXIST')
-    return isProven ? { kind: 'none' } : { kind: 'unknown', why: `unsigned ${why}` };
+    return isProven ? { kind: 'none' } : { kind: 'unknown', reason: `unsigned ${reason}` };
   if (code === 'STATEMENT_CREATING') return { kind: 'notReady' };
-  return { kind: 'misconfigured', why, isProven };
+  return { kind: 'misconfigured', reason, isProven };
 }

@@ -147,7 +147,7 @@ function open(): Gateway {
     try {
       const answer = signedOf(await call());
       const problem = await signatureProblemIn(answer, new Date());
-      return problem ? { kind: 'unknown', why: problem } : { kind: 'verified', data: parsed(answer.body) };
+      return problem ? { kind: 'unknown', reason: problem } : { kind: 'verified', data: parsed(answer.body) };
     } catch (error) {
       const failure: Failure = Object(error);
       return refusalOf(failure, await isProven(failure));

@@ -38,8 +38,8 @@ type Download = () => Promise<Certificate[] | null>;
 /** Downloaded certificates are read again after this time, so that a removed one does not stay trusted. */
 const memory = minutes(10);
 
-export function openKeyring(given: Record<string, string>, download: Download): Keyring {
-  const own = new Map(Object.entries(given).map(([name, pem]) => [name, keyOf(pem)]));
+export function openKeyring(configured: Record<string, string>, download: Download): Keyring {
+  const own = new Map(Object.entries(configured).map(([name, pem]) => [name, keyOf(pem)]));
   let stored = { at: 0, keys: new Map<string, KeyObject>() };
 
   const load = async () => {

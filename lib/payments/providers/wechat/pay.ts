@@ -31,24 +31,24 @@ const isSettings = (code: string) => settingsCodes.includes(code) || code.starts
 
 type Refusal = Extract<Answer, { kind: 'refused' }>;
 
-const whyOf = ({ status, code }: Refusal) => `${status} ${code}`;
+const reasonOf = ({ status, code }: Refusal) => `${status} ${code}`;
 
 /** `403 RULE_LIMIT: …`: a refusal with the provider's valid signature, with its text. */
-const provenWhy = (refusal: Refusal) => [whyOf(refusal), refusal.message].filter(Boolean).join(': ');
+const provenReason = (refusal: Refusal) => [reasonOf(refusal), refusal.message].filter(Boolean).join(': ');
 
 /** An unsigned refusal proves nothing. */
 const unsignedRefusal = (refusal: Refusal): Unknown => ({
   kind: 'unknown',
-  why: `unsigned ${whyOf(refusal)}`,
+  reason: `unsigned ${reasonOf(refusal)}`,
 });
 
 /** The result of a call whose answer is not the expected one. */
 function otherwise(answer: Answer): Misconfigured | Unknown {
   if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'verified') return { kind: 'unknown', why: 'an answer that cannot be read' };
-  const why = whyOf(answer);
-  if (!isSettings(answer.code)) return { kind: 'unknown', why };
-  return { kind: 'misconfigured', why, isProven: answer.isProven };
+  if (answer.kind === 'verified') return { kind: 'unknown', reason: 'an answer that cannot be read' };
+  const reason = reasonOf(answer);
+  if (!isSettings(answer.code)) return { kind: 'unknown', reason };
+  return { kind: 'misconfigured', reason, isProven: answer.isProven };
 }
 
 /** WeChat Pay's own words, in the addresses of its calls. */
@@ -67,8 +67,8 @@ function createAnswerOf(step: PaymentStep, answer: Answer): CreateAnswer {
   }
   if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
   // After a used number the provider is queried anyway, so an unsigned answer is enough.
-  if (takenCodes.includes(answer.code)) return { kind: 'numberTaken', why: whyOf(answer) };
-  return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : unsignedRefusal(answer);
+  if (takenCodes.includes(answer.code)) return { kind: 'numberTaken', reason: reasonOf(answer) };
+  return answer.isProven ? { kind: 'refused', reason: provenReason(answer) } : unsignedRefusal(answer);
 }
 
 function requestOf(request: PaymentRequest): Record<string, unknown> {
@@ -94,10 +94,10 @@ function requestOf(request: PaymentRequest): Record<string, unknown> {
 async function readNotification(headers: Headers, body: string, now: Date): Promise<PaymentNotification> {
   const { signatureProblemOf, decrypt } = gateway();
   const problem = await signatureProblemOf(headers, body, now);
-  if (problem) return { kind: 'forged', why: problem };
+  if (problem) return { kind: 'forged', reason: problem };
   try {
     const envelope = readEnvelope(JSON.parse(body));
-    if (!envelope) return { kind: 'unreadable', why: 'the notification has another shape' };
+    if (!envelope) return { kind: 'unreadable', reason: 'the notification has another shape' };
     const { id, event_type: event, resource } = envelope;
     const { ciphertext, nonce, associated_data: associatedData } = resource;
     const inside: unknown = JSON.parse(decrypt(ciphertext, nonce, associatedData ?? ''));
@@ -108,7 +108,7 @@ async function readNotification(headers: Headers, body: string, now: Date): Prom
     if (state?.kind === 'paid') return { kind: 'paid', id, result: state.result };
     return { kind: 'other', id, event, outTradeNo: transaction?.out_trade_no ?? '' };
   } catch {
-    return { kind: 'unreadable', why: 'the notification cannot be decrypted' };
+    return { kind: 'unreadable', reason: 'the notification cannot be decrypted' };
   }
 }
 
@@ -158,7 +158,7 @@ export const wechatPay: PaymentProvider = {
     const { get, mchid } = gateway();
     const answer = await get(`${transactions}/out-trade-no/{no}`, { no: outTradeNo }, { mchid });
     if (answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST')
-      return answer.isProven ? { kind: 'notFound' } : { kind: 'perhapsNotFound', why: whyOf(answer) };
+      return answer.isProven ? { kind: 'notFound' } : { kind: 'perhapsNotFound', reason: reasonOf(answer) };
     const transaction = answer.kind === 'verified' ? readTransaction(answer.data) : null;
     return transaction ? stateOf(transaction) : otherwise(answer);
   },
@@ -186,8 +186,8 @@ export const wechatPay: PaymentProvider = {
     const result = answer.kind === 'verified' ? readRefund(answer.data) : null;
     if (result) return { kind: 'accepted', result };
     if (answer.kind !== 'refused' || isSettings(answer.code)) return otherwise(answer);
-    if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', why: whyOf(answer) };
-    return answer.isProven ? { kind: 'refused', why: provenWhy(answer) } : unsignedRefusal(answer);
+    if (answer.code === 'NOT_ENOUGH') return { kind: 'postponed', reason: reasonOf(answer) };
+    return answer.isProven ? { kind: 'refused', reason: provenReason(answer) } : unsignedRefusal(answer);
   },
 
   queryRefund: async (outRefundNo) => {

@@ -41,7 +41,7 @@ function paymentResultOf(transaction: Transaction): PaymentResult | null {
   };
 }
 
-const unreadable = { kind: 'unknown', why: 'a transaction that cannot be read' } as const;
+const unreadable = { kind: 'unknown', reason: 'a transaction that cannot be read' } as const;
 
 /** USERPAYING, REVOKED and PAYERROR belong to other payment methods. REVOKED and PAYERROR end an attempt here too. */
 export function stateOf(transaction: Transaction): QueryAnswer {
@@ -66,7 +66,7 @@ export function stateOf(transaction: Transaction): QueryAnswer {
     case 'PAYERROR':
       return { kind: 'declined' };
     default:
-      return { kind: 'unknown', why: `trade_state ${transaction.trade_state}` };
+      return { kind: 'unknown', reason: `trade_state ${transaction.trade_state}` };
   }
 }
 
