@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/platform/errors';
 import { sql } from './client';
 
-export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
+type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
 type Query = { text: string; values: (string | number)[] };
 

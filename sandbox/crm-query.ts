@@ -2,7 +2,7 @@ import { asObject } from './http';
 
 /** The search language of the CRM: all filters must match; then the rows are sorted, then one page is taken. */
 
-export interface Search {
+interface Search {
   limit: number;
   offset: number;
   filters: { field: string; operator: string; values: string[] }[];

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:f
 import { writeWhole } from './files';
 
 /** Rows by key. Each change is on disk before the call that made it is answered. */
-export class Collection<Row extends object> {
+class Collection<Row extends object> {
   private readonly rows = new Map<string, Row>();
 
   constructor(

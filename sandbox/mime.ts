@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 
-export interface Mail {
+interface Mail {
   from: string;
   subject: string;
   text: string;

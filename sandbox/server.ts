@@ -18,7 +18,7 @@ const CALLS_REMEMBERED = 2000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface SandboxOptions {
+interface SandboxOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;

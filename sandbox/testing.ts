@@ -26,7 +26,7 @@ export async function startTestSandbox(
   return { ...sandbox, dataDir, stop };
 }
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
 }

@@ -5,7 +5,7 @@ import { newPlatformKey, openIdentity, type Identity, type PlatformKey } from '.
 import { changeSettings, defaultSettings, type Settings } from './settings';
 import { State } from './state';
 
-export interface WorldOptions {
+interface WorldOptions {
   dataDir: string;
   /** The base of every link that a person or a browser opens, without a slash at the end. */
   publicUrl: string;

@@ -1,7 +1,7 @@
 import { asMinor, type Currency, type Minor } from '@/platform/money';
 import type { ProductHighlight } from '../schema/products';
 
-export type CatalogueProduct = {
+type CatalogueProduct = {
   id: number;
   name: string;
   subtitle: string;

@@ -7,7 +7,7 @@ import { auditActions } from '@/values/audit';
 
 const actionSchema = z.enum(auditActions);
 
-export const auditRowSchema = z.object({
+const auditRowSchema = z.object({
   id: z.int(),
   admin_id: z.int(),
   admin_name: z.string(),

@@ -17,7 +17,7 @@ const oneContact = z.refine<{ phone?: string | undefined; email?: string | undef
 
 export const loginCodeSchema = z.string().check(z.maxLength(20), z.trim(), z.regex(/^\d{6}$/));
 
-export const tokensSchema = z.object({
+const tokensSchema = z.object({
   user: userSchema,
   accessToken: z.string(),
   refreshToken: z.string(),

@@ -7,7 +7,7 @@ import { AppError } from '@/platform/errors';
 import { hashPassword } from '@/platform/password';
 import type { AdminRole } from '@/values/auth';
 
-export type NewAdmin = { phone: string; username: string; password: string; role: AdminRole };
+type NewAdmin = { phone: string; username: string; password: string; role: AdminRole };
 
 /**
  * Makes the account of a phone an administrator's, with a user name and a password. If it is one already, both are

@@ -17,7 +17,7 @@ type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof crmApplications.$inferSelect;
 
 /** The result of a sync. `skipped`: nothing to do, or another process is working on it. */
-export type SyncEnd = 'completed' | 'refused' | 'away' | 'busy' | 'skipped';
+type SyncEnd = 'completed' | 'refused' | 'away' | 'busy' | 'skipped';
 
 /** A shop without a CRM has nothing to sync. */
 export const hasCrm = Boolean(env.CRM_APP_ID);

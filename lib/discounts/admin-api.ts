@@ -8,7 +8,7 @@ import {
   UpdateDiscount,
 } from './admin-contract';
 
-export type DiscountQuery = RequestOf<typeof ListDiscounts>['query'];
+type DiscountQuery = RequestOf<typeof ListDiscounts>['query'];
 export type NewDiscount = RequestOf<typeof CreateDiscount>['body'];
 export type DiscountChange = RequestOf<typeof UpdateDiscount>['body'];
 type DiscountStatus = RequestOf<typeof SetDiscountStatus>['body']['status'];

@@ -17,7 +17,7 @@ const mappingSchema = z.object({
 });
 
 /** A code for administrators. `orders` and `revenue` count the orders that brought money, by currency. */
-export const discountSchema = z.object({
+const discountSchema = z.object({
   id: z.int(),
   code: z.string(),
   kind: z.enum(discountKinds),

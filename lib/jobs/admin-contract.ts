@@ -4,7 +4,7 @@ import { pageQuery, paginationSchema } from '@/platform/pagination';
 import { timeSchema } from '@/platform/time';
 
 /** A job that used up its tries, and that no later job has replaced. */
-export const deadJobSchema = z.object({
+const deadJobSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** The order that the job is for, if there is one. */

@@ -12,11 +12,11 @@ export type Sms = {
 export type Mail = { to: string; subject: string; text: string; messageId?: string };
 
 /** Sends a message; rejects with `NotTaken` when the provider certainly did not accept it, otherwise it is in doubt. */
-export type SendSms = (sms: Sms) => Promise<void>;
-export type SendMail = (mail: Mail) => Promise<void>;
+type SendSms = (sms: Sms) => Promise<void>;
+type SendMail = (mail: Mail) => Promise<void>;
 
 /** Whether the provider accepted the message with this number on that day. */
-export type FindSms = (phone: string, outId: string, day: Date) => Promise<boolean>;
+type FindSms = (phone: string, outId: string, day: Date) => Promise<boolean>;
 
 /** The provider refused the message or could not be reached: nothing was sent. */
 export class NotTaken extends Error {

@@ -16,7 +16,7 @@ import {
 } from './admin-contract';
 import { GetOrder } from './contract';
 
-export type ListQuery = OrderFilters & { page: number; sort: 'newest' | 'oldest' };
+type ListQuery = OrderFilters & { page: number; sort: 'newest' | 'oldest' };
 
 export const fetchOrders = (query: ListQuery, signal: AbortSignal) =>
   call(ListOrders, { query: { ...query, limit: 10 } }, { signal });

@@ -39,7 +39,7 @@ export type OrderCriteria = z.output<typeof filtersSchema>;
 export const filterNames = keysOf(filterQuery);
 
 /** A row of the list: phone, e-mail and street masked, the rest as the order's owner reads it. */
-export const orderRowSchema = z.extend(orderSchema, {
+const orderRowSchema = z.extend(orderSchema, {
   user_id: z.int(),
   paid_at: z.nullable(timeSchema),
 });
@@ -80,7 +80,7 @@ const countSchemas = recordOf(
 );
 
 /** Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). */
-export const statisticsSchema = z.object({
+const statisticsSchema = z.object({
   totalOrders: z.int(),
   totalRevenueByCurrency: sumsSchema,
   monthlyRevenueByCurrency: sumsSchema,
@@ -158,7 +158,7 @@ export const ExportOrders = {
 } as const;
 
 /** An event of an order for administrators; `metadata` is shown unchanged beside the text. */
-export const orderEventSchema = z.object({
+const orderEventSchema = z.object({
   id: z.int(),
   event_type: z.enum(orderEventTypes),
   event_description: z.string(),

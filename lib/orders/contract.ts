@@ -12,7 +12,7 @@ import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
 
-export const orderIdPrefix = 'ORDER_';
+const orderIdPrefix = 'ORDER_';
 
 const orderIdShape = /^(ORDER_)?[0-9A-Za-z]{1,40}$/i;
 
@@ -103,7 +103,7 @@ export const GetOrder = defineEndpoint({
 });
 
 /** An entry of a customer's own list: with the product's picture, a path of the shop. */
-export const myOrderSchema = z.extend(orderSchema, { image: z.nullable(z.string()) });
+const myOrderSchema = z.extend(orderSchema, { image: z.nullable(z.string()) });
 export type MyOrder = z.output<typeof myOrderSchema>;
 
 /** The filter of a tab of the list; blank and absent mean all. */
@@ -133,11 +133,11 @@ export const ListMyOrders = defineEndpoint({
 });
 
 /** The state of a refund, as the buyer sees it. */
-export const refundProgress = ['underway', 'done', 'delayed'] as const;
+const refundProgress = ['underway', 'done', 'delayed'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
 /** The history of an order for the person who placed it: no notes and no names of administrators. */
-export const orderTimelineSchema = z.object({
+const orderTimelineSchema = z.object({
   /** The status history, oldest first; `pending` has the time of the order. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
   parcels: z.array(z.object({ express_company: z.nullable(z.string()), tracking_number: z.string() })),

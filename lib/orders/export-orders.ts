@@ -99,7 +99,7 @@ const masked = (query: OrderCriteria): OrderCriteria => ({
   email: query.email && maskEmail(query.email),
 });
 
-export type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
+type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
 
 /** Every order that the filters match, newest first, read while it is sent; the audit entry is written first. */
 export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: OrderCriteria }): Promise<Export> {

@@ -3,7 +3,7 @@ import { database } from '@/db/client';
 import { discountCodes, discountPrices, orders, productPrices, products, users } from '@/db/schema';
 import { codeKeyOf } from '@/lib/discounts/rules';
 
-export type QuoteRequest = {
+type QuoteRequest = {
   userId: number;
   productId: number;
   discountCode: string | null;

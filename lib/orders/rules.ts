@@ -3,7 +3,7 @@ import { isBefore, isReceived, type OperatorType, type OrderStatus, stepOf } fro
 import type { RefundState } from '@/values/payments';
 import type { RefundProgress } from './contract';
 
-export type OrderMoney = {
+type OrderMoney = {
   /** List price per unit. */
   itemPrice: Minor;
   /** The amount that the code took off the whole order. */

@@ -5,7 +5,7 @@ import { receivedStatuses } from '@/values/orders';
 
 /** The rows that break a rule of the ledger: how many, and the numbers of the first few. */
 type Finding = { rule: string; count: number; examples: string[] };
-export type LedgerReport = { counts: Record<string, number>; findings: Finding[] };
+type LedgerReport = { counts: Record<string, number>; findings: Finding[] };
 
 const shownExamples = 5;
 

@@ -8,7 +8,7 @@ export const productIdSchema = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(2_147_483_647))),
 );
 
-export const highlightIcons = ['Eye', 'Heart', 'Zap', 'Award'] as const;
+const highlightIcons = ['Eye', 'Heart', 'Zap', 'Award'] as const;
 
 export const productSchema = z.object({
   id: z.int(),

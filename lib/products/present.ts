@@ -1,7 +1,7 @@
 import type { productPrices, products } from '@/db/schema';
 import type { Product } from './contract';
 
-export type ProductRow = {
+type ProductRow = {
   product: typeof products.$inferSelect;
   price: typeof productPrices.$inferSelect;
 };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Ctx, System } from '@/platform/ctx';
 
 /** The data of a job without input. */
-export type NoData = Record<string, never>;
+type NoData = Record<string, never>;
 
 type Retry = {
   readonly limit: number;

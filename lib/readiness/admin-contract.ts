@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { timeSchema } from '@/platform/time';
 
 /** `good`; `note`: it works, but somebody should check it; `bad`: the shop does not work reliably. */
-export const findingStates = ['good', 'note', 'bad'] as const;
+const findingStates = ['good', 'note', 'bad'] as const;
 export type FindingState = (typeof findingStates)[number];
 
 const findingSchema = z.object({

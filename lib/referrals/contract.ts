@@ -29,7 +29,7 @@ const offerSchema = z.object({
 });
 export type Offer = z.output<typeof offerSchema>;
 
-export const referralSchema = z.object({
+const referralSchema = z.object({
   hasReferralCode: z.boolean(),
   referralCode: z.nullable(codeSchema),
   /** A code needs a paid order. */

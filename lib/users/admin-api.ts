@@ -2,7 +2,7 @@ import { call } from '@/platform/api-client';
 import type { RequestOf } from '@/platform/endpoint';
 import { ListUsers, RevealUser } from './admin-contract';
 
-export type UserQuery = RequestOf<typeof ListUsers>['query'];
+type UserQuery = RequestOf<typeof ListUsers>['query'];
 
 export const fetchUsers = (query: UserQuery, signal: AbortSignal) => call(ListUsers, { query }, { signal });
 

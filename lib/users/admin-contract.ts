@@ -6,7 +6,7 @@ import { timeSchema } from '@/platform/time';
 import { userSchema } from './contract';
 
 /** A person in lists: phone, e-mail and street are masked until an admin reveals them, which is recorded. */
-export const listedUserSchema = z.object({ ...userSchema.shape, created_at: timeSchema });
+const listedUserSchema = z.object({ ...userSchema.shape, created_at: timeSchema });
 export type ListedUser = z.output<typeof listedUserSchema>;
 
 export const userSorts = ['newest', 'oldest', 'name'] as const;

@@ -7,7 +7,7 @@ import { seconds } from '@/platform/time';
 const timeLimit = seconds(8);
 
 /** The openid of the code, a refusal of the code, or an unknown result. */
-export type Identification =
+type Identification =
   | { kind: 'identified'; openid: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string };

@@ -4,7 +4,7 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { paymentTypes } from '@/values/payments';
 
 /** What the shopper's page shows; anything else is shown as unknown (payments 14). */
-export const paymentStatuses = ['pending', 'paid', 'failed', 'cancelled', 'unknown'] as const;
+const paymentStatuses = ['pending', 'paid', 'failed', 'cancelled', 'unknown'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Parameters of WeixinJSBridge's `getBrandWCPayRequest`; `timeStamp` is a string (wechat-pay 7). */

@@ -9,7 +9,7 @@ import type { QueryAnswer } from '../provider';
 import { isLive, type PaymentRow } from './find-attempt';
 import { settlePayment } from './settle-payment';
 
-export type QueriedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo' | 'type'>;
+type QueriedPayment = Pick<PaymentRow, 'id' | 'orderId' | 'outTradeNo' | 'type'>;
 
 export const queriedColumns = {
   id: payments.id,

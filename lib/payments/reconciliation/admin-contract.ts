@@ -14,7 +14,7 @@ const sumSchema = z.codec(z.number(), z.number(), {
 });
 
 /** A day's bill compared with the shop's own rows. `matched` counts lines that agree. */
-export const reconciliationSchema = z.object({
+const reconciliationSchema = z.object({
   day: daySchema,
   state: z.enum(reconciliationStates),
   payments: z.int(),
@@ -51,7 +51,7 @@ export const RunReconciliation = defineEndpoint({
   message: 'reconciliationQueued',
 });
 
-export const differenceSchema = z.object({
+const differenceSchema = z.object({
   id: z.int(),
   day: daySchema,
   subject: z.enum(billSubjects),
@@ -87,7 +87,7 @@ export const ResolveDifference = defineEndpoint({
 });
 
 /** Verified money that does not match its attempt: amount, currency, merchant, application or number. */
-export const mismatchSchema = z.object({
+const mismatchSchema = z.object({
   id: z.int(),
   out_trade_no: z.string(),
   transaction_id: z.nullable(z.string()),

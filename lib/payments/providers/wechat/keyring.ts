@@ -25,7 +25,7 @@ const isInForce = ({ pem }: Certificate): boolean =>
  * unknown name is searched in the database, and then requested from the provider, at most once a minute over all
  * instances, so that a certificate may change while the shop runs (wechat-pay 4).
  */
-export type Keyring = {
+type Keyring = {
   find: (name: string) => Promise<KeyObject | null>;
   /** The keys in memory, without a query. */
   known: (name: string) => KeyObject | undefined;

@@ -16,7 +16,7 @@ const transactionSchema = z.object({
   payer: z.optional(z.object({ openid: z.optional(z.string()) })),
   amount: z.optional(z.object({ total: z.int(), currency: z._default(z.string(), 'CNY') })),
 });
-export type Transaction = z.output<typeof transactionSchema>;
+type Transaction = z.output<typeof transactionSchema>;
 
 export const readTransaction = (data: unknown): Transaction | null =>
   transactionSchema.safeParse(data).data ?? null;
