@@ -10,7 +10,7 @@ export const ref = (name: string) => bigint(name, { mode: 'number' });
 /** An amount in minor units. */
 export const money = (name: string) => bigint(name, { mode: 'number' }).$type<Minor>();
 
-export const currency = (name = 'currency') => char(name, { length: 3 }).$type<Currency>();
+export const currency = () => char('currency', { length: 3 }).$type<Currency>();
 
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

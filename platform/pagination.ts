@@ -12,7 +12,7 @@ export const pageQuery = {
  * `total` is the number of pages. Where an exact count would read a large part of a million rows, `totalRecords` stops
  * at a bound, and `more` says that there are more matches.
  */
-export const paginationSchema = z.object({
+const paginationSchema = z.object({
   current: z.int(),
   total: z.int(),
   limit: z.int(),
@@ -21,11 +21,16 @@ export const paginationSchema = z.object({
 });
 export type Pagination = z.output<typeof paginationSchema>;
 
-export const paginationOf = (
-  { page, limit }: { page: number; limit: number },
-  totalRecords: number,
-  more = false,
-): Pagination => ({
+/** One page of a list: its rows and what else belongs to it, and where it stands. */
+export const pageOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.object({ ...shape, pagination: paginationSchema });
+
+type Page = { page: number; limit: number };
+
+/** How many rows come before the page. */
+export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
+
+export const paginationOf = ({ page, limit }: Page, totalRecords: number, more = false): Pagination => ({
   current: page,
   total: Math.ceil(totalRecords / limit),
   limit,

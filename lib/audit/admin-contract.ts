@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { filterOf, optionalLineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { auditActions } from '@/values/audit';
@@ -31,5 +31,5 @@ export const ListAuditEntries = defineEndpoint({
     target: filterOf(optionalLineSchema(100)),
     admin: filterOf(optionalLineSchema(100)),
   }),
-  output: z.object({ acts: z.array(auditRowSchema), pagination: paginationSchema }),
+  output: pageOf({ acts: z.array(auditRowSchema) }),
 });

@@ -3,7 +3,7 @@ import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListAuditEntries } from './admin-contract';
 
 type Query = InputOf<typeof ListAuditEntries>['query'];
@@ -53,7 +53,7 @@ export async function listAuditEntries(
       .where(condition)
       .orderBy(desc(auditEntries.id))
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offsetOf(query)),
     db(ctx)
       .select({ count: sql<number>`count(*)::int` })
       .from(some),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { lineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { audiences } from '@/values/auth';
@@ -119,7 +119,7 @@ export const ListSessions = defineEndpoint({
   auth: 'customer',
   summary: 'Where the caller is logged in',
   query: z.object(pageQuery),
-  output: z.object({ sessions: z.array(sessionSchema), pagination: paginationSchema }),
+  output: pageOf({ sessions: z.array(sessionSchema) }),
 });
 
 export const EndOtherSessions = defineEndpoint({

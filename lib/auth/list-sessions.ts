@@ -3,7 +3,7 @@ import { sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListSessions } from './contract';
 import { deviceOf } from './rules';
 
@@ -29,7 +29,7 @@ export async function listSessions(
         desc(sessions.id),
       )
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(sessions).where(open),
   ]);
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productIdSchema } from '@/lib/products/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema, sumSchema } from '@/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { filterOf, lineSchema, optionalLineSchema, orNothing } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { discountKinds, discountStatuses } from '@/values/discounts';
@@ -52,7 +52,7 @@ export const ListDiscounts = defineEndpoint({
   auth: 'admin',
   summary: 'Codes with their uses, orders and revenue, newest first',
   query: z.object({ ...filterQuery, ...pageQuery }),
-  output: z.object({ discounts: z.array(discountSchema), pagination: paginationSchema }),
+  output: pageOf({ discounts: z.array(discountSchema) }),
 });
 
 /** Empty and 0 mean unlimited (discounts 6). */

@@ -3,7 +3,7 @@ import { discountCodes } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListDiscounts } from './admin-contract';
 import { conditionOf } from './find-discounts';
 import { presentCodes } from './present';
@@ -20,7 +20,7 @@ export async function listDiscounts(
       .where(filter)
       .orderBy(desc(discountCodes.id))
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(discountCodes).where(filter),
   ]);
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { timeSchema } from '@/platform/time';
 
 /** A job that used up its tries, and that no later job has replaced. */
@@ -23,14 +23,13 @@ export const ListDeadJobs = defineEndpoint({
   auth: 'admin',
   summary: 'Dead jobs, the latest first, and how many jobs wait or run in each queue',
   query: z.object(pageQuery),
-  output: z.object({
+  output: pageOf({
     jobs: z.array(deadJobSchema),
     queues: z.array(
       z.object({ name: z.string(), waiting: z.int(), running: z.int(), retrying: z.int(), dead: z.int() }),
     ),
     /** Whether a worker has checked the queue recently. */
     running: z.boolean(),
-    pagination: paginationSchema,
   }),
 });
 

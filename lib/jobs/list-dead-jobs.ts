@@ -4,7 +4,7 @@ import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListDeadJobs } from './admin-contract';
 
 type Row = {
@@ -36,7 +36,7 @@ export async function listDeadJobs(
             (select p.order_id from public.payments p where p.id = (j.data ->> 'paymentId')::bigint),
             (select r.order_id from public.refunds r where r.id = (j.data ->> 'refundId')::bigint))) as order_id
        ${deadJobs} order by completed_on desc, j.id limit $1 offset $2`,
-      [query.limit, (query.page - 1) * query.limit],
+      [query.limit, offsetOf(query)],
     ),
     runStatement<Counts>(
       ctx,

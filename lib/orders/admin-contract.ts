@@ -4,7 +4,7 @@ import { imageNameOf } from '@/lib/media/admin-contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import { sumSchema } from '@/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
@@ -55,7 +55,7 @@ export const ListOrders = defineEndpoint({
     ...filterQuery,
     sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
   }),
-  output: z.object({ orders: z.array(orderRowSchema), pagination: paginationSchema }),
+  output: pageOf({ orders: z.array(orderRowSchema) }),
 });
 
 const sumsSchema = z.object({ CNY: sumSchema, USD: sumSchema });
@@ -176,7 +176,7 @@ export const ListOrderEvents = defineEndpoint({
   summary: 'What happened to an order, newest first',
   params: z.object({ id: orderIdSchema }),
   query: z.object(pageQuery),
-  output: z.object({ events: z.array(orderEventSchema), pagination: paginationSchema }),
+  output: pageOf({ events: z.array(orderEventSchema) }),
 });
 
 export const noteLimit = 2000;

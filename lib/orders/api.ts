@@ -15,21 +15,16 @@ export type OrderRequest = RequestOf<typeof CreateOrder>['body'];
 export const placeOrder = (body: OrderRequest, idempotencyKey: string) =>
   call(CreateOrder, { headers: { 'idempotency-key': idempotencyKey }, body });
 
-export const fetchOrder = (id: string, signal?: AbortSignal) =>
-  call(GetOrder, { params: { id } }, signal ? { signal } : {});
+export const fetchOrder = (id: string, signal: AbortSignal) => call(GetOrder, { params: { id } }, { signal });
 
 /** The history of the order, for the person who placed it. */
-export const fetchOrderTimeline = (id: string, signal?: AbortSignal) =>
-  call(GetOrderTimeline, { params: { id } }, signal ? { signal } : {});
+export const fetchOrderTimeline = (id: string, signal: AbortSignal) =>
+  call(GetOrderTimeline, { params: { id } }, { signal });
 
-type MyOrdersWanted = { tab: OrderTab; page: number; before: string | null };
+type MyOrdersQuery = { tab: OrderTab; page: number; before: string | null };
 
 /** The customer's own orders, newest first; `before` is the `next` of the previous page. */
-export const fetchMyOrders = ({ tab, page, before }: MyOrdersWanted, signal?: AbortSignal) =>
-  call(
-    ListMyOrders,
-    { query: { status: tab, page, ...(before ? { before } : {}) } },
-    signal ? { signal } : {},
-  );
+export const fetchMyOrders = ({ tab, page, before }: MyOrdersQuery, signal: AbortSignal) =>
+  call(ListMyOrders, { query: { status: tab, page, ...(before ? { before } : {}) } }, { signal });
 
 export const cancelOrder = (id: string) => call(CancelOrder, { params: { id } });

@@ -7,7 +7,7 @@ import { defaultLocale, locales } from '@/platform/i18n/locales';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import type { OrderId } from '@/platform/ids';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
@@ -124,9 +124,7 @@ export const ListMyOrders = defineEndpoint({
     status: z._default(z.enum(['', ...orderTabs]), 'all'),
     before: z.optional(orderIdSchema),
   }),
-  output: z.object({
-    orders: z.array(myOrderSchema),
-    pagination: paginationSchema,
+  output: z.extend(pageOf({ orders: z.array(myOrderSchema) }), {
     /** The `before` of the next page; null at the end. */
     next: z.nullable(z.string()),
   }),

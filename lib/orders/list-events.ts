@@ -3,7 +3,7 @@ import { orderEvents } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListOrderEvents } from './admin-contract';
 import { findOrder } from './find-order';
 import { renderEvent } from './render-event';
@@ -22,7 +22,7 @@ export async function listEvents(
       .where(ofOrder)
       .orderBy(desc(orderEvents.id))
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(orderEvents).where(ofOrder),
   ]);
   return {

@@ -3,7 +3,7 @@ import { orders, products, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListMyOrders } from './contract';
 import { findOrder } from './find-order';
 import { presentOrder } from './present';
@@ -46,5 +46,5 @@ async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Wanted, con
     .where(and(condition, last ? lt(orders.id, last.id) : undefined))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
-    .offset(last ? 0 : (page - 1) * limit);
+    .offset(last ? 0 : offsetOf({ page, limit }));
 }

@@ -3,6 +3,7 @@ import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
+import { offsetOf } from '@/platform/pagination';
 import type { ListProducts } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';
@@ -15,7 +16,7 @@ export async function listProducts(
   ctx: Ctx,
   { query: { all, page, limit } }: InputOf<typeof ListProducts>,
 ): Promise<OutputOf<typeof ListProducts>> {
-  const offset = (page - 1) * limit;
+  const offset = offsetOf({ page, limit });
   if (all !== 'true') {
     const rows = await findProducts(ctx).limit(limit).offset(offset);
     return rows.map(presentProduct);

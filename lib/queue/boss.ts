@@ -9,7 +9,7 @@ const databaseUrl = () => {
 };
 
 /** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
-export const newBoss = (options: PgBoss.ConstructorOptions = {}): PgBoss =>
+export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
   new PgBoss({
     connectionString: databaseUrl(),
     application_name: 'shop-jobs',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { timeSchema } from '@/platform/time';
 import { discountStatuses } from '@/values/discounts';
 
@@ -29,7 +29,7 @@ const offerSchema = z.object({
 });
 export type Offer = z.output<typeof offerSchema>;
 
-const referralSchema = z.object({
+const referralSchema = pageOf({
   hasReferralCode: z.boolean(),
   referralCode: z.nullable(codeSchema),
   /** A code needs a paid order. */
@@ -37,7 +37,6 @@ const referralSchema = z.object({
   customers: z.array(friendSchema),
   stats: z.object({ totalCustomers: z.int(), salesByCurrency: z.partialRecord(currencySchema, moneySchema) }),
   offers: z.array(offerSchema),
-  pagination: paginationSchema,
 });
 export type Referral = z.output<typeof referralSchema>;
 

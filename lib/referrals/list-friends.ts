@@ -3,6 +3,7 @@ import { orders, redemptions } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { asMinor, type Currency, type Minor } from '@/platform/money';
+import { offsetOf } from '@/platform/pagination';
 import { paidOrder } from './find-code';
 import { maskPhone } from '@/lib/users/rules';
 import { maskName } from './rules';
@@ -28,7 +29,7 @@ export async function listFriends(
     .groupBy(orders.userId, orders.currency)
     .orderBy(desc(max(orders.id)))
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(offsetOf({ page, limit }));
   const ids = groups.flatMap(({ latest }) => latest ?? []);
   const latest = await db(ctx).select().from(orders).where(inArray(orders.id, ids));
   const orderOf = new Map(latest.map((order) => [order.id, order]));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { filterOf, optionalLineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { userSchema } from './contract';
@@ -22,7 +22,7 @@ export const ListUsers = defineEndpoint({
     sort: filterOf(z.enum(userSorts)),
     ...pageQuery,
   }),
-  output: z.object({ users: z.array(listedUserSchema), pagination: paginationSchema }),
+  output: pageOf({ users: z.array(listedUserSchema) }),
 });
 
 export const RevealUser = defineEndpoint({

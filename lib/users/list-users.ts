@@ -4,7 +4,7 @@ import { gramsToFind } from '@/db/search-grams';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
 import { presentUser, type UserRow } from './present';
 import { maskContact } from './rules';
@@ -45,7 +45,7 @@ async function findMatches(ctx: Ctx<Admin>, text: string, { page, limit, sort }:
     )
     select count(*)::int as count, array(
       select id from users where id in (select id from found)
-      order by ${inOrder(sort)} limit ${limit} offset ${(page - 1) * limit}
+      order by ${inOrder(sort)} limit ${limit} offset ${offsetOf({ page, limit })}
     ) as ids
     from found`);
   const { count: records = 0, ids = [] } = row ?? {};
@@ -64,7 +64,7 @@ export async function listUsers(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListUsers>,
 ): Promise<OutputOf<typeof ListUsers>> {
-  const offset = (query.page - 1) * query.limit;
+  const offset = offsetOf(query);
   const pageOf = (rows: UserRow[], records: number, more = false) => ({
     users: rows.map((row) => masked(row, ctx)),
     pagination: paginationOf(query, records, more),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
+import { offsetOf } from '@/platform/pagination';
 import type { FoundOrder } from '../find-order';
 import { countOrders } from './count-orders';
 import { conditionOf, isSearch } from './filters';
@@ -39,9 +40,9 @@ export const leastBound = 100;
  * the nearest orders; rare matches are all read. A scan in list order would read all orders for them.
  */
 async function findIds(ctx: Ctx<Admin>, query: PageQuery, bound: number) {
-  const { page, limit } = query;
+  const { limit } = query;
   const [condition, direction] = [conditionOf(query, ctx.now), directionOf(query)];
-  const offset = (page - 1) * limit;
+  const offset = offsetOf(query);
   const end = offset + limit;
   const [found] = await db(ctx).execute<{ near: string[]; ids: string[]; count: number }>(sql`
     with near as materialized (

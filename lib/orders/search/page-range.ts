@@ -1,3 +1,5 @@
+import { offsetOf } from '@/platform/pagination';
+
 /** A range of a list ordered by id: offset and limit, from the oldest or the newest order. */
 export type PageRange = { offset: number; limit: number; ascending: boolean };
 
@@ -11,7 +13,7 @@ const nearNewEnd = 1000;
  * are anchors (`hasAnchors`). The caller sorts the rows again.
  */
 export function pageRange({ page, limit, sort }: Page, total: number | null, hasAnchors: boolean): PageRange {
-  const offset = (page - 1) * limit;
+  const offset = offsetOf({ page, limit });
   if (sort === 'oldest' || total === null) return { offset, limit, ascending: sort === 'oldest' };
   const rows = Math.max(0, Math.min(limit, total - offset));
   const fromOldEnd = total - offset - rows;

@@ -24,5 +24,5 @@ export async function createPayment(orderId: string, payer: string | null): Prom
   };
 }
 
-export const fetchPaymentStatus = (orderId: string, signal?: AbortSignal) =>
-  call(GetPaymentStatus, { params: { orderId } }, signal ? { signal } : {});
+export const fetchPaymentStatus = (orderId: string, signal: AbortSignal) =>
+  call(GetPaymentStatus, { params: { orderId } }, { signal });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { moneySchema } from '@/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { rowIdParams } from '@/platform/row-id';
 import { timeSchema } from '@/platform/time';
 import { billSubjects, differenceEnds, differenceKinds, reconciliationStates } from '@/values/reconciliation';
@@ -38,7 +38,7 @@ export const ListReconciliations = defineEndpoint({
   auth: 'admin',
   summary: "The provider's daily bills compared with the shop's payments and refunds, newest first",
   query: z.object(pageQuery),
-  output: z.object({ reconciliations: z.array(reconciliationSchema), pagination: paginationSchema }),
+  output: pageOf({ reconciliations: z.array(reconciliationSchema) }),
 });
 
 export const RunReconciliation = defineEndpoint({
@@ -73,7 +73,7 @@ export const ListDifferences = defineEndpoint({
   auth: 'admin',
   summary: 'Where bill and shop differ; those that wait for a person, or those that are resolved',
   query: z.object({ ...pageQuery, state: z._default(z.enum(['open', 'resolved']), 'open') }),
-  output: z.object({ differences: z.array(differenceSchema), pagination: paginationSchema }),
+  output: pageOf({ differences: z.array(differenceSchema) }),
 });
 
 export const ResolveDifference = defineEndpoint({
@@ -104,7 +104,7 @@ export const ListMismatches = defineEndpoint({
   auth: 'admin',
   summary: 'Money that does not fit and waits for a person, oldest first',
   query: z.object(pageQuery),
-  output: z.object({ mismatches: z.array(mismatchSchema), pagination: paginationSchema }),
+  output: pageOf({ mismatches: z.array(mismatchSchema) }),
 });
 
 export const ResolveMismatch = defineEndpoint({

@@ -3,7 +3,7 @@ import { orders, reconciliationDifferences, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListDifferences } from './admin-contract';
 
 export async function listDifferences(
@@ -25,7 +25,7 @@ export async function listDifferences(
       .where(isInState)
       .orderBy(desc(day), desc(id))
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(reconciliationDifferences).where(isInState),
   ]);
   return {

@@ -3,7 +3,7 @@ import { orders, paymentNotifications, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListMismatches } from './admin-contract';
 
 /** One mismatch for each payment, however often it was reported by notification or by query. */
@@ -42,7 +42,7 @@ export async function listMismatches(
       .leftJoin(orders, eq(orders.id, payments.orderId))
       .orderBy(mismatches.createdAt, mismatches.id)
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx)
       .select({ records: sql<number>`count(*)::int` })
       .from(mismatches),

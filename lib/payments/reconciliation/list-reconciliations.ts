@@ -3,7 +3,7 @@ import { reconciliationDifferences, reconciliations } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListReconciliations } from './admin-contract';
 
 const { day, kind, resolvedAt } = reconciliationDifferences;
@@ -33,7 +33,7 @@ export async function listReconciliations(
       .from(reconciliations)
       .orderBy(desc(reconciliations.day))
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(reconciliations),
   ]);
   const counts =

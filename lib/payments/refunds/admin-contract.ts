@@ -3,7 +3,7 @@ import { orderIdSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
-import { pageQuery, paginationSchema } from '@/platform/pagination';
+import { pageOf, pageQuery } from '@/platform/pagination';
 import { lineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { refundStates } from '@/values/payments';
@@ -52,10 +52,9 @@ export const ListRefunds = defineEndpoint({
   summary: 'The refunds of an order, newest first, and the most that one more may give back',
   params: z.object({ id: orderIdSchema }),
   query: z.object(pageQuery),
-  output: z.object({
+  output: pageOf({
     refunds: z.array(refundSchema),
     refundable: moneySchema,
     currency: currencySchema,
-    pagination: paginationSchema,
   }),
 });

@@ -5,7 +5,7 @@ import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { zero } from '@/platform/money';
-import { paginationOf } from '@/platform/pagination';
+import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListRefunds } from './admin-contract';
 import { findRefundable } from './find-refundable';
 import { renderRefund } from './render-refund';
@@ -25,7 +25,7 @@ export async function listRefunds(
       .where(ofOrder)
       .orderBy(desc(refunds.id))
       .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(refunds).where(ofOrder),
     findRefundable(ctx, order.id),
   ]);
