@@ -52,6 +52,18 @@ function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | 
   });
 }
 
+/** Sends with the current token, and once more with a new one when that is no longer valid. */
+export async function sendWithToken<Received>(
+  tokens: TokenSource | null,
+  send: (token: string | null) => Promise<Received>,
+  isRefused: (response: Received) => boolean,
+): Promise<Received> {
+  const token = tokens?.read() ?? null;
+  const response = await send(token);
+  const renewed = token && isRefused(response) ? await tokens?.renew(token) : null;
+  return renewed ? send(renewed) : response;
+}
+
 /** Refused because of its token, or answered as to a visitor because the token is invalid. */
 const needsNewToken = (response: Response): boolean =>
   response.status === 401 || response.headers.has('WWW-Authenticate');
@@ -66,12 +78,8 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E> & Parts,
   { locale = pageLocale(), signal, tokens = providedTokens(endpoint.auth) }: Options = {},
 ): Promise<OutputOf<E>> {
-  const token = tokens?.read() ?? null;
-  let response = await send(endpoint, request, locale, token, signal);
-  if (token && tokens && needsNewToken(response)) {
-    const renewed = await tokens.renew(token);
-    if (renewed) response = await send(endpoint, request, locale, renewed, signal);
-  }
+  const sendAs = (token: string | null) => send(endpoint, request, locale, token, signal);
+  const response = await sendWithToken(tokens, sendAs, needsNewToken);
   const envelope = envelopeSchema.safeParse(await response.json().catch(() => null));
   if (!envelope.success) throw new ApiError('MALFORMED', '', response.status);
   const { success, message, code, data, errors } = envelope.data;

@@ -1,4 +1,4 @@
-import { envelopeSchema } from '@/platform/api-client';
+import { envelopeSchema, sendWithToken } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
@@ -40,13 +40,11 @@ function post(file: File, token: string | null, { onProgress, signal }: Options)
  * @throws ApiError; AbortError when the signal aborts
  */
 export async function uploadImage(file: File, options: Options): Promise<Image> {
-  const tokens = providedTokens('admin');
-  const token = tokens?.read() ?? null;
-  let response = await post(file, token, options);
-  if (response.status === 401 && token) {
-    const renewed = await tokens?.renew(token);
-    if (renewed) response = await post(file, renewed, options);
-  }
+  const response = await sendWithToken(
+    providedTokens('admin'),
+    (token) => post(file, token, options),
+    ({ status }) => status === 401,
+  );
   const envelope = envelopeSchema.safeParse(response.body).data;
   const stored = imageSchema.safeParse(envelope?.data);
   if (!envelope?.success || !stored.success)

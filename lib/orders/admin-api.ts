@@ -1,4 +1,4 @@
-import { call, envelopeSchema } from '@/platform/api-client';
+import { call, envelopeSchema, sendWithToken } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
@@ -53,16 +53,13 @@ const queryStringOf = (filters: OrderFilters): string =>
  * @throws ApiError
  */
 export async function downloadOrders(filters: OrderFilters): Promise<{ name: string; file: Blob }> {
-  const tokens = providedTokens('admin');
-  const send = (token: string | null | undefined) =>
+  const send = (token: string | null) =>
     fetch(`/api/orders/export.csv?${queryStringOf(filters)}`, {
       headers: { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': localeRows[pageLocale()].tag },
     }).catch(() => {
       throw new ApiError('NETWORK', '', 0);
     });
-  const token = tokens?.read();
-  let response = await send(token);
-  if (response.status === 401 && token) response = await send(await tokens?.renew(token));
+  const response = await sendWithToken(providedTokens('admin'), send, ({ status }) => status === 401);
   if (!response.ok) {
     const failure = envelopeSchema.safeParse(await response.json().catch(() => null)).data;
     throw new ApiError(failure?.code ?? 'INTERNAL', failure?.message ?? '', response.status);
