@@ -28,6 +28,11 @@ test("a real provider's key in the sandbox is told beside an invalid variable", 
   expect(message).toContain('WECHAT_APP_SECRET');
 });
 
+test('an address is used without its trailing slash', () => {
+  expect(parseEnv({ APP_URL: 'https://shop.example/' }).APP_URL).toBe('https://shop.example');
+  expect(parseEnv({ APP_URL: 'https://shop.example/cn' }).APP_URL).toBe('https://shop.example/cn');
+});
+
 describe("the sandbox and a real provider's key", () => {
   const key = { SMS_ACCESS_KEY_SECRET: 'secret', CRM_APP_SECRET: 'secret' };
 

@@ -4,7 +4,15 @@ import { keysOf } from './record-of';
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
-const http = url(/^https?$/);
+
+/** An address of another server or of the shop, without a trailing slash. */
+const http = z.optional(
+  z.pipe(
+    z.url({ protocol: /^https?$/ }),
+    z.transform((address) => address.replace(/\/+$/, '')),
+  ),
+);
+
 const text = z.optional(z.string().check(z.minLength(1)));
 
 /** PEM text, PEM with `\n` escapes, or the path of a file that holds it (operations 4). */
@@ -188,7 +196,7 @@ export const isBuilding = process.env['NEXT_PHASE'] === 'phase-production-build'
 export const env: Env = parseEnv(process.env, isBuilding);
 
 /** The shop's public address without a trailing slash. */
-export const appUrl: string = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+export const appUrl: string = env.APP_URL ?? `http://localhost:${env.PORT}`;
 
 /** The secret that protects tokens and codes; the start script creates one where none is given. */
 export function authSecret(): string {

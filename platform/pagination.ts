@@ -30,6 +30,9 @@ type Page = { page: number; limit: number };
 /** How many rows come before the page. */
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
+/** Up to how many matches are counted: at least so many, and enough for five pages after this one. */
+export const boundOf = ({ page, limit }: Page, least: number): number => Math.max(least, (page + 5) * limit);
+
 export const paginationOf = ({ page, limit }: Page, totalRecords: number, more = false): Pagination => ({
   current: page,
   total: Math.ceil(totalRecords / limit),

@@ -3,7 +3,7 @@ import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { offsetOf, paginationOf } from '@/platform/pagination';
+import { boundOf, offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListAuditEntries } from './admin-contract';
 
 type Query = InputOf<typeof ListAuditEntries>['query'];
@@ -37,9 +37,9 @@ export async function listAuditEntries(
   ctx: Ctx<Owner>,
   { query }: InputOf<typeof ListAuditEntries>,
 ): Promise<OutputOf<typeof ListAuditEntries>> {
-  const { page, limit } = query;
+  const { limit } = query;
   const condition = await conditionOf(ctx, query);
-  const bound = Math.max(countBound, (page + 5) * limit);
+  const bound = boundOf(query, countBound);
   const some = db(ctx)
     .select({ one: sql`1`.as('one') })
     .from(auditEntries)

@@ -2,19 +2,12 @@ import { envelopeSchema, sendWithToken } from '@/platform/api-client';
 import { ApiError } from '@/platform/api-error';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import { pageLocale } from '@/platform/i18n/page-locale';
+import { parseJson } from '@/platform/parse-json';
 import { providedTokens } from '@/platform/token-source';
 import { type Image, imageSchema, UploadImage } from './admin-contract';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 type UploadResponse = { status: number; body: unknown };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function post(file: File, token: string | null, { onProgress, signal }: Options): Promise<UploadResponse> {
@@ -25,7 +18,7 @@ function post(file: File, token: string | null, { onProgress, signal }: Options)
     request.setRequestHeader('Accept-Language', localeRows[pageLocale()].tag);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onload = () => resolve({ status: request.status, body: parseJson(request.responseText) });
     request.onerror = () => reject(new ApiError('NETWORK', '', 0));
     request.onabort = () => reject(new DOMException('removed', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });

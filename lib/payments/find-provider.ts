@@ -2,7 +2,7 @@ import { type PaymentType, type ProviderName, providerNameOf } from '@/values/pa
 import type { PaymentProvider } from './provider';
 import { wechatPay } from './providers/wechat/pay';
 
-/** Every provider; the type of an attempt says which one it is with. */
+/** Every provider that a way to pay is with (`values/payments.ts`); the type of an attempt says which one. */
 const providers: Record<ProviderName, PaymentProvider> = { wechat: wechatPay };
 
 export const findProvider = (name: ProviderName): PaymentProvider => providers[name];

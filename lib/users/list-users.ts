@@ -4,7 +4,7 @@ import { gramsToFind } from '@/db/search-grams';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
-import { offsetOf, paginationOf } from '@/platform/pagination';
+import { boundOf, offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
 import { presentUser, type UserRow } from './present';
 import { maskContact } from './rules';
@@ -34,8 +34,9 @@ const conditionOf = (text: string): SQL | undefined =>
  * Finds matches by the grams of the name and the trigrams of phone and e-mail, each with its index, up to a bound a few
  * pages after this one. `ids` are those of this page, when the bound was not reached.
  */
-async function findMatches(ctx: Ctx<Admin>, text: string, { page, limit, sort }: Query) {
-  const bound = Math.max(countBound, (page + 5) * limit);
+async function findMatches(ctx: Ctx<Admin>, text: string, query: Query) {
+  const { limit, sort } = query;
+  const bound = boundOf(query, countBound);
   const few = sql`limit ${bound + 1}`;
   const [row] = await db(ctx).execute<{ count: number; ids: string[] }>(sql`
     with found as materialized (
@@ -45,7 +46,7 @@ async function findMatches(ctx: Ctx<Admin>, text: string, { page, limit, sort }:
     )
     select count(*)::int as count, array(
       select id from users where id in (select id from found)
-      order by ${inOrder(sort)} limit ${limit} offset ${offsetOf({ page, limit })}
+      order by ${inOrder(sort)} limit ${limit} offset ${offsetOf(query)}
     ) as ids
     from found`);
   const { count: records = 0, ids = [] } = row ?? {};

@@ -60,7 +60,7 @@ function identificationOf(data: unknown): Identification {
  */
 export async function identify(code: string): Promise<Identification> {
   const { appid, secret } = credentials();
-  const base = (env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com').replace(/\/+$/, '');
+  const base = env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com';
   const query = new URLSearchParams({ appid, secret, code, grant_type: 'authorization_code' });
   try {
     const response = await observeCall('wechat', 'access_token', () =>

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
 import { observeCall } from '@/platform/metrics';
+import { parseJson } from '@/platform/parse-json';
 import { seconds } from '@/platform/time';
 import { CrmError } from '../provider';
 
 const timeLimit = seconds(8);
-const base = (env.CRM_BASE_URL ?? 'https://open.fxiaoke.com').replace(/\/+$/, '');
+const base = env.CRM_BASE_URL ?? 'https://open.fxiaoke.com';
 
 const responseSchema = z.looseObject({
   errorCode: z.number(),
@@ -42,15 +43,7 @@ export async function post(path: string, body: Record<string, unknown>): Promise
     throw new CrmError('away', isTimeout ? '#timeout' : '#unreachable', error);
   });
   if (response.status !== 200) throw new CrmError('away', `HTTP ${response.status}`);
-  const read = responseSchema.safeParse(parsed(response.text)).data;
+  const read = responseSchema.safeParse(parseJson(response.text)).data;
   if (!read) throw new CrmError('away', '#unreadable');
   return read;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
-import { offsetOf } from '@/platform/pagination';
+import { boundOf, offsetOf } from '@/platform/pagination';
 import type { FoundOrder } from '../find-order';
 import { countOrders } from './count-orders';
 import { conditionOf, isSearch } from './filters';
@@ -61,7 +61,7 @@ async function findIds(ctx: Ctx<Admin>, query: PageQuery, bound: number) {
 
 /** Matches that the summary does not count are counted up to a bound a few pages after this one. */
 export async function findMatches(ctx: Ctx<Admin>, query: PageQuery): Promise<FoundPage> {
-  const bound = Math.max(leastBound, (query.page + 5) * query.limit);
+  const bound = boundOf(query, leastBound);
   const { ids, counted } = await findIds(ctx, query, bound);
   const [rows, known] = await Promise.all([
     readRows(ctx, query, ids),

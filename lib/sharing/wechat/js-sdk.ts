@@ -37,7 +37,7 @@ const responseSchema = z.object({
 const staleCodes = new Set([40001, 40014, 42001]);
 
 async function request(path: string, init: RequestInit): Promise<Issued> {
-  const base = (env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com').replace(/\/+$/, '');
+  const base = env.WECHAT_API_BASE_URL ?? 'https://api.weixin.qq.com';
   try {
     const response = await fetch(base + path, {
       ...init,

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
 import { propertyOf } from '@/platform/property-of';
+import { parseJson } from '@/platform/parse-json';
 
 /**
  * A verified answer, a refusal, or an unknown result. A refusal without a valid signature proves nothing: a proxy in
@@ -21,17 +22,8 @@ export type Failure = { code?: string; response?: Response & { status?: number }
 /** Seconds that a signature's time may be off (wechat-pay 3). */
 const allowedSkew = 300;
 
-/** Null for text that is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function textsIn(data: unknown): { code: string | null; message: string } {
-  const body = typeof data === 'string' ? parsed(data) : data;
+  const body = typeof data === 'string' ? parseJson(data) : data;
   const [code, message] = [propertyOf(body, 'code'), propertyOf(body, 'message')];
   return {
     code: typeof code === 'string' && code ? code : null,

@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
-import { headerProblem, isSignedBy, parsed, type Signed } from './answer';
+import { parseJson } from '@/platform/parse-json';
+import { headerProblem, isSignedBy, type Signed } from './answer';
 import type { Certificate } from './keyring';
 
 const listSchema = z.object({
@@ -28,7 +29,7 @@ export function readCertificates(
   decrypt: Decrypt,
   known: (name: string) => KeyObject | undefined,
 ): Certificate[] | null {
-  const list = listSchema.safeParse(parsed(answer.body)).data;
+  const list = listSchema.safeParse(parseJson(answer.body)).data;
   if (!list || headerProblem(answer, new Date())) return null;
   const certificates = list.data.map(({ serial_no: serial, encrypt_certificate: sealed }) => ({
     serial,

@@ -4,13 +4,13 @@ import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { observeCall } from '@/platform/metrics';
+import { parseJson } from '@/platform/parse-json';
 import { seconds } from '@/platform/time';
 import {
   type Answer,
   type Failure,
   headerProblem,
   isSignedBy,
-  parsed,
   refusalOf,
   type Signed,
   signedOf,
@@ -147,7 +147,9 @@ function open(): Gateway {
     try {
       const answer = signedOf(await call());
       const problem = await signatureProblemIn(answer, new Date());
-      return problem ? { kind: 'unknown', reason: problem } : { kind: 'verified', data: parsed(answer.body) };
+      return problem
+        ? { kind: 'unknown', reason: problem }
+        : { kind: 'verified', data: parseJson(answer.body) };
     } catch (error) {
       const failure: Failure = Object(error);
       return refusalOf(failure, await isProven(failure));
