@@ -35,14 +35,14 @@ export function shanghaiDayBounds(day: string): [from: Date, until: Date] {
 export const zoneOf = (locale: Locale): { timeZone?: string } =>
   localeRows[locale].hasShopTime ? { timeZone: shopZone } : {};
 
-const readersClock = (locale: Locale, parts: Intl.DateTimeFormatOptions) => {
+const timeFormat = (locale: Locale, parts: Intl.DateTimeFormatOptions) => {
   const { tag, dateStyle } = localeRows[locale];
   return new Intl.DateTimeFormat(tag, { ...zoneOf(locale), dateStyle, ...parts });
 };
 
 /** Chinese pages show Shanghai's time, English pages the time of the reader's own zone (pages 7). */
 export const formatTime = (date: Date, locale: Locale): string =>
-  readersClock(locale, { timeStyle: 'short' }).format(date);
+  timeFormat(locale, { timeStyle: 'short' }).format(date);
 
 /** Only the day, in the same zones. */
-export const formatDay = (date: Date, locale: Locale): string => readersClock(locale, {}).format(date);
+export const formatDay = (date: Date, locale: Locale): string => timeFormat(locale, {}).format(date);

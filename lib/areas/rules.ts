@@ -52,7 +52,7 @@ export const foldName = (name: string): string =>
 const ending = /(省|市|自治区|地区|盟|区|县|旗|province|municipality|city|district|county|prefecture)$/;
 const withoutEnding = (key: string) => key.replace(ending, '');
 
-function theOne(candidates: AreaRow[], name: string): AreaRow | undefined {
+function onlyMatch(candidates: AreaRow[], name: string): AreaRow | undefined {
   const folded = foldName(name);
   if (!folded) return undefined;
   const exact = candidates.filter(({ keys }) => keys.includes(folded));
@@ -76,7 +76,7 @@ export function resolvePath(tree: AreaTree<AreaRow>, names: AreaNames): AreaPath
   for (const level of areaTypes) {
     const candidates = parents.flatMap((parent) => tree.under(parent));
     const name = names[level]?.trim();
-    const match = name ? theOne(candidates, name) : undefined;
+    const match = name ? onlyMatch(candidates, name) : undefined;
     path[level] = match?.value ?? null;
     parents = match ? [match.value] : name ? [] : candidates.map(({ value }) => value);
   }
@@ -84,14 +84,14 @@ export function resolvePath(tree: AreaTree<AreaRow>, names: AreaNames): AreaPath
 }
 
 // 省直辖县级行政区划 and similar codes take the place of a city, but no address contains them.
-const standIn = /直辖县级行政区划$|^县$|^County-level units under |^Counties of /;
+const placeholder = /直辖县级行政区划$|^县$|^County-level units under |^Counties of /;
 
 type AddressLabels = Partial<Record<Exclude<AreaType, 'country'> | 'detailed_address', string | null>>;
 
 /** An address on one line: 浙江省杭州市西湖区, or Xihu District, Hangzhou, Zhejiang. A municipality is named once. */
 export function addressLine(address: AddressLabels, locale: Locale): string {
   const { province, city, district, detailed_address } = address;
-  const shownCity = city === province || standIn.test(city ?? '') ? '' : city;
+  const shownCity = city === province || placeholder.test(city ?? '') ? '' : city;
   const parts = [province, shownCity, district, detailed_address].flatMap((part) => part || []);
   return placeLine(parts, locale);
 }

@@ -28,7 +28,7 @@ const isRefusal = (error: unknown): boolean => {
   return status >= 200 && status < 500 && status !== 429;
 };
 
-async function trade(refreshToken: string): Promise<Tokens> {
+async function exchangeToken(refreshToken: string): Promise<Tokens> {
   const { call, RefreshSession } = await load();
   return call(RefreshSession, { body: { refreshToken } }, { tokens: null });
 }
@@ -73,7 +73,7 @@ export function browserSession(keys: Keys) {
           return null;
         }
         try {
-          const renewed = await trade(refreshToken);
+          const renewed = await exchangeToken(refreshToken);
           if (readStored(keys.refresh) !== refreshToken) return readStored(keys.access);
           keep(renewed);
           return renewed.accessToken;
@@ -128,7 +128,7 @@ export function browserSession(keys: Keys) {
       clear();
       try {
         const isEnded = token !== null && (await endSession(token));
-        if (!isEnded && refreshToken) await endSession((await trade(refreshToken)).accessToken);
+        if (!isEnded && refreshToken) await endSession((await exchangeToken(refreshToken)).accessToken);
       } catch {
         // The session ends by itself when nobody renews it.
       }

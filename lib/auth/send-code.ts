@@ -16,7 +16,7 @@ import { codeLife, codeLimits } from './rules';
 
 type Claim = [limit: CallLimit, key: string];
 
-const giveBack = (taken: Claim[]) => Promise.all(taken.map((claim) => returnCall(...claim)));
+const returnClaims = (taken: Claim[]) => Promise.all(taken.map((claim) => returnCall(...claim)));
 
 /** Counts one message in every limit, or in none. */
 async function takeSending(ctx: Ctx, contact: Contact): Promise<Claim[]> {
@@ -33,7 +33,7 @@ async function takeSending(ctx: Ctx, contact: Contact): Promise<Claim[]> {
       await takeCall(...claim);
       taken.push(claim);
     } catch (error) {
-      await giveBack(taken);
+      await returnClaims(taken);
       const isAlarm = claim[0] === codeLimits.all && error instanceof AppError;
       if (isAlarm) ctx.log.error({ alarm: 'loginCodes' }, 'the hourly limit of login codes is reached');
       throw error;
@@ -72,7 +72,7 @@ export async function sendCode(
     await sendLoginCode(ctx, contact, code);
     await keepCode(ctx, contact, code);
   } catch (error) {
-    await giveBack(taken);
+    await returnClaims(taken);
     throw error;
   }
   return env.SHOP_MODE === 'sandbox' ? { code } : {};

@@ -40,7 +40,7 @@ export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<Sync
   } catch (error) {
     const crmError = error instanceof CrmError ? error : new CrmError('away', '#internal', error);
     ctx.log.warn({ err: error, orderId: order.publicId }, 'CRM sync failed');
-    await giveBack(ctx, { order, application, crmError });
+    await scheduleRetry(ctx, { order, application, crmError });
     return crmError.kind;
   }
 }
@@ -101,7 +101,7 @@ function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmAppli
 type Failed = { order: OrderRow; application: ApplicationRow; crmError: CrmError };
 
 /** Sets it back to `pending` with its next try, or to `failed`; at a limit of the provider no try is counted. */
-function giveBack(ctx: Ctx<System>, { order, application, crmError }: Failed): Promise<void> {
+function scheduleRetry(ctx: Ctx<System>, { order, application, crmError }: Failed): Promise<void> {
   const isBusy = crmError.kind === 'busy';
   const wait = isBusy ? busyPause : waitAfter(application.attempts);
   const retry = wait ?? (crmError.kind === 'away' ? awayPause : null);

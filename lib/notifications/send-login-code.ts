@@ -15,13 +15,13 @@ type Receiver = { kind: ContactKind; value: string };
 
 const notSent = (cause?: unknown) => new AppError('PROVIDER_UNAVAILABLE', { reason: 'codeNotSent', cause });
 
-async function bySms(phone: string, code: string): Promise<boolean> {
+async function sendBySms(phone: string, code: string): Promise<boolean> {
   const send = await smsSender();
   await send?.({ phone, template: 'login', values: { code } });
   return send !== null;
 }
 
-async function byMail({ locale }: Pick<Ctx, 'locale'>, to: string, code: string): Promise<boolean> {
+async function sendByMail({ locale }: Pick<Ctx, 'locale'>, to: string, code: string): Promise<boolean> {
   const send = await mailSender();
   const t = texts[locale];
   await send?.({ to, subject: t('subject', { code }), text: t('text', { code }) });
@@ -36,7 +36,7 @@ async function byMail({ locale }: Pick<Ctx, 'locale'>, to: string, code: string)
 export async function sendLoginCode(ctx: Ctx, to: Receiver, code: string): Promise<void> {
   let isSent: boolean;
   try {
-    isSent = await (to.kind === 'phone' ? bySms(to.value, code) : byMail(ctx, to.value, code));
+    isSent = await (to.kind === 'phone' ? sendBySms(to.value, code) : sendByMail(ctx, to.value, code));
   } catch (cause) {
     throw notSent(cause);
   }

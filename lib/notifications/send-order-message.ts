@@ -70,8 +70,8 @@ type Delivery = { message: MessageRow; order: OrderRow; channel: MessageChannel;
 
 async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   try {
-    if (delivery.channel === 'sms') await bySms(delivery);
-    else await byMail(ctx, delivery);
+    if (delivery.channel === 'sms') await sendBySms(delivery);
+    else await sendByMail(ctx, delivery);
     return { kind: 'sent' };
   } catch (error) {
     const { id } = delivery.message;
@@ -83,7 +83,7 @@ async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   }
 }
 
-async function bySms({ message, order, isInDoubt }: Delivery): Promise<void> {
+async function sendBySms({ message, order, isInDoubt }: Delivery): Promise<void> {
   const [send, find] = await Promise.all([smsSender(), smsFinder()]);
   if (!send || !find) throw new NotTaken('no SMS provider');
   const outId = `om${message.id}`;
@@ -100,7 +100,7 @@ async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
   return refund?.amount;
 }
 
-async function byMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
+async function sendByMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
   const send = await mailSender();
   if (!send || order.email === null) throw new NotTaken('no mail server');
   if (isInDoubt) throw new Error('the mail server did not confirm');

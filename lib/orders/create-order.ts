@@ -57,7 +57,7 @@ export async function createOrder(
 function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string | null): Request {
   const { orderData, productId, quantity, discountCode, language } = body;
   const { name, phone, email, notes, detailed_address } = orderData;
-  const understood = {
+  const content = {
     productId,
     language,
     name,
@@ -70,8 +70,8 @@ function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string 
     discountCode: discountCode || null,
   };
   // Two spellings of the same data count as the same request.
-  const requestHash = createHash('sha256').update(JSON.stringify(understood)).digest('base64url');
-  return { ...understood, userId: actor.userId, idempotencyKey, requestHash };
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  return { ...content, userId: actor.userId, idempotencyKey, requestHash };
 }
 
 function sameOrder(earlier: NonNullable<Quote['earlier']>, { requestHash }: Request) {

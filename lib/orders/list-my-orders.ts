@@ -8,7 +8,7 @@ import type { ListMyOrders } from './contract';
 import { findOrder } from './find-order';
 import { presentOrder } from './present';
 
-type Wanted = InputOf<typeof ListMyOrders>['query'];
+type Query = InputOf<typeof ListMyOrders>['query'];
 
 /**
  * A customer's own orders, newest first, by page number or from the end of the previous page.
@@ -36,7 +36,7 @@ export async function listMyOrders(
 }
 
 /** Reads one row more than the page holds; it shows that there is a next page. */
-async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Wanted, condition: SQL | undefined) {
+async function readRows(ctx: Ctx<Customer>, { page, limit, before }: Query, condition: SQL | undefined) {
   const last = before ? await findOrder(ctx, before) : null;
   return db(ctx)
     .select({ ...getTableColumns(orders), userName: users.name, images: products.images })

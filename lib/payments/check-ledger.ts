@@ -12,13 +12,13 @@ const shownExamples = 5;
 const received = listed(receivedStatuses);
 
 /** Payments that the system does not refund by itself, or could not refund: these count for their order. */
-const standing = `
+const ownPayments = `
   select p.* from payments p where p.state = 'succeeded' and not exists (
     select from refunds r where r.payment_id = p.id and r.automatic and r.state not in ('closed', 'failed'))`;
 
 /** Of these, the money that is not being refunded and has no stuck refund in the admin list. */
-const kept = `
-  select p.* from (${standing}) p
+const unrefunded = `
+  select p.* from (${ownPayments}) p
   where not exists (select from refunds r where r.payment_id = p.id and r.state in ('abnormal', 'closed', 'failed'))
     and p.amount > (
       select coalesce(sum(r.amount), 0) from refunds r
@@ -29,18 +29,18 @@ const rules: Record<string, string> = {
   'a paid order has verified money or an admin’s word': `
     select o.public_id as example from orders o
     where o.status in (${received})
-      and not exists (select from (${standing}) p where p.order_id = o.id and p.transaction_id is not null)
+      and not exists (select from (${ownPayments}) p where p.order_id = o.id and p.transaction_id is not null)
       and not exists (
         select from order_events e where e.order_id = o.id and e.event_type = 'status_changed'
           and e.operator_type = 'admin' and e.metadata ->> 'to' in (${received}))`,
 
   'verified money does not lie on an unpaid order for more than a minute untold': `
-    select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id
+    select o.public_id as example from (${unrefunded}) p join orders o on o.id = p.order_id
     where p.succeeded_at < now() - interval '1 minute'
       and (o.status = 'pending' or (o.status = 'cancelled' and o.paid_at is null))`,
 
   'an order is paid once': `
-    select o.public_id as example from (${kept}) p join orders o on o.id = p.order_id
+    select o.public_id as example from (${unrefunded}) p join orders o on o.id = p.order_id
     group by o.public_id having count(*) > 1`,
 
   'a notification that was accepted has paid its payment': `

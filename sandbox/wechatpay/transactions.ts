@@ -28,7 +28,7 @@ export function transactionRoutes(world: World, ledger: Ledger): Route[] {
   const create = (scene: Scene, response: (token: string) => Record<string, string>) => (call: Call) => {
     const request = read(world, scene, objectBody(bodyObject(call)));
     const known = ledger.find(request.outTradeNo);
-    const transaction = known ? sameAgain(world, known, request) : ledger.put(request);
+    const transaction = known ? repeated(world, known, request) : ledger.put(request);
     return json(200, response(ledger.newLink(transaction).token));
   };
 
@@ -135,7 +135,7 @@ function checkScene(body: Record<string, unknown>): void {
 }
 
 /** One number stands for one request: the same request gets a new link, a different one is refused. */
-function sameAgain(world: World, known: Transaction, request: Transaction): Transaction {
+function repeated(world: World, known: Transaction, request: Transaction): Transaction {
   if (known.state === 'SUCCESS' || known.state === 'REFUND')
     throw new PayError(400, 'ORDERPAID', '该订单已支付');
   if (known.state === 'CLOSED') throw new PayError(400, 'ORDER_CLOSED', '该订单已关闭，请重新下单');

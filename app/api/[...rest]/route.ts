@@ -1,4 +1,4 @@
-import { nothingHere as nothing } from '@/lib/http/not-found-route';
+import { notFoundRoute as nothing } from '@/lib/http/not-found-route';
 
 export {
   nothing as GET,

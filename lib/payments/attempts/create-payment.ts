@@ -21,7 +21,7 @@ import { requestQuery } from './request-query';
 import { lifeOf, paymentTypeFor, secondsToNextQuery, stepFor } from './rules';
 
 /** How and by whom the order is to be paid. */
-type Wish = { type: PaymentType; payer: string | null };
+type Method = { type: PaymentType; payer: string | null };
 
 /**
  * One earlier attempt may have to end first, and the number of the new one may be in use: then the loop runs once more.
@@ -40,9 +40,9 @@ export async function createPayment(
 ): Promise<OutputOf<typeof CreatePayment>> {
   const order = await findOrder(ctx, body.orderId);
   requirePayable(order);
-  const wish = await readWish(ctx, body.openId ?? null);
+  const method = await readMethod(ctx, body.openId ?? null);
   for (let round = 0; round < rounds; round += 1) {
-    const { step, attempt } = await claimAttempt(ctx, order.id, wish);
+    const { step, attempt } = await claimAttempt(ctx, order.id, method);
     if (step === 'wait') throw pendingPayment();
     const open = step === 'reuse' ? attempt : step === 'create' ? await openAttempt(ctx, attempt) : null;
     if (open) return presentAttempt(open, order.publicId, ctx.locale, ctx.now);
@@ -58,7 +58,7 @@ function requirePayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
 }
 
 /** How this browser pays. For the app around the page only the payer counts whom this session got from it. */
-async function readWish(ctx: Ctx<Customer>, payer: string | null): Promise<Wish> {
+async function readMethod(ctx: Ctx<Customer>, payer: string | null): Promise<Method> {
   const type = paymentTypeFor(ctx.client.userAgent);
   providerOf(type).requireSettings();
   if (paymentStepOf(type) !== 'bridge') return { type, payer: null };
@@ -75,21 +75,25 @@ async function readWish(ctx: Ctx<Customer>, payer: string | null): Promise<Wish>
  * Locks the order, then decides what to do with a live attempt, or inserts a new one. The row and its query job are
  * committed before the provider is called, so the attempt is followed even if this process ends.
  */
-function claimAttempt(ctx: Ctx<Customer>, orderId: number, wish: Wish) {
+function claimAttempt(ctx: Ctx<Customer>, orderId: number, method: Method) {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId);
     requirePayable(order);
     const live = await findLiveAttempt(ctx, orderId);
-    if (live) return { step: stepFor(live, wish, ctx.now), attempt: live };
+    if (live) return { step: stepFor(live, method, ctx.now), attempt: live };
     const latest = await findLatestAttempt(ctx, orderId);
     if (latest?.failure === paymentFailures.mismatch) throw notPayable();
-    const attempt = await writeAttempt(ctx, order, wish);
+    const attempt = await writeAttempt(ctx, order, method);
     await requestQuery(ctx, attempt.id, secondsToNextQuery(0));
     return { step: 'create' as const, attempt };
   });
 }
 
-async function writeAttempt(ctx: Ctx<Customer>, order: OrderRow, { type, payer }: Wish): Promise<PaymentRow> {
+async function writeAttempt(
+  ctx: Ctx<Customer>,
+  order: OrderRow,
+  { type, payer }: Method,
+): Promise<PaymentRow> {
   const outTradeNo = newOutTradeNo(ctx.now);
   const expiresAt = later(ctx.now, lifeOf(type));
   const { address, userAgent } = ctx.client;
