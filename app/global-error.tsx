@@ -1,8 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { EarlyClicks } from '@/components/site/early-clicks';
-import { ErrorContent } from '@/components/site/error-page';
+import { EarlyClicks } from '@/components/early-clicks/early-clicks';
+import { ErrorContent } from '@/components/errors/error-page';
 import { localeOfPath } from '@/platform/i18n/path';
 import './globals.css';
 

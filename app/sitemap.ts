@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
-import { languagesOf } from '@/components/site/page-metadata';
-import { contentPages, legalPages } from '@/components/site/pages';
+import { contentPages, legalPages } from '@/components/content/pages';
+import { languagesOf } from '@/components/metadata/page-metadata';
 import { appUrl } from '@/platform/env';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';

@@ -1,4 +1,4 @@
-// Writes the shapes of the icons and marks of every page into one style sheet (components/site/drawings.css).
+// Writes the shapes of the icons and marks of every page into one style sheet (components/pictures/drawings.css).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { locales } from '../platform/i18n/locales.ts';
@@ -6,7 +6,7 @@ import { locales } from '../platform/i18n/locales.ts';
 /** @typedef {{ className: string, size: [number, number], shapes: string, isBrand: boolean }} Drawing */
 
 const root = join(import.meta.dirname, '..');
-const names = Object.keys(JSON.parse(await readFile(join(root, 'components/site/icons.json'), 'utf8')));
+const names = Object.keys(JSON.parse(await readFile(join(root, 'components/pictures/icons.json'), 'utf8')));
 const filled = new Set(['play']);
 
 /** @param {string} svg */
@@ -102,6 +102,6 @@ const base = `.drawn {
 `;
 
 await writeFile(
-  join(root, 'components/site/drawings.css'),
+  join(root, 'components/pictures/drawings.css'),
   `/* Written by scripts/build-icons.mjs from lucide (ISC licence) and assets/brand. */\n@layer components {\n${base}${rules.join('')}}\n`,
 );

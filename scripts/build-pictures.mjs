@@ -112,6 +112,6 @@ const list = Object.fromEntries(
   ]),
 );
 await writeFile(
-  join(root, 'components', 'site', 'pictures.json'),
+  join(root, 'components', 'pictures', 'pictures.json'),
   `${JSON.stringify({ pictures: list, thumbs: thumbs.names }, null, 2)}\n`,
 );

@@ -6,7 +6,7 @@ type StatusFacts = {
   isShipped: boolean;
   /** Whether nothing more is to happen to the order. */
   isEnded: boolean;
-  /** A colour of `components/site/badge.tsx` (look 3). */
+  /** A colour of `components/ui/badge.tsx` (look 3). */
   tone: 'warn' | 'info' | 'violet' | 'mist' | 'ok' | 'muted';
   /** A picture of `components/orders/order-timeline.tsx`. */
   icon: 'receipt' | 'wallet' | 'box' | 'truck' | 'house' | 'checkedBox' | 'cross';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ErrorContent } from '@/components/site/error-page';
+import { ErrorContent } from '@/components/errors/error-page';
 
 type ErrorPageProps = { error: Error & { digest?: string } };
 

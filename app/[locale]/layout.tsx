@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { beforePaint } from '@/components/site/before-paint';
-import { EarlyClicks } from '@/components/site/early-clicks';
+import { EarlyClicks } from '@/components/early-clicks/early-clicks';
+import { beforePaint } from '@/components/frame/before-paint';
 import { Toaster } from '@/components/ui/toaster';
-import { locales } from '@/platform/i18n/locales';
 import { appUrl } from '@/platform/app-url';
+import { locales } from '@/platform/i18n/locales';
 import '../globals.css';
 
 export const dynamicParams = false;

@@ -3,17 +3,17 @@
 import { Menu } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LanguageSwitch } from '@/components/site/language-switch';
-import { Lockup, Mark } from '@/components/site/lockup';
-import { useHydrated } from '@/components/site/use-hydrated';
+import { useHydrated } from '@/components/browser/use-hydrated';
+import { LanguageSwitch } from '@/components/frame/language-switch';
+import { Lockup, Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { User } from '@/lib/users/contract';
-import { AdminNav } from './admin-nav';
 import { AdminAccount } from './admin-account';
-import { useAdmin } from './use-admin';
+import { AdminNav } from './admin-nav';
 import { signInPath } from './return-path';
+import { useAdmin } from './use-admin';
 
 type AdminFrameProps = {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/site/badge';
+import { Badge } from '@/components/ui/badge';
 import type { SmsStatus } from '@/values/orders';
 import { smsTone } from './tones';
 

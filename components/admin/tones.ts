@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/site/badge';
+import type { Tone } from '@/components/ui/badge';
 import type { DiscountStatus } from '@/values/discounts';
 import type { SmsStatus } from '@/values/orders';
 import type { RefundState } from '@/values/payments';

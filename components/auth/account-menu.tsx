@@ -3,7 +3,7 @@
 import { Gift, LogOut, ReceiptText, UserRound } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactElement } from 'react';
-import { leave } from '@/components/site/leaving';
+import { leave } from '@/components/browser/leaving';
 import {
   DropdownMenu,
   DropdownMenuContent,

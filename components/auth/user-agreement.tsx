@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { lazyWithTexts } from '@/components/site/lazy-with-texts';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field';
 import { TextButton } from '@/components/ui/text-button';

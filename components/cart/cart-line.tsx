@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { CartItem } from '@/components/site/cart';
-import { Picture, pictureNameOf } from '@/components/site/picture';
-import { TextButton } from '@/components/ui/text-button';
+import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
+import { TextButton } from '@/components/ui/text-button';
 import { formatMoney } from '@/platform/money';
+import type { CartItem } from './cart';
 
 type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
 

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { BottomBar } from '@/components/site/bottom-bar';
-import { cartTotal } from '@/components/site/cart';
-import { useHydrated } from '@/components/site/use-hydrated';
+import { useHydrated } from '@/components/browser/use-hydrated';
+import { BottomBar } from '@/components/ui/bottom-bar';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatMoney } from '@/platform/money';
+import { cartTotal } from './cart';
 import { CartLine } from './cart-line';
 import { CartNotices } from './cart-notices';
 import { CartSummary } from './cart-summary';

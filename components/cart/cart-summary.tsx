@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type CartItem, cartTotal } from '@/components/site/cart';
 import { formatMoney } from '@/platform/money';
+import { type CartItem, cartTotal } from './cart';
 
 type CartSummaryProps = { items: CartItem[]; children: ReactNode };
 

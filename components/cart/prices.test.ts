@@ -1,6 +1,6 @@
-import type { CartItem } from '@/components/site/cart';
 import type { Product } from '@/lib/products/contract';
 import { asMinor } from '@/platform/money';
+import type { CartItem } from './cart';
 import { buyable, changesIn, confirmed, readingOf, withPrice } from './prices';
 
 const item: CartItem = { id: 1, name: 'H1', image: '', price: asMinor(169_900), quantity: 1 };

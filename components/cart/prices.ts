@@ -1,6 +1,6 @@
-import type { CartItem } from '@/components/site/cart';
 import type { Product } from '@/lib/products/contract';
 import type { Minor } from '@/platform/money';
+import type { CartItem } from './cart';
 
 /** The server's answer about a product in the cart: `gone` can no longer be bought here, `unread` had no answer. */
 export type Reading = Product | 'gone' | 'unread';

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changeCart, parseCart, withQuantity } from '@/components/site/cart';
-import { saveCartItem } from '@/components/site/order-item';
-import { useStored } from '@/components/site/use-stored';
+import { useStored } from '@/components/browser/use-stored';
 import { showToast } from '@/components/ui/toast';
 import { fetchProduct } from '@/lib/products/api';
 import { readStored } from '@/platform/browser-storage';
 import { useRouter } from '@/platform/i18n/navigation';
 import { storageKeys } from '@/platform/storage-keys';
+import { changeCart, parseCart, withQuantity } from './cart';
+import { saveCartItem } from './order-item';
 import { buyable, changesIn, confirmed, type Reading, readingOf, type Readings, withPrice } from './prices';
 
 const read = (id: number): Promise<Reading> =>

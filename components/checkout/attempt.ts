@@ -1,4 +1,4 @@
-import type { OrderItem } from '@/components/site/order-item';
+import type { OrderItem } from '@/components/cart/order-item';
 import type { OrderRequest } from '@/lib/orders/api';
 import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { OrderItem } from '@/components/site/order-item';
+import type { OrderItem } from '@/components/cart/order-item';
 import { Button } from '@/components/ui/button';
 import type { User } from '@/lib/users/contract';
 import { formatMoney } from '@/platform/money';

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { changeCart, withoutOrdered } from '@/components/site/cart';
-import { clearOrderItem, type OrderItem, parseOrderItem } from '@/components/site/order-item';
-import { signInRequest } from '@/components/site/requests';
-import { useCustomer } from '@/components/site/use-customer';
-import { useHydrated } from '@/components/site/use-hydrated';
-import { useStored } from '@/components/site/use-stored';
+import { useCustomer } from '@/components/auth/use-customer';
+import { signInRequest } from '@/components/browser/requests';
+import { useHydrated } from '@/components/browser/use-hydrated';
+import { useStored } from '@/components/browser/use-stored';
+import { changeCart, withoutOrdered } from '@/components/cart/cart';
+import { clearOrderItem, type OrderItem, parseOrderItem } from '@/components/cart/order-item';
 import { showToast } from '@/components/ui/toast';
 import { useRouter } from '@/platform/i18n/navigation';
 import { storageKeys } from '@/platform/storage-keys';

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { serviceRequest } from '@/components/site/requests';
+import { serviceRequest } from '@/components/browser/requests';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import type { Failure } from './use-place-order';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { OrderItem } from '@/components/site/order-item';
-import { Picture, pictureNameOf } from '@/components/site/picture';
+import type { OrderItem } from '@/components/cart/order-item';
+import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { cn } from '@/platform/cn';
 import { formatMoney, type Minor } from '@/platform/money';
 import { type Quote, summarise } from './pricing';

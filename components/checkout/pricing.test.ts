@@ -1,4 +1,4 @@
-import type { OrderItem } from '@/components/site/order-item';
+import type { OrderItem } from '@/components/cart/order-item';
 import { asMinor } from '@/platform/money';
 import { priceChange, type Quote, quoteFrom, quoteOf, summarise } from './pricing';
 

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@/components/site/order-item';
+import type { OrderItem } from '@/components/cart/order-item';
 import { type Currency, type Minor, minus, times } from '@/platform/money';
 
 /** The current prices per unit. */

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { dropCode, type OrderItem } from '@/components/site/order-item';
-import { signInRequest } from '@/components/site/requests';
-import { useContractForm } from '@/components/site/use-contract-form';
+import { signInRequest } from '@/components/browser/requests';
+import { dropCode, type OrderItem } from '@/components/cart/order-item';
+import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';

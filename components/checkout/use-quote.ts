@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OrderItem } from '@/components/site/order-item';
+import type { OrderItem } from '@/components/cart/order-item';
 import { fetchDiscountedPrice } from '@/lib/discounts/api';
 import { fetchProduct } from '@/lib/products/api';
 import { ApiError } from '@/platform/api-client';

@@ -1,4 +1,4 @@
-import { type FormRules, problemsIn } from '@/components/site/form-rules';
+import { type FormRules, problemsIn } from '@/components/forms/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { orderDataSchema } from '@/lib/orders/contract';
 import { normalisePhone } from '@/lib/users/contract';

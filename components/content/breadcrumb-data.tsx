@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { StructuredData } from '@/components/site/structured-data';
-import { localePath } from '@/platform/i18n/path';
+import { StructuredData } from '@/components/metadata/structured-data';
 import { appUrl } from '@/platform/app-url';
+import { localePath } from '@/platform/i18n/path';
 
 /** The breadcrumb of the page for search engines: home, then the page. */
 export function BreadcrumbData({ path, name }: { path: string; name: string }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { LegalPage } from '@/components/site/pages';
 import { PageLead } from './page-lead';
+import type { LegalPage } from './pages';
 import { Version } from './version';
 
 type LegalLeadProps = {

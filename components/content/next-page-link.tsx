@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ContentPage } from '@/components/site/pages';
 import { Button } from '@/components/ui/button';
 import { localePath } from '@/platform/i18n/path';
+import type { ContentPage } from './pages';
 
 /** The link at the end of a page, to the next page or to the product. */
 export function NextPageLink({ next }: { next: ContentPage }) {

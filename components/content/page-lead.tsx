@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { TextPage } from '@/components/site/pages';
 import { cn } from '@/platform/cn';
 import { BreadcrumbData } from './breadcrumb-data';
+import type { TextPage } from './pages';
 
 type PageLeadProps = {
   page: TextPage;

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { pageMetadata } from '@/components/site/page-metadata';
-import type { TextPage } from '@/components/site/pages';
+import { pageMetadata } from '@/components/metadata/page-metadata';
 import { type Locale, locales } from '@/platform/i18n/locales';
+import type { TextPage } from './pages';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { cartCount, parseCart } from '@/components/site/cart';
-import { Icon } from '@/components/site/icon';
-import { useStored } from '@/components/site/use-stored';
+import { useStored } from '@/components/browser/use-stored';
+import { cartCount, parseCart } from '@/components/cart/cart';
+import { Icon } from '@/components/pictures/icon';
 import { fill } from '@/platform/i18n/fill';
 import { storageKeys } from '@/platform/storage-keys';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
 
 const goodNewsFor = 4000;
 

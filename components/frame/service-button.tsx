@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { Icon } from '@/components/site/icon';
-import { lazyWithTexts } from '@/components/site/lazy-with-texts';
-import { serviceRequest } from '@/components/site/requests';
+import { serviceRequest } from '@/components/browser/requests';
+import { Icon } from '@/components/pictures/icon';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { IconButton } from '@/components/ui/icon-button';
 
-const ServiceDialog = lazyWithTexts(() => import('@/components/site/service-dialog'));
+const ServiceDialog = lazyWithTexts(() => import('./service-dialog'));
 
 type ServiceButtonProps = { label: string; qr: string; supportPath: string };
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Lockup } from '@/components/site/lockup';
-import { contentPages, legalPages, type TextPage } from '@/components/site/pages';
+import { contentPages, legalPages, type TextPage } from '@/components/content/pages';
+import { Lockup } from '@/components/pictures/lockup';
 import { localePath } from '@/platform/i18n/path';
 
 type SiteFooterProps = {

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/site/icon';
-import { LanguageSwitch } from '@/components/site/language-switch';
-import { Lockup } from '@/components/site/lockup';
-import { contentPages } from '@/components/site/pages';
+import { contentPages } from '@/components/content/pages';
+import { Icon } from '@/components/pictures/icon';
+import { Lockup } from '@/components/pictures/lockup';
 import { markets } from '@/lib/products/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { CartLink } from './cart-link';
+import { LanguageSwitch } from './language-switch';
 import { UserMenu } from './user-menu';
 
 type SiteHeaderProps = {

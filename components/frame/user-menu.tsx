@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { accountLabel, initialsOf } from '@/components/auth/initials';
-import { Icon } from '@/components/site/icon';
-import { lazyWithTexts } from '@/components/site/lazy-with-texts';
-import { signInRequest } from '@/components/site/requests';
-import { useCustomer } from '@/components/site/use-customer';
+import { useCustomer } from '@/components/auth/use-customer';
+import { signInRequest } from '@/components/browser/requests';
+import { Icon } from '@/components/pictures/icon';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { IconButton } from '@/components/ui/icon-button';
 
 const LoginDialog = lazyWithTexts(() => import('@/components/auth/login-dialog'));

@@ -1,4 +1,4 @@
-import type { AppliedCode } from '@/components/site/order-item';
+import type { AppliedCode } from '@/components/cart/order-item';
 import type { Product } from '@/lib/products/contract';
 import { minus, type Minor } from '@/platform/money';
 

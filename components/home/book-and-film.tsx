@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Icon } from '@/components/site/icon';
-import { Mark } from '@/components/site/lockup';
-import { Picture } from '@/components/site/picture';
+import { Icon } from '@/components/pictures/icon';
+import { Mark } from '@/components/pictures/lockup';
+import { Picture } from '@/components/pictures/picture';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { localePath } from '@/platform/i18n/path';
 import { Film } from './film';

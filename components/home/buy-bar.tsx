@@ -1,7 +1,7 @@
 'use client';
 
-import { BottomBar } from '@/components/site/bottom-bar';
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
+import { BottomBar } from '@/components/ui/bottom-bar';
 import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import { fill } from '@/platform/i18n/fill';

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { lazyWithTexts } from '@/components/site/lazy-with-texts';
-import type { AppliedCode } from '@/components/site/order-item';
+import type { AppliedCode } from '@/components/cart/order-item';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { LightButton } from '@/components/ui/light-button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
@@ -50,14 +50,14 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
 
   const buy = () =>
     purchase(async (whole, code) => {
-      const { saveOrderItem } = await import('@/components/site/order-item');
+      const { saveOrderItem } = await import('@/components/cart/order-item');
       saveOrderItem(whole, quantity, code);
       router.push(checkoutPath);
     });
 
   const collect = () =>
     purchase(async (whole, code) => {
-      const { addToCart } = await import('@/components/site/add-to-cart');
+      const { addToCart } = await import('@/components/cart/add-to-cart');
       await addToCart(whole, quantity, code !== null);
     });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
 import type { Locale } from '@/platform/i18n/locales';
 
 type FilmProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { GalleryThumbs } from './gallery-thumbs';
 import { useSnapScroller } from './use-snap-scroller';

@@ -1,7 +1,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { Icon } from '@/components/site/icon';
-import { isPictureName, Picture, type PictureName, pictureNameOf } from '@/components/site/picture';
-import { thumbs } from '@/components/site/pictures.json';
+import { Icon } from '@/components/pictures/icon';
+import { isPictureName, Picture, type PictureName, pictureNameOf } from '@/components/pictures/picture';
+import { thumbs } from '@/components/pictures/pictures.json';
 import type { Product } from '@/lib/products/contract';
 import { markets } from '@/lib/products/rules';
 import { localePath } from '@/platform/i18n/path';

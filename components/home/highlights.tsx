@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Icon, type IconName } from '@/components/site/icon';
+import { Icon, type IconName } from '@/components/pictures/icon';
 import type { Product } from '@/lib/products/contract';
 import { Section } from './section';
 

@@ -1,10 +1,10 @@
-import { pictureNameOf } from '@/components/site/picture';
-import { StructuredData } from '@/components/site/structured-data';
+import { StructuredData } from '@/components/metadata/structured-data';
+import { pictureNameOf } from '@/components/pictures/picture';
 import type { Product } from '@/lib/products/contract';
+import { appUrl } from '@/platform/app-url';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { toMajor } from '@/platform/money';
-import { appUrl } from '@/platform/app-url';
 
 const absolute = (path: string) => new URL(path, appUrl).href;
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
 import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import type { BuyTexts } from './texts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Picture } from '@/components/site/picture';
+import { Picture } from '@/components/pictures/picture';
 import { Section } from './section';
 
 const moments = ['focus', 'night', 'breathe', 'morning'] as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Picture } from '@/components/site/picture';
+import { Picture } from '@/components/pictures/picture';
 import { Section } from './section';
 
 const features = ['microcurrent', 'reading', 'breath', 'pad'] as const;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
 import { LightButton } from '@/components/ui/light-button';
 import { useSnapScroller } from './use-snap-scroller';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { people, Testimonial } from '@/components/site/testimonial';
 import { SectionHeading } from './section';
+import { people, Testimonial } from './testimonial';
 import { TestimonialRow } from './testimonial-row';
 
 /** Nine testimonials for each language; the reader moves them (pages 11, look 10). */

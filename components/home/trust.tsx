@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/site/icon';
+import { Icon } from '@/components/pictures/icon';
 
 /** The shop's three promises in full; the buy block shows only their names. */
 export const trustItems = [

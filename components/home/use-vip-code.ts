@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetFriendCode, keepFriendCode, readFriendCode } from '@/components/site/friend-code';
-import type { AppliedCode } from '@/components/site/order-item';
+import type { AppliedCode } from '@/components/cart/order-item';
 import { showToast } from '@/components/ui/toast';
+import { errorStatus, errorText } from '@/platform/api-error';
 import { fill } from '@/platform/i18n/fill';
 import { formatMoney } from '@/platform/money';
 import { appliedCode, type Offered } from './applied-price';
+import { forgetFriendCode, keepFriendCode, readFriendCode } from './friend-code';
 import type { BuyTexts } from './texts';
-import { errorStatus, errorText } from '@/platform/api-error';
 
 /** Why a code was not applied; the text is shown below the field. */
 export type CodeError = { kind: 'empty' | 'refused' | 'broken'; text: string };

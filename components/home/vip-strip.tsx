@@ -1,11 +1,11 @@
 'use client';
 
-import { Icon } from '@/components/site/icon';
+import { clsx } from 'clsx';
+import { Icon } from '@/components/pictures/icon';
 import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import { fill } from '@/platform/i18n/fill';
 import type { BuyTexts } from './texts';
-import { clsx } from 'clsx';
 
 type VipStripProps = {
   checking: string | null;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Picture } from '@/components/site/picture';
+import { Picture } from '@/components/pictures/picture';
 
 const steps = ['one', 'two', 'three'] as const;
 

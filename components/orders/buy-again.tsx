@@ -3,7 +3,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { saveOrderItem } from '@/components/site/order-item';
+import { saveOrderItem } from '@/components/cart/order-item';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { Order } from '@/lib/orders/contract';

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { signInRequest } from '@/components/site/requests';
+import { signInRequest } from '@/components/browser/requests';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';

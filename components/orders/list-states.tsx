@@ -2,7 +2,7 @@
 
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Mark } from '@/components/site/lockup';
+import { Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '@/components/site/use-hydrated';
+import { useHydrated } from '@/components/browser/use-hydrated';
 import { type MyOrder, type OrderTab, shownOrderId } from '@/lib/orders/contract';
 import { Link, useRouter } from '@/platform/i18n/navigation';
 import { CancelOrderDialog } from './cancel-order-dialog';

@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { OrderStatusBadge } from '@/components/site/order-status-badge';
-import { Picture, pictureNameOf } from '@/components/site/picture';
+import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { type MyOrder, shownOrderId } from '@/lib/orders/contract';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
 import { BuyAgain } from './buy-again';
+import { OrderStatusBadge } from './order-status-badge';
 import { OrderTime } from './order-time';
 
 const pictureSize = 'size-18 shrink-0 rounded-md';

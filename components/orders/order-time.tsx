@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useHydrated } from '@/components/site/use-hydrated';
+import { useHydrated } from '@/components/browser/use-hydrated';
 import { formatShopTime } from '@/platform/shop-time';
 import { formatTime } from '@/platform/time';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useCustomer } from '@/components/site/use-customer';
+import { useCustomer } from '@/components/auth/use-customer';
 
 /**
  * The id of the user whose orders may be shown: the user of the browser's session, or else the customer of the page's

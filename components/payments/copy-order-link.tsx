@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CopyButton } from '@/components/site/copy-button';
 import type { ButtonProps } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { showToast } from '@/components/ui/toast';
 
 type CopyOrderLinkProps = Pick<ButtonProps, 'className'> & { link: string };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { CopyButton } from '@/components/site/copy-button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { showToast } from '@/components/ui/toast';
 
 /** The number with a copy button; if the browser does not allow copying, the number is selected instead. */

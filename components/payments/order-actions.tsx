@@ -3,8 +3,8 @@
 import { MessageCircle, RefreshCw, ScanLine, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Ref, useState } from 'react';
+import { serviceRequest } from '@/components/browser/requests';
 import { isOffline, serverText } from '@/components/orders/refusals';
-import { serviceRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { Link } from '@/platform/i18n/navigation';

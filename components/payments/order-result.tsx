@@ -1,9 +1,9 @@
 'use client';
 
+import { useHydrated } from '@/components/browser/use-hydrated';
 import { OrderQueries } from '@/components/orders/order-queries';
 import { isRefusedWith } from '@/components/orders/refusals';
 import { useViewer } from '@/components/orders/use-viewer';
-import { useHydrated } from '@/components/site/use-hydrated';
 import type { Order, OrderTimeline } from '@/lib/orders/contract';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';

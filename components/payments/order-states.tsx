@@ -3,8 +3,8 @@
 import { CircleAlert, LockKeyhole, PackageX, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { signInRequest } from '@/components/browser/requests';
 import { isOffline, serverText } from '@/components/orders/refusals';
-import { signInRequest } from '@/components/site/requests';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { logout } from '@/lib/auth/api';

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useHydrated } from '@/components/browser/use-hydrated';
 import { useTimeText } from '@/components/orders/order-time';
 import { OrderTimeline } from '@/components/orders/order-timeline';
 import { useTimeline } from '@/components/orders/use-timeline';
-import { useHydrated } from '@/components/site/use-hydrated';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
@@ -18,8 +18,8 @@ import { CopyOrderNumber } from './copy-order-number';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
 import { OrderMore } from './order-more';
-import { PayElsewhere } from './pay-elsewhere';
 import { OtherPaymentOptions } from './other-payment-options';
+import { PayElsewhere } from './pay-elsewhere';
 import { type BannerState, PaymentBanner } from './payment-banner';
 import type { OrderState } from './use-order';
 import { usePayment } from './use-payment';

@@ -2,7 +2,7 @@
 
 import { MessageCircle, Monitor, RotateCcw, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { serviceRequest } from '@/components/site/requests';
+import { serviceRequest } from '@/components/browser/requests';
 import { Button } from '@/components/ui/button';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { CopyOrderLink } from './copy-order-link';

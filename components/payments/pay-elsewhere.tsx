@@ -2,7 +2,7 @@
 
 import { MessageCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { serviceRequest } from '@/components/site/requests';
+import { serviceRequest } from '@/components/browser/requests';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { signInRequest } from '@/components/site/requests';
+import { signInRequest } from '@/components/browser/requests';
 import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
 import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';

@@ -2,14 +2,14 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCustomer } from '@/components/site/use-customer';
-import { useHydrated } from '@/components/site/use-hydrated';
+import { useCustomer } from '@/components/auth/use-customer';
+import { useHydrated } from '@/components/browser/use-hydrated';
 import { useRouter } from '@/platform/i18n/navigation';
 import { ContactsCard } from './contacts-card';
 import { DataCard } from './data-card';
-import { ProfileFailed, ProfileSkeleton } from './profile-states';
 import { ProfileForm } from './profile-form';
 import { ProfileHead } from './profile-head';
+import { ProfileFailed, ProfileSkeleton } from './profile-states';
 import { SessionsCard } from './sessions-card';
 import { useProfile } from './use-profile';
 

@@ -1,4 +1,4 @@
-import type { FormRules } from '@/components/site/form-rules';
+import type { FormRules } from '@/components/forms/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { ProfileRequest } from '@/lib/users/api';
 import { normaliseEmail, normalisePhone, UpdateProfile, type User } from '@/lib/users/contract';

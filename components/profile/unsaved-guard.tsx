@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { askBeforeLeaving } from '@/components/site/leaving';
+import { askBeforeLeaving } from '@/components/browser/leaving';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { useBackGuard } from './use-back-guard';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { fieldErrorsOf } from '@/components/site/field-errors';
-import { useContractForm } from '@/components/site/use-contract-form';
+import { fieldErrorsOf } from '@/components/forms/field-errors';
+import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { saveProfile } from '@/lib/users/api';

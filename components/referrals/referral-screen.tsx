@@ -2,8 +2,8 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCustomer } from '@/components/site/use-customer';
-import { useHydrated } from '@/components/site/use-hydrated';
+import { useCustomer } from '@/components/auth/use-customer';
+import { useHydrated } from '@/components/browser/use-hydrated';
 import { useRouter } from '@/platform/i18n/navigation';
 import { CodeCard } from './code-card';
 import { FriendList } from './friend-list';

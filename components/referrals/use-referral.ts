@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { markets } from '@/lib/products/rules';
 import { createReferralCode, fetchReferral } from '@/lib/referrals/api';

@@ -193,11 +193,20 @@ export const paymentRooms: Record<string, string[]> = {
   providers: [],
 };
 
-/** What every area of components may know, and who knows one area more. */
-export const sharedAreas = ['ui', 'site', 'auth', 'areas'];
-export const areaArrows: Record<string, string> = {
+/** What every area of components may know. */
+export const sharedAreas = ['ui', 'pictures', 'texts', 'forms', 'browser', 'auth', 'areas'];
+/** Which areas an area may know besides. */
+export const areaArrows: Record<string, string[]> = {
+  admin: ['frame', 'orders'],
+  checkout: ['cart'],
+  content: ['metadata'],
+  // Around every page: the number in the cart, links to the text pages, and what the head holds.
+  frame: ['cart', 'content', 'early-clicks'],
+  home: ['cart', 'metadata'],
+  // An order is bought again.
+  orders: ['cart'],
   // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
-  payments: 'orders',
+  payments: ['orders'],
 };
 
 /** Of a glob with `**`, `*` and `{a,b}`; a package is among its own parts. */

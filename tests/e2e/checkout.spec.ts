@@ -118,7 +118,7 @@ for (const device of devices) {
 test.describe('access to the checkout', () => {
   for (const locale of ['zh', 'en'] as const) {
     test(`${locale}: without an order item it leads back to the product page`, async ({ browser }) => {
-      // Other cases of a missing item: components/site/order-item.test.ts.
+      // Other cases of a missing item: components/cart/order-item.test.ts.
       for (const orderItem of [null, '{"id":"nothing"}']) {
         const page = await openCheckout(browser, { device: { ...desktop, locale }, orderItem });
         await page.waitForURL((url) => url.pathname === (locale === 'zh' ? '/' : '/en'));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { contentPages, legalPages } from '@/components/site/pages';
+import { contentPages, legalPages } from '@/components/content/pages';
 import { documentVersions } from '@/platform/documents';
 import { type Locale, locales } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { contentPages, legalPages } from '@/components/site/pages';
+import { contentPages, legalPages } from '@/components/content/pages';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test } from '@/tests/support/browser-test';
-import { devices, expectAccessible, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
-import { encodeOrderItem } from '@/components/site/order-item';
+import { encodeOrderItem } from '@/components/cart/order-item';
 import type { Product } from '@/lib/products/contract';
 import { asMinor } from '@/platform/money';
+import { test } from '@/tests/support/browser-test';
+import { devices, expectAccessible, nameOf, newPerson, textsOf, visit } from '@/tests/support/shopper';
 
 test.describe('404', () => {
   for (const device of devices) {

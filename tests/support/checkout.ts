@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { encodeOrderItem } from '@/components/site/order-item';
+import { encodeOrderItem } from '@/components/cart/order-item';
 import type { Locale } from '@/platform/i18n/locales';
 import { asMinor } from '@/platform/money';
 import { type AreaType, areaTypes } from '@/values/areas';

@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import type { ComponentProps, ComponentType } from 'react';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { locales } from '@/platform/i18n/locales';
 
 type Props = { params: Promise<{ locale: string }> };

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { env } from '@/platform/env';
 import { locales } from '@/platform/i18n/locales';
 

@@ -11,10 +11,10 @@ import { Technology } from '@/components/home/technology';
 import { Testimonials } from '@/components/home/testimonials';
 import { Trust } from '@/components/home/trust';
 import { Wearing } from '@/components/home/wearing';
-import { OrganizationData } from '@/components/site/organization-data';
-import { pageMetadata } from '@/components/site/page-metadata';
-import { markets } from '@/lib/products/rules';
+import { OrganizationData } from '@/components/metadata/organization-data';
+import { pageMetadata } from '@/components/metadata/page-metadata';
 import { readProduct } from '@/lib/products/read-product';
+import { markets } from '@/lib/products/rules';
 import { type Locale, locales } from '@/platform/i18n/locales';
 
 /** Seconds after which a request makes the page read the product again, in the background. */

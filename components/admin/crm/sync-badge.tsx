@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Badge, type Tone } from '@/components/ui/badge';
 import { Spinner } from '@/components/ui/spinner';
 import type { SyncStatus } from '@/values/crm';
-import { Badge, type Tone } from '@/components/site/badge';
 
 const tones: Record<SyncStatus, Tone> = {
   completed: 'ok',

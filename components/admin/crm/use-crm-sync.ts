@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { getCrmSync, startCrmSync } from '@/lib/crm/admin-api';
 

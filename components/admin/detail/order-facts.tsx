@@ -3,7 +3,7 @@
 import { Eye } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';

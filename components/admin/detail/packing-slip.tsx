@@ -4,18 +4,18 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { toDataURL } from 'qrcode';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Lockup } from '@/components/site/lockup';
+import { Lockup } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type Order, shownOrderId } from '@/lib/orders/contract';
+import { errorStatus } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
 import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
-import './packing-slip.css';
 import { useWholeOrder } from './use-order-data';
-import { errorStatus } from '@/platform/api-error';
+import './packing-slip.css';
 
 /** One order on one A4 sheet, in black only; the admin frame around it is not printed. */
 export function PackingSlip({ orderId }: { orderId: string }) {

@@ -1,4 +1,4 @@
-import { problemsIn } from '@/components/site/form-rules';
+import { problemsIn } from '@/components/forms/form-rules';
 import { asMinor } from '@/platform/money';
 import { typedAmount } from '../typed-amount';
 import { bodyOf, refundRules } from './refund-form';

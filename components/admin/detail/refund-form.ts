@@ -1,4 +1,4 @@
-import type { FormRules } from '@/components/site/form-rules';
+import type { FormRules } from '@/components/forms/form-rules';
 import { RequestRefund } from '@/lib/payments/refunds/admin-contract';
 import type { Minor } from '@/platform/money';
 import { typedAmount, typedNumber } from '../typed-amount';

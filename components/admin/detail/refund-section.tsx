@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Refund } from '@/lib/payments/refunds/admin-contract';
 import { asMinor, formatMoney } from '@/platform/money';
 import { formatTime } from '@/platform/time';
-import { Badge } from '@/components/site/badge';
 import { useReasonText } from '../reconciliation/entry-text';
 import { refundTone } from '../tones';
 import { RefundDialog } from './refund-dialog';

@@ -3,6 +3,7 @@
 import { Copy } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useAdmin } from '@/components/admin/use-admin';
+import { Badge, toneStyle } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { Discount } from '@/lib/discounts/admin-contract';
@@ -12,7 +13,6 @@ import { localeRows } from '@/platform/i18n/locale-rows';
 import { currencies, formatMoney } from '@/platform/money';
 import { shopZone } from '@/platform/time';
 import { discountStatuses, type DiscountStatus } from '@/values/discounts';
-import { Badge, toneStyle } from '@/components/site/badge';
 import { ChoiceField } from '../choice-field';
 import { discountTone } from '../tones';
 import { useSetStatus } from './use-discounts';

@@ -1,4 +1,4 @@
-import type { FormRules } from '@/components/site/form-rules';
+import type { FormRules } from '@/components/forms/form-rules';
 import type { DiscountChange, NewDiscount } from '@/lib/discounts/admin-api';
 import { CreateDiscount, UpdateDiscount } from '@/lib/discounts/admin-contract';
 import type { Currency, Minor } from '@/platform/money';

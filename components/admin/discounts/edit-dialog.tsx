@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fieldErrorsOf } from '@/components/site/field-errors';
-import { useChange } from '@/components/site/use-change';
-import { useContractForm } from '@/components/site/use-contract-form';
+import { fieldErrorsOf } from '@/components/forms/field-errors';
+import { useChange } from '@/components/forms/use-change';
+import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { fetchDiscounts, setDiscountStatus } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';

@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { exactTime } from '@/components/admin/exact-time';
 import { OrderLink } from '@/components/admin/order-link';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { retryDeadJob } from '@/lib/jobs/admin-api';

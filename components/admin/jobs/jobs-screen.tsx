@@ -3,10 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/site/badge';
 import { AdminFrame } from '@/components/admin/admin-frame';
 import { Loaded } from '@/components/admin/loaded';
 import { QuietPager } from '@/components/admin/pager';
+import { Badge } from '@/components/ui/badge';
 import { fetchDeadJobs } from '@/lib/jobs/admin-api';
 import { DeadJobRow } from './dead-job-row';
 import { QueueTable } from './queue-table';

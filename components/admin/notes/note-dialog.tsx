@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type DragEvent, type FormEvent, useState } from 'react';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';

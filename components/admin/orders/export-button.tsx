@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { downloadOrders } from '@/lib/orders/admin-api';

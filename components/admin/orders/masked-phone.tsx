@@ -2,7 +2,7 @@
 
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { IconButton } from '@/components/ui/icon-button';
 import { revealContact } from '@/lib/orders/admin-api';
 

@@ -3,21 +3,21 @@
 import { Pencil, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { OrderStatusBadge } from '@/components/orders/order-status-badge';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { asOrderId, type Order, shownOrderId } from '@/lib/orders/contract';
+import { errorStatus } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';
 import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
-import { OrderStatusBadge } from '@/components/site/order-status-badge';
 import { SmsBadge } from '../sms-badge';
 import { CrmPanel } from './crm-panel';
 import { PaymentTimeline } from './payment-timeline';
-import { errorStatus } from '@/platform/api-error';
 
 type OrderDetailProps = {
   /** The order number from the page's address, with or without `ORDER_`. */

@@ -3,11 +3,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/site/badge';
 import { exactTime } from '@/components/admin/exact-time';
 import { Loaded } from '@/components/admin/loaded';
 import { useEntryText } from '@/components/admin/reconciliation/entry-text';
 import { useAsk, useRetryMessage, useTimeline } from '@/components/admin/reconciliation/use-reconciliation';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { PaymentTimeline as Timeline } from '@/lib/payments/admin-contract';
 import { cn } from '@/platform/cn';

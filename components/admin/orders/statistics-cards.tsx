@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { toneText } from '@/components/site/badge';
+import { toneText } from '@/components/ui/badge';
 import { countKeyOf, type Statistics } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
 import { currencies, formatMoney, type Currency, type Minor } from '@/platform/money';

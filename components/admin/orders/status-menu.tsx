@@ -3,15 +3,15 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useContext } from 'react';
+import { OrderStatusBadge } from '@/components/orders/order-status-badge';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { TextButton } from '@/components/ui/text-button';
-import { OrderStatusBadge } from '@/components/site/order-status-badge';
 import { Spinner } from '@/components/ui/spinner';
+import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { orderStatuses } from '@/values/orders';

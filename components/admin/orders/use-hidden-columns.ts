@@ -1,4 +1,4 @@
-import { useStored } from '@/components/site/use-stored';
+import { useStored } from '@/components/browser/use-stored';
 import { writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useState } from 'react';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { setOrderStatus } from '@/lib/orders/admin-api';
 import { shownOrderId } from '@/lib/orders/contract';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Badge, type Tone } from '@/components/ui/badge';
 import type { FindingState, GetReadiness } from '@/lib/readiness/admin-contract';
 import type { OutputOf } from '@/platform/endpoint';
-import { Badge, type Tone } from '@/components/site/badge';
 
 type Finding = OutputOf<typeof GetReadiness>['findings'][number];
 

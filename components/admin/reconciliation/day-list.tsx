@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { Badge } from '@/components/site/badge';
+import { Badge } from '@/components/ui/badge';
 import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
 import { asSum, formatMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
-import { Loaded } from '../loaded';
 import { exactTime } from '../exact-time';
+import { Loaded } from '../loaded';
 import { QuietPager } from '../pager';
 import { useReconciliations } from './use-reconciliation';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/site/badge';
+import { Badge } from '@/components/ui/badge';
 import type { Difference } from '@/lib/payments/reconciliation/admin-contract';
 import { formatMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';

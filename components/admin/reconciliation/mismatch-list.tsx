@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Badge } from '@/components/site/badge';
+import { Badge } from '@/components/ui/badge';
 import type { Mismatch } from '@/lib/payments/reconciliation/admin-contract';
-import { Loaded } from '../loaded';
-import { fieldMismatches } from './mismatch-fields';
 import { exactTime } from '../exact-time';
+import { Loaded } from '../loaded';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';
+import { fieldMismatches } from './mismatch-fields';
 import { ResolveButton } from './resolve-button';
 import { useMismatches } from './use-reconciliation';
 

@@ -2,9 +2,10 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { showToast } from '@/components/ui/toast';
 import { retryMessage } from '@/lib/notifications/admin-api';
+import { askProvider, fetchPaymentTimeline } from '@/lib/payments/admin-api';
 import {
   fetchDifferences,
   fetchMismatches,
@@ -13,7 +14,6 @@ import {
   resolveMismatch,
   runReconciliation,
 } from '@/lib/payments/reconciliation/admin-api';
-import { askProvider, fetchPaymentTimeline } from '@/lib/payments/admin-api';
 
 const limit = 20;
 /** While a reconciliation is running, the data is fetched again after this many milliseconds. */

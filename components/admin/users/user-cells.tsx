@@ -2,12 +2,12 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { ListedUser } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
 import { placeLine } from '@/platform/i18n/place-line';
 import { formatTime } from '@/platform/time';
-import { Badge } from '@/components/site/badge';
 import { useContact } from './user-contact';
 
 type UserProps = { user: ListedUser };

@@ -3,7 +3,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useChange } from '@/components/site/use-change';
+import { useChange } from '@/components/forms/use-change';
 import { IconButton } from '@/components/ui/icon-button';
 import { revealUser } from '@/lib/users/admin-api';
 import type { ListedUser } from '@/lib/users/admin-contract';

@@ -3,9 +3,9 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { SignInScreen } from '@/components/admin/sign-in/sign-in-screen';
-import { LanguageSwitch } from '@/components/site/language-switch';
-import { Lockup } from '@/components/site/lockup';
-import { Picture } from '@/components/site/picture';
+import { LanguageSwitch } from '@/components/frame/language-switch';
+import { Lockup } from '@/components/pictures/lockup';
+import { Picture } from '@/components/pictures/picture';
 import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/admin-login'>;

@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { NumberedParts } from '@/components/content/numbered-parts';
 import { NextPageLink } from '@/components/content/next-page-link';
+import { NumberedParts } from '@/components/content/numbered-parts';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
-import { OrganizationData } from '@/components/site/organization-data';
-import { Picture } from '@/components/site/picture';
+import { OrganizationData } from '@/components/metadata/organization-data';
+import { Picture } from '@/components/pictures/picture';
 
 export const generateMetadata = metadataOf('about');
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { BreadcrumbData } from '@/components/content/breadcrumb-data';
 import { NumberedParts } from '@/components/content/numbered-parts';
-import { pageMetadata } from '@/components/site/page-metadata';
+import { pageMetadata } from '@/components/metadata/page-metadata';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 

@@ -4,7 +4,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound, redirect } from 'next/navigation';
 import { CartScreen } from '@/components/cart/cart-screen';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { markets } from '@/lib/products/rules';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';

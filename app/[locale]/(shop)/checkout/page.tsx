@@ -4,7 +4,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { CheckoutScreen } from '@/components/checkout/checkout-screen';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { MyOrdersScreen } from '@/components/orders/my-orders';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { currentCustomer } from '@/lib/auth/page-gates';
 import { contextOf, requestIdOf } from '@/lib/http/request-context';
 import { ListMyOrders, type OrderTab, orderTabs } from '@/lib/orders/contract';

@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { ReferralScreen } from '@/components/referrals/referral-screen';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/my-referral-code'>;

@@ -7,7 +7,7 @@ import { PaymentMethods } from '@/components/content/payment-methods';
 import { Questions } from '@/components/content/questions';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { Topic } from '@/components/content/topic';
-import { serviceQr } from '@/components/site/service-qr';
+import { serviceQr } from '@/components/frame/service-qr';
 import { localePath } from '@/platform/i18n/path';
 
 const topics = ['questions', 'orders', 'payment', 'after', 'care', 'contact'] as const;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
-import { people, Testimonial } from '@/components/site/testimonial';
+import { people, Testimonial } from '@/components/home/testimonial';
 
 export const generateMetadata = metadataOf('testimonials');
 

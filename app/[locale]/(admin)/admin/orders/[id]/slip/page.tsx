@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { PackingSlip } from '@/components/admin/detail/packing-slip';
-import { ClientMessages } from '@/components/site/client-messages';
+import { ClientMessages } from '@/components/texts/client-messages';
 import { orderIdSchema, shownOrderId } from '@/lib/orders/contract';
 import { locales } from '@/platform/i18n/locales';
 

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, type ButtonProps } from '@/components/ui/button';
+import { Button, type ButtonProps } from './button';
 
 const copiedFor = 2000;
 

@@ -2,11 +2,11 @@
 
 import { usePathname } from 'next/navigation';
 import type { SyntheticEvent } from 'react';
+import { Icon } from '@/components/pictures/icon';
 import { writeStored } from '@/platform/browser-storage';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath, otherLocale, withoutLocale } from '@/platform/i18n/path';
 import { storageKeys } from '@/platform/storage-keys';
-import { Icon } from './icon';
 
 type LanguageSwitchProps = { locale: Locale; label: string };
 

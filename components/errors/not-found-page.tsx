@@ -1,7 +1,7 @@
+import { Picture } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
-import { Picture } from './picture';
 
 type NotFoundPageProps = { locale: Locale; texts: { title: string; text: string; home: string } };
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { Badge, type BadgeProps } from '@/components/ui/badge';
 import { type OrderStatus, toneOf } from '@/values/orders';
-import { Badge, type BadgeProps } from './badge';
 
 type OrderStatusBadgeProps = { status: OrderStatus; size?: BadgeProps['size'] };
 
