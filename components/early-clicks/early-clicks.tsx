@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { earlyClicksCount } from './setting';
 
 /** Interval in milliseconds and number of checks of a disabled button: ten seconds in total. */
 const look = { every: 50, times: 200 };
@@ -21,9 +22,10 @@ function press([first, ...others]: HTMLElement[], looks: number = look.times): v
   setTimeout(() => press(others));
 }
 
-/** Announces the hydration, and receives the early clicks from `before-paint.ts`. */
+/** Announces the hydration, and receives the early clicks from the script of `keep-clicks.ts`. */
 export function EarlyClicks() {
   useEffect(() => {
+    if (!earlyClicksCount) return undefined;
     const timer = setTimeout(() => dispatchEvent(new CustomEvent('hydrated', { detail: press })));
     return () => clearTimeout(timer);
   }, []);
