@@ -32,3 +32,9 @@ test('the form may have rules of its own', () => {
 test('a value for which the form has no words is left to the server', () => {
   expect(problemsIn(rules, { ...good, name: 'Linden', again: 'Linden' })).toEqual({});
 });
+
+test('a form whose inputs keep to the contract has only rules of its own', () => {
+  const own = { otherProblems: ({ name }: Values) => (name === 'Lin' ? {} : { name: { key: 'differs' } }) };
+  expect(problemsIn(own, { ...good, lines: [] })).toEqual({});
+  expect(problemsIn(own, { ...good, name: '' })).toEqual({ name: { key: 'differs' } });
+});

@@ -9,8 +9,8 @@ export type Problem = { key: string };
  * that of the contract, and that of the server.
  */
 export type FormRules<Values, P extends Problem> = {
-  /** The schema of the endpoint's body, or of the part that the form fills. */
-  contract: z.ZodMiniType;
+  /** The schema of the endpoint's body, or of the part that the form fills; absent when the inputs keep to it. */
+  contract?: z.ZodMiniType;
   /** The body that the values make; absent when the values are the body. */
   bodyOf?: (values: Values) => unknown;
   /** The problem of a value that the contract refuses; null leaves the message to the server. */
@@ -25,8 +25,8 @@ export function problemsIn<Values, P extends Problem>(
   values: Values,
 ): Partial<Record<string, P>> {
   const problems = { ...otherProblems?.(values) };
-  const { error } = contract.safeParse(bodyOf ? bodyOf(values) : values);
-  for (const issue of error?.issues ?? []) {
+  const checked = contract?.safeParse(bodyOf ? bodyOf(values) : values);
+  for (const issue of checked?.error?.issues ?? []) {
     const path = issue.path.join('.');
     const problem = problemOf?.(path, values, issue);
     if (problem) problems[path] ??= problem;

@@ -1,7 +1,7 @@
 import type { FormRules } from '@/components/forms/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { ProfileRequest } from '@/lib/users/api';
-import { normaliseEmail, normalisePhone, UpdateProfile, type User } from '@/lib/users/contract';
+import { normaliseEmail, normalisePhone, type User } from '@/lib/users/contract';
 import { type ProfileError, profileErrors } from '@/lib/users/rules';
 import { areaTypes } from '@/values/areas';
 
@@ -51,10 +51,8 @@ export function requestOf(values: ProfileValues, areasChanged: boolean): Profile
 
 type ProfileProblem = { key: ProfileError['reason'] };
 
-/** The inputs' limits keep the values within the contract; the other rules depend on what is stored (users 4). */
+/** The inputs' limits keep the values within the contract; all rules depend on what is stored (users 4). */
 export const profileRules = (saved: User): FormRules<ProfileValues, ProfileProblem> => ({
-  contract: UpdateProfile.body,
-  bodyOf: (values) => requestOf(values, true),
   otherProblems: (values) =>
     Object.fromEntries(
       Object.entries(errorsOf(values, saved)).map(([field, { reason }]) => [field, { key: reason }]),
