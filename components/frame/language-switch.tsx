@@ -28,7 +28,7 @@ export function LanguageSwitch({ locale, label }: LanguageSwitchProps) {
         keepQuery(event);
         writeStored(storageKeys.language, target);
       }}
-      className="flex h-11 items-center gap-2 rounded-md px-3 max-sm:px-2 text-body font-medium hover:bg-foreground/6 md:text-sm"
+      className="language-switch"
     >
       <Icon name="languages" className="size-4.5 max-md:hidden" />
       {label}

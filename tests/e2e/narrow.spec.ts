@@ -37,3 +37,14 @@ for (const locale of ['zh', 'en'] as const)
       expect([path, width, clipped]).toEqual([path, 320, 0]);
     }
   });
+
+for (const { width, height } of [
+  { width: 390, height: 24 },
+  { width: 400, height: 26 },
+])
+  test(`on a phone ${width} px wide the shop name in the header is ${height} px high`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, { locale: 'zh', width }, { path: '/' });
+    await expect(page.locator('.site-home .drawn')).toHaveCSS('height', `${height}px`);
+  });

@@ -62,7 +62,7 @@ export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          className="fixed inset-0 z-60 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-deep text-white outline-none"
+          className="fixed inset-0 z-60 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-viewer text-white outline-none"
         >
           <Shown key={image.url} image={image} at={at} count={images.length} onGo={go} onClose={onClose} />
           {images.length > 1 && (
