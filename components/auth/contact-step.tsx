@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { type ContactKind, contactKinds } from '@/values/auth';
+import { contactKinds } from '@/values/auth';
 import { type LoginControls, problemText } from './use-login';
 import { UserAgreement } from './user-agreement';
 
@@ -31,7 +31,10 @@ export function ContactStep({ login: { state, dispatch, submitContact } }: { log
     >
       <Tabs
         value={channel}
-        onValueChange={(value) => dispatch({ type: 'channelChosen', channel: value as ContactKind })}
+        onValueChange={(value) => {
+          const chosen = contactKinds.find((kind) => kind === value);
+          if (chosen) dispatch({ type: 'channelChosen', channel: chosen });
+        }}
       >
         <TabsList aria-label={t('channel.label')}>
           {contactKinds.map((kind) => (

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Attempt } from './attempt';
 import { type CheckoutValues, emptyValues } from './validation';
 
@@ -19,25 +20,32 @@ function write(key: string, value: unknown): void {
   }
 }
 
+const text = z.catch(z.string(), '');
+const valuesSchema = z.catch(
+  z.object({
+    name: text,
+    phone: text,
+    email: text,
+    country: text,
+    province: text,
+    city: text,
+    district: text,
+    detailed_address: text,
+    notes: text,
+    agreed: z.catch(z.boolean(), false),
+  }),
+  emptyValues,
+);
+
 /** The values typed in this tab before a reload; a value of the wrong type is left out. */
-export function valuesFrom(stored: unknown): CheckoutValues {
-  const given = typeof stored === 'object' && stored ? (stored as Record<string, unknown>) : {};
-  const fitting = Object.entries(emptyValues).map(([name, empty]) => [
-    name,
-    typeof given[name] === typeof empty ? given[name] : empty,
-  ]);
-  return Object.fromEntries(fitting) as CheckoutValues;
-}
+export const valuesFrom = (stored: unknown): CheckoutValues => valuesSchema.parse(stored);
 
 export const readDraft = (): CheckoutValues => valuesFrom(read(keys.form));
 export const writeDraft = (values: CheckoutValues): void => write(keys.form, values);
 
-export function readAttempt(): Attempt | null {
-  const stored = read(keys.attempt) as Partial<Attempt> | null;
-  return stored?.key && Array.isArray(stored.contents)
-    ? { key: stored.key, contents: stored.contents }
-    : null;
-}
+const attemptSchema = z.object({ key: z.string().check(z.minLength(1)), contents: z.array(z.string()) });
+
+export const readAttempt = (): Attempt | null => attemptSchema.safeParse(read(keys.attempt)).data ?? null;
 export const writeAttempt = (attempt: Attempt | null): void => write(keys.attempt, attempt);
 
 /** Call it when the order is placed, so that the next order starts with an empty form. */

@@ -7,7 +7,9 @@ import type { AreaChoice } from '@/lib/areas/rules';
 import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { type SavedInfo, savedInfoOf } from './saved-info';
-import type { CheckoutValues, FieldName } from './validation';
+import type { CheckoutValues } from './validation';
+
+const fillable = ['name', 'phone', 'email', ...areaTypes, 'detailed_address'] as const;
 
 /** Turns area names into values; the shopper chooses unknown ones, and a failure is only logged (checkout 7). */
 async function choiceOf(areas: SavedInfo['areas']): Promise<Partial<AreaChoice>> {
@@ -32,7 +34,7 @@ export function useSavedInfo(user: User | null, form: UseFormReturn<CheckoutValu
 
   const fill = async () => {
     const known = { ...info.texts, ...(await choiceOf(info.areas)) };
-    const fields = Object.keys(known) as (keyof typeof known & FieldName)[];
+    const fields = fillable.filter((field) => known[field] !== undefined);
     for (const field of fields) form.setValue(field, known[field] ?? '', { shouldDirty: true });
     if (form.formState.isSubmitted) await form.trigger();
     else form.clearErrors(fields);

@@ -49,7 +49,7 @@ export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
           <div className="flex shrink-0 items-center md:gap-2">
             <LanguageSwitch locale={locale} label={t('switchLanguage')} />
             {markets[locale].hasCart && (
-              <CartLink href={localePath(locale, '/cart')} label={t.raw('cart') as string} />
+              <CartLink href={localePath(locale, '/cart')} label={String(t.raw('cart'))} />
             )}
             <UserMenu
               signInLabel={common('signIn')}

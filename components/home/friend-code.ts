@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '@/platform/browser-storage';
+import { propertyOf } from '@/platform/property-of';
 import { storageKeys } from '@/platform/storage-keys';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
@@ -12,7 +13,8 @@ export function readFriendCode(now = Date.now()): string | null {
   const stored = readStored(storageKeys.friendCode);
   if (stored === null) return null;
   try {
-    const { code, until } = JSON.parse(stored) as { code?: unknown; until?: unknown };
+    const kept: unknown = JSON.parse(stored);
+    const [code, until] = [propertyOf(kept, 'code'), propertyOf(kept, 'until')];
     const holds = typeof code === 'string' && code.length <= 64 && typeof until === 'number';
     if (holds && until > now && until <= now + keptFor) return code;
   } catch {

@@ -2,6 +2,7 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { Icon } from '@/components/pictures/icon';
 import { isPictureName, Picture, type PictureName, pictureNameOf } from '@/components/pictures/picture';
 import { thumbs } from '@/components/pictures/pictures.json';
+import { hasText } from '@/components/texts/has-text';
 import type { Product } from '@/lib/products/contract';
 import { markets } from '@/lib/products/rules';
 import { localePath } from '@/platform/i18n/path';
@@ -88,7 +89,7 @@ function HeroGallery({ images }: { images: string[] }) {
     return {
       path,
       name,
-      alt: name && t.has(name as 'hero') ? t(name as 'hero') : t('other', { number: index + 1 }),
+      alt: name && hasText(t, name) ? t(name) : t('other', { number: index + 1 }),
       thumb: thumb < 0 ? null : thumb,
     };
   });

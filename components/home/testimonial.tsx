@@ -28,6 +28,6 @@ export function Testimonial({ person, className }: TestimonialProps) {
 
 /** Five stars in one element: full ones for the rating, the others faint; a text gives the number. */
 function Stars({ rating, label }: { rating: number; label: string }) {
-  const style = { '--rating': rating } as CSSProperties;
+  const style: CSSProperties & Record<'--rating', number> = { '--rating': rating };
   return <p role="img" aria-label={label} className="stars" style={style} />;
 }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { hasText } from '@/components/texts/has-text';
 import { currencies, formatMoney, fromMajor } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { orderStatuses } from '@/values/orders';
@@ -14,8 +15,8 @@ function useAuditTexts() {
   const locale = useLocale();
 
   const named = (group: 'fields' | 'values', name: string): string => {
-    const key = `${group}.${name}` as Parameters<typeof t.has>[0];
-    return /^\w+$/.test(name) && t.has(key) ? t(key) : name;
+    const key = `${group}.${name}`;
+    return /^\w+$/.test(name) && hasText(t, key) ? t(key) : name;
   };
   const valueName = (value: string): string => {
     const status = orderStatuses.find((one) => one === value);

@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { hasText } from '@/components/texts/has-text';
 
 /** A queue's name in the reader's language; the technical name when there is no translation. */
 export function useJobName() {
   const t = useTranslations('adminJobs.name');
-  return (name: string): string => {
-    const key = name as Parameters<typeof t.has>[0];
-    return t.has(key) ? t(key) : name;
-  };
+  return (name: string): string => (hasText(t, name) ? t(name) : name);
 }

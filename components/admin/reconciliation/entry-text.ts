@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { hasText } from '@/components/texts/has-text';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/platform/money';
 import { orderStatuses } from '@/values/orders';
@@ -49,7 +50,7 @@ export function useReasonText(): (failure: string) => string {
   const t = useTranslations('adminReconciliation.timeline.reason');
   return (failure) => {
     const code = codeIn(failure);
-    return t.has(code as 'closed') ? t(code as 'closed') : t('other', { code: failure });
+    return hasText(t, code) ? t(code) : t('other', { code: failure });
   };
 }
 
@@ -75,12 +76,12 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
   const locale = useLocale();
   const reasonOf = useReasonText();
   const mismatchTexts = useMismatchText();
-  const has = (key: string) => t.has(key as Parameters<typeof t.has>[0]);
+  const answers = useTranslations('adminReconciliation.timeline.answer');
+  const steps = useTranslations('adminReconciliation.timeline.orderStatus');
 
   const statusOf = (status: string): string => {
     // Among the steps of a payment, pending and paid have words of their own.
-    const key = `orderStatus.${status}`;
-    if (has(key)) return t(key as 'orderStatus.paid');
+    if (hasText(steps, status)) return steps(status);
     const known = orderStatuses.find((one) => one === status);
     return known ? labels(known) : status;
   };
@@ -95,11 +96,10 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
         };
       case 'call': {
         const [kind, rest] = splitAnswer(entry.answer);
-        const key = `answer.${kind}`;
         const times =
           entry.times > 1 && t('times', { count: entry.times, time: exactTime(entry.until, locale) });
         return {
-          title: `${t(`call.${entry.call}`)}${t('colon')}${has(key) ? t(key as 'answer.paid') : kind}`,
+          title: `${t(`call.${entry.call}`)}${t('colon')}${hasText(answers, kind) ? answers(kind) : kind}`,
           detail: [rest, times].filter(isText),
           tone: toneOfAnswer(kind),
         };

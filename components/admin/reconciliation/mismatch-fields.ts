@@ -1,4 +1,5 @@
 import { asMinor, formatMoney } from '@/platform/money';
+import { propertyOf } from '@/platform/property-of';
 
 /** The fields that may not agree, as named in the messages. */
 const fields = [
@@ -28,9 +29,13 @@ export function fieldMismatches(detail: Record<string, unknown>): FieldMismatch[
   return fields.flatMap((field) => {
     const values = detail[field];
     if (typeof values !== 'object' || values === null) return [];
-    const { expected, actual, usedBy } = values as Record<string, unknown>;
     return [
-      { field, expected: valueOf(field, expected), actual: valueOf(field, actual), usedBy: textIn(usedBy) },
+      {
+        field,
+        expected: valueOf(field, propertyOf(values, 'expected')),
+        actual: valueOf(field, propertyOf(values, 'actual')),
+        usedBy: textIn(propertyOf(values, 'usedBy')),
+      },
     ];
   });
 }

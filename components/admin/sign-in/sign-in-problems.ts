@@ -1,4 +1,5 @@
 import { normalisePhone } from '@/lib/users/contract';
+import { propertyOf } from '@/platform/property-of';
 
 /** Keys of `login.problems` in the admin messages. */
 export type SignInProblem =
@@ -20,13 +21,12 @@ export function phoneProblem(phone: string): SignInProblem | null {
 export const fieldsProblem = (...fields: string[]): SignInProblem | null =>
   fields.some((field) => field.trim() === '') ? 'incomplete' : null;
 
-type Refusal = { code?: unknown; message?: unknown };
-
 /** The message for a refused sign-in; `text` is the server's message, because the server knows how long to wait. */
 export function refusalProblem(
-  { code, message }: Refusal,
+  error: unknown,
   failed: 'loginFailed' | 'passwordFailed',
 ): SignInProblem | { text: string } | 'network' {
+  const [code, message] = [propertyOf(error, 'code'), propertyOf(error, 'message')];
   if (code === 'NETWORK') return 'network';
   if (code === 'FORBIDDEN') return 'notAdmin';
   if (code === 'UNAUTHENTICATED' || code === 'VALIDATION_FAILED') return failed;

@@ -28,7 +28,7 @@ export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
       await signIn();
       showToast({ tone: 'ok', title: t('signedIn') });
     } catch (error) {
-      tell(refusalProblem(error as object, failed));
+      tell(refusalProblem(error, failed));
     } finally {
       setBusy(false);
     }
