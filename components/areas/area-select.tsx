@@ -18,8 +18,8 @@ export const fieldStyles = cn(
   'flex min-h-12 items-center justify-between gap-3 px-3.5 text-left read-only:bg-card data-[state=open]:border-ring data-[state=open]:ring-3 data-[state=open]:ring-ring/25',
 );
 
-type AreaSelectProps = {
-  level: AreaType;
+/** Of one level, and of all levels in one field. */
+export type AreaFieldProps = {
   tree: AreaTree<Area>;
   loading: boolean;
   choice: AreaChoice;
@@ -27,8 +27,9 @@ type AreaSelectProps = {
   disabled: boolean;
   error: string | undefined;
   onOpen: () => void;
-  onPick: (value: string) => void;
 };
+
+type AreaSelectProps = AreaFieldProps & { level: AreaType; onPick: (value: string) => void };
 
 /** One level of the address on a wide screen: a field with its list below. */
 export function AreaSelect({

@@ -7,23 +7,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextButton } from '@/components/ui/text-button';
-import type { Area } from '@/lib/areas/contract';
-import { type AreaChoice, type AreaTree, choose, parentOf } from '@/lib/areas/rules';
+import { type AreaChoice, choose, parentOf } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
 import { type AreaType, areaTypes } from '@/values/areas';
 import { AreaList } from './area-list';
-import { fieldStyles } from './area-select';
+import { type AreaFieldProps, fieldStyles } from './area-select';
 
-type AreaSheetProps = {
-  tree: AreaTree<Area>;
-  loading: boolean;
-  choice: AreaChoice;
-  required: boolean;
-  disabled: boolean;
-  error: string | undefined;
-  onOpen: () => void;
-  onConfirm: (choice: AreaChoice) => void;
-};
+type AreaSheetProps = AreaFieldProps & { onConfirm: (choice: AreaChoice) => void };
 
 const openLevel = (choice: AreaChoice): AreaType => areaTypes.find((level) => !choice[level]) ?? 'district';
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
 import { signInRequest } from '@/components/browser/requests';
+import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { useStored } from '@/components/browser/use-stored';
 import { changeCart, withoutOrdered } from '@/components/cart/cart';
@@ -41,9 +42,7 @@ export function CheckoutScreen() {
   useGoodsNotice(item);
 
   const shouldGoHome = hydrated && item === null;
-  useEffect(() => {
-    if (shouldGoHome) router.replace('/');
-  }, [shouldGoHome, router]);
+  useHomeRedirect(shouldGoHome);
 
   const visitor = hydrated && item !== null && user === null;
   useEffect(() => {

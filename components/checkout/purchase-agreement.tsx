@@ -2,9 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type Ref, useState } from 'react';
-import { Checkbox } from '@/components/ui/checkbox';
-import { FieldError } from '@/components/ui/field';
-import { TextButton } from '@/components/ui/text-button';
+import { AgreementCheckbox } from '@/components/forms/agreement-checkbox';
 import { PurchaseAgreementDialog } from './purchase-agreement-dialog';
 
 type PurchaseAgreementProps = {
@@ -15,41 +13,24 @@ type PurchaseAgreementProps = {
 };
 
 /** The checkbox that an order requires, and a button that opens the agreement. */
-export function PurchaseAgreement({ agreed: consent, onChange, error, ref }: PurchaseAgreementProps) {
+export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgreementProps) {
   const t = useTranslations('checkout.fields');
   const [reading, setReading] = useState(false);
   return (
     <div>
-      <div className="-ml-3 flex items-center">
-        <Checkbox
-          ref={ref}
-          id="agreement"
-          required
-          checked={consent}
-          aria-labelledby="agreement-text"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'agreement-error' : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <p id="agreement-text" className="text-body">
-          {t.rich('agree', {
-            label: (text) => <label htmlFor="agreement">{text}</label>,
-            link: (text) => (
-              <TextButton variant="link" onClick={() => setReading(true)}>
-                {text}
-              </TextButton>
-            ),
-          })}
-        </p>
-      </div>
-      {error && (
-        <div className="pb-2">
-          <FieldError id="agreement-error">{error}</FieldError>
-        </div>
-      )}
+      <AgreementCheckbox
+        ref={ref}
+        id="agreement"
+        agreed={agreed}
+        onChange={onChange}
+        onRead={() => setReading(true)}
+        textOf={(parts) => t.rich('agree', parts)}
+        error={error}
+        errorClassName="pb-2"
+      />
       <PurchaseAgreementDialog
         open={reading}
-        agreed={consent}
+        agreed={agreed}
         onAgree={onChange}
         onClose={() => setReading(false)}
       />

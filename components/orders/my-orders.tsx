@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { type MyOrder, type OrderTab, shownOrderId } from '@/lib/orders/contract';
-import { Link, useRouter } from '@/platform/i18n/navigation';
+import { Link } from '@/platform/i18n/navigation';
 import { CancelOrderDialog } from './cancel-order-dialog';
 import { OrdersSkeleton } from './list-states';
 import { OrderList } from './order-list';
@@ -22,15 +23,12 @@ type MyOrdersScreenProps = {
 
 /** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7). */
 export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
-  const router = useRouter();
   const hydrated = useHydrated();
   const viewer = useViewer(found?.customer ?? null);
   const [refused, setRefused] = useState(false);
 
   const shouldGoHome = refused || (hydrated && viewer === null);
-  useEffect(() => {
-    if (shouldGoHome) router.replace('/');
-  }, [shouldGoHome, router]);
+  useHomeRedirect(shouldGoHome);
 
   if (viewer === null || shouldGoHome) return <NobodyYet />;
   return (

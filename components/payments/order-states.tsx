@@ -1,11 +1,12 @@
 'use client';
 
-import { CircleAlert, LockKeyhole, PackageX, RefreshCw } from 'lucide-react';
+import { CircleAlert, LockKeyhole, PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { signInRequest } from '@/components/browser/requests';
 import { isOffline, serverText } from '@/components/orders/refusals';
 import { Button } from '@/components/ui/button';
+import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { logout } from '@/lib/auth/api';
 import { Link } from '@/platform/i18n/navigation';
@@ -71,21 +72,10 @@ type OrderNotLoadedProps = { error: Error; onRetry: () => Promise<unknown> };
 export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   const t = useTranslations('payments');
   const common = useTranslations('common');
-  const [busy, setBusy] = useState(false);
-  const retry = () => {
-    setBusy(true);
-    onRetry().then(
-      () => setBusy(false),
-      () => setBusy(false),
-    );
-  };
   const text = isOffline(error) ? common('networkError') : serverText(error);
   return (
     <Notice icon={CircleAlert} title={t('loadFailed')} text={text ?? t('loadFailedText')}>
-      <Button busy={busy} onClick={retry}>
-        <RefreshCw aria-hidden />
-        {common('retry')}
-      </Button>
+      <RetryButton onRetry={onRetry}>{common('retry')}</RetryButton>
     </Notice>
   );
 }

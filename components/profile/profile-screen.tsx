@@ -1,10 +1,8 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useCustomer } from '@/components/auth/use-customer';
-import { useHydrated } from '@/components/browser/use-hydrated';
-import { useRouter } from '@/platform/i18n/navigation';
+import { useState } from 'react';
+import { useCustomerOnly } from '@/components/auth/use-customer-only';
 import { ContactsCard } from './contacts-card';
 import { DataCard } from './data-card';
 import { ProfileForm } from './profile-form';
@@ -13,17 +11,9 @@ import { ProfileFailed, ProfileSkeleton } from './profile-states';
 import { SessionsCard } from './sessions-card';
 import { useProfile } from './use-profile';
 
-/** Only for customers; a visitor is redirected to the home page (users 7). */
 export function ProfileScreen() {
   const [client] = useState(() => new QueryClient());
-  const router = useRouter();
-  const hydrated = useHydrated();
-  const user = useCustomer();
-  const visitor = hydrated && user === null;
-  useEffect(() => {
-    if (visitor) router.replace('/');
-  }, [visitor, router]);
-
+  const user = useCustomerOnly();
   return (
     <QueryClientProvider client={client}>
       <ProfileHead user={user} />

@@ -1,8 +1,7 @@
-import { CircleAlert, RefreshCw } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
 
 /** The skeleton; without scripts it explains why nothing more loads. */
@@ -32,21 +31,12 @@ export function ProfileSkeleton() {
 export function ProfileFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  };
   return (
     <Card>
       <div className="grid justify-items-center gap-4 py-8 text-center">
         <CircleAlert aria-hidden className="size-8 text-bad" />
         <p role="alert">{t('loadFailed')}</p>
-        <Button busy={busy} onClick={() => void retry()}>
-          <RefreshCw aria-hidden />
-          {common('retry')}
-        </Button>
+        <RetryButton onRetry={onRetry}>{common('retry')}</RetryButton>
       </div>
     </Card>
   );

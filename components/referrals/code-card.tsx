@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
 import type { Offer } from '@/lib/referrals/contract';
-import { useCopy } from './use-copy';
+import { useCopyOrSelect } from './use-copy-or-select';
 
 const ShareDialog = lazy(async () => (await import('./share-dialog')).ShareDialog);
 
@@ -17,7 +17,7 @@ export function CodeCard({ code, active, offer }: CodeCardProps) {
   const t = useTranslations('referral');
   const common = useTranslations('common');
   const shown = useRef<HTMLParagraphElement>(null);
-  const { copied, copy } = useCopy(code, shown);
+  const { copied, copy } = useCopyOrSelect(code, shown);
   const [sharing, setSharing] = useState<'unused' | 'open' | 'closed'>('unused');
   const CopyIcon = copied ? Check : Copy;
   return (

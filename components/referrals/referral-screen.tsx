@@ -1,10 +1,8 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useCustomer } from '@/components/auth/use-customer';
-import { useHydrated } from '@/components/browser/use-hydrated';
-import { useRouter } from '@/platform/i18n/navigation';
+import { useState } from 'react';
+import { useCustomerOnly } from '@/components/auth/use-customer-only';
 import { CodeCard } from './code-card';
 import { FriendList } from './friend-list';
 import { NoCode, NoOrder, ReferralFailed, ReferralSkeleton } from './referral-states';
@@ -12,17 +10,9 @@ import { Stats } from './stats';
 import { Steps } from './steps';
 import { useReferral } from './use-referral';
 
-/** Only for customers; a visitor is redirected to the home page (users 7). */
 export function ReferralScreen() {
   const [client] = useState(() => new QueryClient());
-  const router = useRouter();
-  const hydrated = useHydrated();
-  const user = useCustomer();
-  const visitor = hydrated && user === null;
-  useEffect(() => {
-    if (visitor) router.replace('/');
-  }, [visitor, router]);
-
+  const user = useCustomerOnly();
   return (
     <QueryClientProvider client={client}>
       {user ? <Referral key={user.id} userId={user.id} /> : <ReferralSkeleton />}

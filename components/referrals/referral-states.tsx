@@ -1,8 +1,9 @@
-import { CircleAlert, Gift, RefreshCw, ShoppingBag } from 'lucide-react';
+import { CircleAlert, Gift, ShoppingBag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Offer } from '@/lib/referrals/contract';
 import { cn } from '@/platform/cn';
@@ -71,18 +72,9 @@ export function NoOrder() {
 export function ReferralFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const t = useTranslations('referral.failed');
   const common = useTranslations('common');
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  };
   return (
     <State icon={CircleAlert} title={t('title')} text={t('text')}>
-      <Button busy={busy} onClick={() => void retry()}>
-        <RefreshCw aria-hidden />
-        {common('retry')}
-      </Button>
+      <RetryButton onRetry={onRetry}>{common('retry')}</RetryButton>
     </State>
   );
 }

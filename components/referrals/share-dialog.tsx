@@ -10,7 +10,7 @@ import { showToast } from '@/components/ui/toast';
 import type { Offer } from '@/lib/referrals/contract';
 import { shareLink } from '@/lib/referrals/rules';
 import { localePath } from '@/platform/i18n/path';
-import { useCopy } from './use-copy';
+import { useCopyOrSelect } from './use-copy-or-select';
 import { usePoster } from './use-poster';
 
 type ShareDialogProps = { code: string; offer: Offer | null; open: boolean; onClose: () => void };
@@ -32,7 +32,7 @@ export function ShareDialog({ code, offer, open, onClose }: ShareDialogProps) {
   const locale = useLocale();
   const link = shareLink(window.location.origin + localePath(locale, '/'), code);
   const shown = useRef<HTMLParagraphElement>(null);
-  const { copied, copy } = useCopy(link, shown);
+  const { copied, copy } = useCopyOrSelect(link, shown);
   const { poster, failed } = usePoster(code, link, offer);
   const canShare = 'share' in navigator;
 

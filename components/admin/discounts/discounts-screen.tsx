@@ -1,19 +1,18 @@
 'use client';
 
-import { ArrowLeft, Plus } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
-import { localePath } from '@/platform/i18n/path';
 import { AdminFrame } from '../admin-frame';
+import { BackToOrders } from '../back-to-orders';
 import { CreateDialog } from './create-dialog';
 import { DiscountList } from './discount-list';
 
 /** The discount codes: owners create and change them, support can only read. */
 export function DiscountsScreen() {
   const t = useTranslations('adminDiscounts');
-  const locale = useLocale();
   const admin = useAdmin();
   const [isCreating, setCreating] = useState(false);
   const isOwner = admin?.role === 'owner';
@@ -22,12 +21,7 @@ export function DiscountsScreen() {
       title={t('title')}
       actions={
         <>
-          <Button asChild variant="outline" size="sm">
-            <a href={localePath(locale, '/admin')}>
-              <ArrowLeft aria-hidden />
-              {t('backToOrders')}
-            </a>
-          </Button>
+          <BackToOrders label={t('backToOrders')} />
           {isOwner && (
             <Button size="sm" onClick={() => setCreating(true)}>
               <Plus aria-hidden />

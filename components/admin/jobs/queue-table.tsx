@@ -5,13 +5,13 @@ import { useMemo } from 'react';
 import type { ListDeadJobs } from '@/lib/jobs/admin-contract';
 import type { OutputOf } from '@/platform/endpoint';
 import { type Column, DataTable } from '../data-table';
+import { numberColumn } from '../number-column';
 import { useJobName } from './use-job-name';
 
 type Queues = OutputOf<typeof ListDeadJobs>['queues'];
 type Queue = Queues[number];
 
-const number = 'text-right tabular-nums';
-const wideOnly = `${number} max-md:hidden`;
+const onWide = { className: 'max-md:hidden' };
 
 function QueueName({ name }: { name: string }) {
   const nameOf = useJobName();
@@ -28,30 +28,15 @@ function useColumns(): Column<Queue>[] {
         cell: ({ row }) => <QueueName name={row.original.name} />,
         meta: { isRowHeader: true, cell: 'font-normal' },
       },
-      {
-        id: 'waiting',
-        header: t('waiting'),
-        cell: ({ row }) => row.original.waiting,
-        meta: { className: number },
-      },
-      {
-        id: 'running',
-        header: t('runningCount'),
-        cell: ({ row }) => row.original.running,
-        meta: { className: wideOnly },
-      },
-      {
+      numberColumn({ id: 'waiting', header: t('waiting'), cell: ({ waiting }) => waiting }),
+      numberColumn({ ...onWide, id: 'running', header: t('runningCount'), cell: ({ running }) => running }),
+      numberColumn({
+        ...onWide,
         id: 'retrying',
         header: t('retryingCount'),
-        cell: ({ row }) => row.original.retrying,
-        meta: { className: wideOnly },
-      },
-      {
-        id: 'dead',
-        header: t('deadCount'),
-        cell: ({ row }) => row.original.dead,
-        meta: { className: number },
-      },
+        cell: ({ retrying }) => retrying,
+      }),
+      numberColumn({ id: 'dead', header: t('deadCount'), cell: ({ dead }) => dead }),
     ],
     [t],
   );

@@ -8,6 +8,7 @@ import { asSum, formatMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
 import { exactTime } from '../exact-time';
 import { Loaded } from '../loaded';
+import { numberColumn } from '../number-column';
 import { QuietPager } from '../pager';
 import { useReconciliations } from './use-reconciliation';
 
@@ -19,7 +20,7 @@ const Sum = ({ count, amount }: SumProps) => (
   </>
 );
 
-const number = 'text-right tabular-nums max-md:hidden';
+const onWide = { className: 'max-md:hidden' };
 
 function useColumns(): Column<Reconciliation>[] {
   const t = useTranslations('adminReconciliation.days');
@@ -32,24 +33,19 @@ function useColumns(): Column<Reconciliation>[] {
         meta: { isRowHeader: true, cell: 'font-medium whitespace-nowrap tabular-nums' },
       },
       { id: 'state', header: t('state'), cell: ({ row }) => <Outcome day={row.original} /> },
-      {
+      numberColumn({
+        ...onWide,
         id: 'payments',
         header: t('payments'),
-        cell: ({ row }) => <Sum count={row.original.payments} amount={row.original.paid} />,
-        meta: { className: number },
-      },
-      {
+        cell: ({ payments, paid }) => <Sum count={payments} amount={paid} />,
+      }),
+      numberColumn({
+        ...onWide,
         id: 'refunds',
         header: t('refunds'),
-        cell: ({ row }) => <Sum count={row.original.refunds} amount={row.original.refunded} />,
-        meta: { className: number },
-      },
-      {
-        id: 'matched',
-        header: t('matched'),
-        cell: ({ row }) => row.original.matched,
-        meta: { className: number },
-      },
+        cell: ({ refunds, refunded }) => <Sum count={refunds} amount={refunded} />,
+      }),
+      numberColumn({ ...onWide, id: 'matched', header: t('matched'), cell: ({ matched }) => matched }),
       {
         id: 'at',
         header: t('at'),

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useClock } from '@/components/auth/use-clock';
 import { Button } from '@/components/ui/button';
-import { Field, FieldError } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { signInByCode } from '@/lib/auth/admin-api';
 import { sendCode } from '@/lib/auth/api';
 import { SecretInput } from './secret-input';
-import { fieldsProblem, phoneProblem } from './sign-in-problems';
+import { SignInForm } from './sign-in-form';
+import { phoneProblem } from './sign-in-problems';
 import { useSignIn } from './use-sign-in';
 import { useTyped } from './use-typed';
 
@@ -47,15 +48,10 @@ export function CodeForm() {
   };
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(fieldsProblem(phone.value, code.value), () =>
-          signInByCode(phone.value, code.value.trim()),
-        );
-      }}
+    <SignInForm
+      form={form}
+      values={[phone.value, code.value]}
+      signIn={() => signInByCode(phone.value, code.value.trim())}
     >
       <Field label={t('phone')}>
         {(control) => (
@@ -87,10 +83,6 @@ export function CodeForm() {
           {sending ? t('sending') : wait > 0 ? t('wait', { seconds: wait }) : t('send')}
         </Button>
       </div>
-      {form.problem && <FieldError>{form.problem}</FieldError>}
-      <Button type="submit" size="lg" busy={form.busy}>
-        {form.busy ? t('submitting') : t('submit')}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

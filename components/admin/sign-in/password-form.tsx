@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Field, FieldError } from '@/components/ui/field';
+import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { signInByPassword } from '@/lib/auth/admin-api';
 import { SecretInput } from './secret-input';
-import { fieldsProblem } from './sign-in-problems';
+import { SignInForm } from './sign-in-form';
 import { useSignIn } from './use-sign-in';
 import { useTyped } from './use-typed';
 
@@ -16,15 +15,10 @@ export function PasswordForm() {
   const username = useTyped();
   const password = useTyped();
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(fieldsProblem(username.value, password.value), () =>
-          signInByPassword(username.value, password.value),
-        );
-      }}
+    <SignInForm
+      form={form}
+      values={[username.value, password.value]}
+      signIn={() => signInByPassword(username.value, password.value)}
     >
       <Field label={t('username')}>
         {(control) => (
@@ -50,10 +44,6 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      {form.problem && <FieldError>{form.problem}</FieldError>}
-      <Button type="submit" size="lg" busy={form.busy}>
-        {form.busy ? t('submitting') : t('submit')}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

@@ -4,6 +4,8 @@ import { showToast } from '@/components/ui/toast';
 import type { User } from '@/lib/users/contract';
 import { refusalProblem, type SignInProblem } from './sign-in-problems';
 
+export type SignIn = ReturnType<typeof useSignIn>;
+
 /** The state of one sign-in form; its error is shown in the form and in a toast titled "error". */
 export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
   const t = useTranslations('admin.login');

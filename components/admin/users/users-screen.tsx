@@ -1,16 +1,15 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchUsers } from '@/lib/users/admin-api';
 import { userSorts } from '@/lib/users/admin-contract';
-import { localePath } from '@/platform/i18n/path';
 import { AdminFrame } from '../admin-frame';
+import { BackToOrders } from '../back-to-orders';
 import { ChoiceField } from '../choice-field';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
@@ -21,7 +20,6 @@ import { UserTable } from './user-table';
 /** All user accounts, only for reading and searching; search, order and page are stored in the address. */
 export function UsersScreen() {
   const t = useTranslations('adminUsers');
-  const locale = useLocale();
   return (
     <AdminFrame
       title={
@@ -30,14 +28,7 @@ export function UsersScreen() {
           <Badge tone="muted">{t('readOnly')}</Badge>
         </span>
       }
-      actions={
-        <Button asChild variant="outline" size="sm">
-          <a href={localePath(locale, '/admin')}>
-            <ArrowLeft aria-hidden />
-            {t('backToOrders')}
-          </a>
-        </Button>
-      }
+      actions={<BackToOrders label={t('backToOrders')} />}
     >
       <UserList />
     </AdminFrame>
