@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
-import { signInRequest } from '@/components/browser/requests';
+import { openLogin } from '@/components/browser/page-dialogs';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { useStored } from '@/components/browser/use-stored';
@@ -46,7 +46,7 @@ export function CheckoutScreen() {
 
   const visitor = hydrated && item !== null && user === null;
   useEffect(() => {
-    if (visitor) signInRequest.ask();
+    if (visitor) openLogin();
   }, [visitor]);
 
   if (!hydrated || !item) return <CheckoutSkeleton />;

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { serviceRequest } from '@/components/browser/requests';
+import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import type { Failure } from './use-place-order';
@@ -72,7 +72,7 @@ export function OrderFailedDialog({
           <Button size="lg" onClick={then(() => onRetry(refused))}>
             {refused ? t('retryAtList', { total }) : t('retry')}
           </Button>
-          <Button variant="outline" size="lg" onClick={then(serviceRequest.ask)}>
+          <Button variant="outline" size="lg" onClick={then(openService)}>
             {t('service')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { signInRequest } from '@/components/browser/requests';
+import { openLogin } from '@/components/browser/page-dialogs';
 import { dropCode, type OrderItem } from '@/components/cart/order-item';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
@@ -76,7 +76,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   const explain = (why: Failure) => {
     const description = why.message ?? t('failed.network');
     showToast({ tone: 'bad', title: t('failed.title'), description });
-    if (why.code === 'UNAUTHENTICATED') return signInRequest.ask();
+    if (why.code === 'UNAUTHENTICATED') return openLogin();
     if (why.code === 'DISCOUNT_INVALID') showListPrice('refused');
     showErrors(why.fields);
     setFailure(why);
@@ -88,7 +88,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   };
 
   const submit = (withoutCode = false) => {
-    if (!user) return signInRequest.ask();
+    if (!user) return openLogin();
     const order = async (values: CheckoutValues) => {
       const outcome = await run(() => prepare(values, withoutCode));
       if (outcome === 'stopped') return;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { serviceRequest } from '@/components/browser/requests';
+import { onOpenService } from '@/components/browser/page-dialogs';
 import { Icon } from '@/components/pictures/icon';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { IconButton } from '@/components/ui/icon-button';
@@ -13,7 +13,7 @@ type ServiceButtonProps = { label: string; qr: string; supportPath: string };
 /** The customer-service button, visible at every scroll position (look 11), above the phone's bar. */
 export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  useEffect(() => serviceRequest.answer(() => setDialog('open')), []);
+  useEffect(() => onOpenService(() => setDialog('open')), []);
   return (
     <>
       <IconButton

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountLabel, initialsOf } from '@/components/auth/initials';
 import { useCustomer } from '@/components/auth/use-customer';
-import { signInRequest } from '@/components/browser/requests';
+import { onOpenLogin } from '@/components/browser/page-dialogs';
 import { Icon } from '@/components/pictures/icon';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { IconButton } from '@/components/ui/icon-button';
@@ -21,7 +21,7 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
   const icon = useRef<HTMLButtonElement>(null);
   const signedIn = user !== null;
 
-  useEffect(() => signInRequest.answer(() => setLogin('open')), []);
+  useEffect(() => onOpenLogin(() => setLogin('open')), []);
 
   // A user is signed in now, perhaps in another tab: close the dialog and keep it closed.
   if (signedIn && login === 'open') setLogin('closed');

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { signInRequest } from '@/components/browser/requests';
+import { openLogin } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
@@ -45,7 +45,7 @@ export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed 
       setFailure(isOffline(error) ? t('offline') : (serverText(error) ?? t('failedText')));
       if (isRefusedWith(error, 'UNAUTHENTICATED')) {
         onClose();
-        signInRequest.ask();
+        openLogin();
       }
       if (isRefusedWith(error, 'CONFLICT')) await onChanged().catch(() => undefined);
     } finally {

@@ -3,7 +3,7 @@
 import { MessageCircle, RefreshCw, ScanLine, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type Ref, useState } from 'react';
-import { serviceRequest } from '@/components/browser/requests';
+import { openService } from '@/components/browser/page-dialogs';
 import { isOffline, serverText } from '@/components/orders/refusals';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -61,7 +61,7 @@ export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef
       {payment ? (
         <PayButton ref={payRef} amount={amount} type={type} payment={payment} />
       ) : needsHelp ? (
-        <Button size="lg" onClick={serviceRequest.ask}>
+        <Button size="lg" onClick={openService}>
           <MessageCircle aria-hidden />
           {t('elsewhere.action')}
         </Button>

@@ -3,7 +3,7 @@
 import { CircleAlert, LockKeyhole, PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { signInRequest } from '@/components/browser/requests';
+import { openLogin } from '@/components/browser/page-dialogs';
 import { isOffline, serverText } from '@/components/orders/refusals';
 import { Button } from '@/components/ui/button';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -37,11 +37,11 @@ function Notice({ icon: Icon, title, text, children }: NoticeProps) {
 export function OrderSignIn({ atOnce }: { atOnce: boolean }) {
   const t = useTranslations('payments.signIn');
   useEffect(() => {
-    if (atOnce) signInRequest.ask();
+    if (atOnce) openLogin();
   }, [atOnce]);
   return (
     <Notice icon={LockKeyhole} title={t('title')} text={t('text')}>
-      <Button onClick={signInRequest.ask}>{t('action')}</Button>
+      <Button onClick={openLogin}>{t('action')}</Button>
     </Notice>
   );
 }
@@ -51,7 +51,7 @@ export function OrderMissing({ mayBeAnothers = false }: { mayBeAnothers?: boolea
   const t = useTranslations('payments');
   const changeAccount = () => {
     void logout();
-    signInRequest.ask();
+    openLogin();
   };
   return (
     <Notice icon={PackageX} title={t('missing.title')} text={t('missing.text')}>

@@ -2,7 +2,7 @@
 
 import { MessageCircle, Monitor, RotateCcw, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { serviceRequest } from '@/components/browser/requests';
+import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { CopyOrderLink } from './copy-order-link';
@@ -62,7 +62,7 @@ export function OtherPaymentOptions({ issue, type, link, onAgain }: OtherPayment
           </Button>
         ))}
         <CopyOrderLink link={link} />
-        <Button variant="ghost" onClick={serviceRequest.ask}>
+        <Button variant="ghost" onClick={openService}>
           <MessageCircle aria-hidden />
           {t('otherOptions.help')}
         </Button>

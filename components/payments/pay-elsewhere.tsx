@@ -2,7 +2,7 @@
 
 import { MessageCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { serviceRequest } from '@/components/browser/requests';
+import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 
@@ -13,7 +13,7 @@ export function PayElsewhere() {
     <Card className="border-transparent bg-accent">
       <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
       <p className="mt-2 text-body">{t('text')}</p>
-      <Button className="mt-4 max-md:w-full" onClick={serviceRequest.ask}>
+      <Button className="mt-4 max-md:w-full" onClick={openService}>
         <MessageCircle aria-hidden />
         {t('action')}
       </Button>

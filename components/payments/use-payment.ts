@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { signInRequest } from '@/components/browser/requests';
+import { openLogin } from '@/components/browser/page-dialogs';
 import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
 import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
@@ -55,7 +55,7 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Give
         setPhase('waiting');
       });
     } catch (error) {
-      if (notices.notStarted(error) === 'loginRequired') signInRequest.ask();
+      if (notices.notStarted(error) === 'loginRequired') openLogin();
       if (isConflict(error)) void refreshStatus();
     } finally {
       clearTimeout(timer);
