@@ -1,19 +1,19 @@
-import { stringify } from 'csv-stringify/sync';
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { maskEmail, maskPhone } from '@/lib/users/rules';
+import { byteOrderMark, csvOf } from '@/platform/csv';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { type Minor, toMajor } from '@/platform/money';
+import { keysOf } from '@/platform/record-of';
 import { shopTimestamp } from '@/platform/shop-time';
 import { shanghaiDay } from '@/platform/time';
 import type { OrderCriteria } from './admin-contract';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
-
 import { presentOrder } from './present';
 import { conditionOf } from './search/filters';
 import { digitsOf } from './search/text-conditions';
@@ -69,20 +69,16 @@ const readBatch = (ctx: Ctx, criteria: OrderCriteria, before: number | null): Pr
     .orderBy(desc(orders.id))
     .limit(batch);
 
-/** CSV for Excel: UTF-8 with BOM, CRLF, and no cell that a spreadsheet would run as a formula. */
 async function* linesOf(ctx: Ctx<Owner>, criteria: OrderCriteria): AsyncGenerator<string> {
   const { columns } = serverTexts[ctx.locale].ordersExport;
-  const options = { escape_formulas: true, record_delimiter: '\r\n' };
-  yield stringify([Object.values(columns)], { ...options, bom: true });
+  const names = keysOf(columns);
+  yield byteOrderMark + csvOf([Object.values(columns)]);
   let before: number | null = null;
   do {
     const rows: FoundOrder[] = await readBatch(ctx, criteria, before);
     before = rows.length === batch ? (rows.at(-1)?.id ?? null) : null;
-    if (rows.length > 0)
-      yield stringify(
-        rows.map((row) => cellsOf(row, ctx)),
-        { ...options, columns: Object.keys(columns) },
-      );
+    const cells = rows.map((row) => cellsOf(row, ctx));
+    if (rows.length > 0) yield csvOf(cells.map((row) => names.map((name) => row[name])));
   } while (before !== null);
 }
 

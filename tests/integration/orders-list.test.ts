@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -228,7 +229,8 @@ describe('the export', () => {
     const { chunks, name } = await exportOrders(ctx as Ctx<Owner>, { query });
     let text = '';
     for await (const chunk of chunks) text += chunk;
-    return { text, name, lines: text.trimEnd().split('\r\n') };
+    const [columns = [], ...rows] = parse(text, { bom: true });
+    return { text, name, columns, rows };
   };
 
   test('has every match, readable by Excel, safe from formulas, with who and when in each row', async () => {
@@ -236,15 +238,17 @@ describe('the export', () => {
     const nasty = '=HYPERLINK("http://x.example")';
     await newOrder('paid', { orderData: { email: `${word}@mail.example`, name: nasty, notes: '-1+1, "a"' } });
     await newOrder('paid', { orderData: { email: `${word}@mail.example`, detailed_address: '@文三路' } });
-    const { text, lines, name } = await take({ email: word });
-    expect(text.startsWith('\ufeff订单号,')).toBe(true);
+    const { text, columns, rows, name } = await take({ email: word });
+    expect(text.startsWith('\ufeff"订单号",')).toBe(true);
     expect(name).toMatch(/^订单-\d{8}\.csv$/);
-    expect(lines).toHaveLength(3);
-    expect(lines[2]).toContain(`"'=HYPERLINK(""http://x.example"")"`);
-    expect(lines[2]).toContain(`"'-1+1, ""a"""`);
-    expect(lines[1]).toContain(`'@文三路`);
-    expect(lines[1]).toContain('1699.00');
-    for (const line of lines.slice(1)) expect(line).toMatch(/,admin,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toEqual(expect.arrayContaining([`'${nasty}`, `'-1+1, "a"`]));
+    expect(rows[0]).toEqual(expect.arrayContaining([`'@文三路`, '1699.00']));
+    for (const row of rows) {
+      expect(row).toHaveLength(columns.length);
+      expect(row.at(-2)).toBe('admin');
+      expect(row.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    }
     const [entry] = await sql`
       select act, "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
     expect(entry).toEqual({ act: 'orders_export', to: { email: word } });
@@ -254,6 +258,16 @@ describe('the export', () => {
     expect(filtered).toEqual({
       to: { phone: '138****5678', email: 's***@mail.example', status: 'cancelled' },
     });
+  });
+
+  test('keeps each order in one row, whatever the shopper wrote into it', async () => {
+    const email = `${own()}@mail.example`;
+    const notes = 'ring twice\n=cmd|"/c calc"!A1\n\n+1';
+    await newOrder('paid', { orderData: { email, notes, name: '"Wu"', detailed_address: "'文三路', 1" } });
+    await newOrder('paid', { orderData: { email, notes: 'plain' } });
+    const { columns, rows } = await take({ email });
+    expect(rows.map((row) => row.length)).toEqual([columns.length, columns.length]);
+    expect(rows[1]).toEqual(expect.arrayContaining([notes, '"Wu"', "'文三路', 1"]));
   });
 
   test.each([
@@ -271,18 +285,18 @@ describe('the export', () => {
   test('is in the language of the caller', async () => {
     const word = own();
     await newOrder('paid', { orderData: { email: `${word}@mail.example` } });
-    const { lines } = await take({ email: word }, { ...admin, locale: 'en' });
-    expect(lines[0]).toMatch(/^\ufeffOrder number,/);
-    expect(lines[1]).toContain('Hangzhou');
+    const { columns, rows } = await take({ email: word }, { ...admin, locale: 'en' });
+    expect(columns[0]).toBe('Order number');
+    expect(rows[0]).toContain('Hangzhou');
   });
 
   test('continues after one batch without a gap', async () => {
     const [{ n } = { n: 0 }] = await sql<{ n: number }[]>`
       select count(*)::int as n from orders where email like '%person%'`;
-    const { lines } = await take({ email: 'person' });
+    const { rows } = await take({ email: 'person' });
     expect(n).toBeGreaterThan(1000);
-    expect(lines).toHaveLength(n + 1);
-    expect(new Set(lines).size).toBe(n + 1);
+    expect(rows).toHaveLength(n);
+    expect(new Set(rows.map(([id]) => id)).size).toBe(n);
   });
 });
 
