@@ -52,6 +52,7 @@ export const errorReasons = [
   'orderNeverPaid',
   'crmMissing',
   'orderMoneyReceived',
+  'moneyByOwner',
   'paymentPending',
   'paymentConfig',
   'paymentRefused',

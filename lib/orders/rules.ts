@@ -31,6 +31,10 @@ export function isOffPath(from: OrderStatus, to: OrderStatus): boolean {
   return before === null || after !== before + 1;
 }
 
+/** Declaring by hand that money was received is the owner's (admin 2). */
+export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>
+  !isReceived(from) && isReceived(to);
+
 export type Step = { status: OrderStatus; at: Date; by: OperatorType };
 
 /**

@@ -12,12 +12,13 @@ import {
 } from './check-payments';
 import { findOrder } from './find-order';
 import { lockOrder, type OrderRow } from './lock-order';
+import { needsOwner } from './rules';
 import { setStatus } from './set-status';
 
 /**
  * An admin sets any status (orders 9). The same status again changes nothing, an order with money received never goes
  * back to pending, and a payment under way is closed with the provider before its order leaves `pending`.
- * @throws AppError NOT_FOUND; CONFLICT for an out-of-date page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
+ * @throws AppError NOT_FOUND; FORBIDDEN for support (admin 2); CONFLICT for an out-of-date page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
 export async function setOrderStatus(
   ctx: Ctx<Admin>,
@@ -35,6 +36,8 @@ export async function setOrderStatus(
       const order = await lockOrder(ctx, orderId);
       if (isStale(order)) throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
       if (order.status === to) return 'done';
+      if (ctx.actor.role !== 'owner' && needsOwner(order.status, to))
+        throw new AppError('FORBIDDEN', { reason: 'moneyByOwner' });
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
       if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';

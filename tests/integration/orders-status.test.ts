@@ -93,6 +93,24 @@ test('an order paid by hand is marked, has its time of payment, and cannot be pa
   expect((await eventsOf(orderId)).at(-1)?.metadata).toEqual({ from: 'pending', to: 'paid', manual: true });
 });
 
+test.each(['paid', 'processing', 'completed'] as const)(
+  'support cannot count the money of an unpaid or cancelled order as received: %s',
+  async (status) => {
+    const support: Ctx<Admin> = { ...admin, actor: { ...admin.actor, role: 'support' } };
+    for (const before of ['pending', 'cancelled'] as const) {
+      const { orderId } = await newOrder(before);
+      const [row, events] = [await orderRow(orderId), await eventsOf(orderId)];
+      await expect(set(orderId, { status }, support)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await orderRow(orderId)).toEqual(row);
+      expect(await eventsOf(orderId)).toEqual(events);
+      expect(await auditEntriesOn(orderId)).toEqual([]);
+    }
+    const { orderId } = await newOrder('shipped');
+    await set(orderId, { status }, support);
+    expect((await orderRow(orderId)).status).toBe(status);
+  },
+);
+
 test('cancelling an unpaid order releases its code use, making it pending again takes one', async () => {
   const code = await newCode({ maxUsage: 3 });
   const { orderId } = await newOrder('pending', { discountCode: code.code });

@@ -1,4 +1,5 @@
-import { canUndo, questionOf } from './change-question';
+import { orderStatuses } from '@/values/orders';
+import { canUndo, choicesFor, questionOf } from './change-question';
 
 test('asks nothing before a step on the normal path', () => {
   expect(questionOf('paid', 'processing')).toBeNull();
@@ -16,8 +17,22 @@ test('asks before a change about money and before a change off the normal path',
 });
 
 test('offers no undo that would set a paid order back to pending', () => {
-  expect(canUndo('pending', 'paid')).toBe(false);
-  expect(canUndo('pending', 'shipped')).toBe(false);
-  expect(canUndo('pending', 'cancelled')).toBe(true);
-  expect(canUndo('paid', 'processing')).toBe(true);
+  expect(canUndo('owner', 'pending', 'paid')).toBe(false);
+  expect(canUndo('owner', 'pending', 'shipped')).toBe(false);
+  expect(canUndo('owner', 'pending', 'cancelled')).toBe(true);
+  expect(canUndo('owner', 'paid', 'processing')).toBe(true);
+});
+
+test('offers support no undo that would count money as received', () => {
+  expect(canUndo('owner', 'paid', 'cancelled')).toBe(true);
+  expect(canUndo('support', 'paid', 'cancelled')).toBe(false);
+  expect(canUndo('support', 'pending', 'cancelled')).toBe(true);
+  expect(canUndo('support', 'paid', 'processing')).toBe(true);
+});
+
+test('offers every status to an owner, and to support none that would count money as received', () => {
+  expect(choicesFor('owner', 'pending')).toEqual(orderStatuses);
+  expect(choicesFor('support', 'pending')).toEqual(['pending', 'cancelled']);
+  expect(choicesFor('support', 'cancelled')).toEqual(['pending', 'cancelled']);
+  expect(choicesFor('support', 'paid')).toEqual(orderStatuses);
 });

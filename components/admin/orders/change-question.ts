@@ -1,5 +1,6 @@
-import { isOffPath } from '@/lib/orders/rules';
-import { isReceived, type OrderStatus } from '@/values/orders';
+import { isOffPath, needsOwner } from '@/lib/orders/rules';
+import type { AdminRole } from '@/values/auth';
+import { isReceived, type OrderStatus, orderStatuses } from '@/values/orders';
 
 /** Keys of `change` in the admin messages: the questions before a change that is easily made by mistake. */
 export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath';
@@ -11,5 +12,13 @@ export function questionOf(from: OrderStatus, to: OrderStatus): ChangeQuestion |
   return isOffPath(from, to) ? 'offPath' : null;
 }
 
-/** A paid order never returns to pending, so a change from pending to a paid status cannot be undone. */
-export const canUndo = (from: OrderStatus, to: OrderStatus): boolean => from !== 'pending' || !isReceived(to);
+/** The statuses that an administrator may choose for an order, its own among them (admin 2). */
+export const choicesFor = (role: AdminRole, from: OrderStatus): OrderStatus[] =>
+  orderStatuses.filter((to) => role === 'owner' || !needsOwner(from, to));
+
+/**
+ * A paid order never returns to pending, so a change from pending to a paid status cannot be undone; and support cannot
+ * bring a cancelled order back to a paid status.
+ */
+export const canUndo = (role: AdminRole, from: OrderStatus, to: OrderStatus): boolean =>
+  (from !== 'pending' || !isReceived(to)) && choicesFor(role, to).includes(from);

@@ -14,7 +14,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { orderStatuses } from '@/values/orders';
+import { useAdmin } from '../use-admin';
+import { choicesFor } from './change-question';
 import { Changing, type StatusChange } from './use-status-change';
 
 type StatusMenuProps = {
@@ -22,10 +23,11 @@ type StatusMenuProps = {
   onChange: (change: StatusChange) => void;
 };
 
-/** The badge is also a dropdown that offers every status (orders 9). */
+/** The badge is also a dropdown that offers the statuses that the administrator may set (orders 9). */
 export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
+  const role = useAdmin()?.role ?? 'support';
   const busy = useContext(Changing).includes(id);
   const label = t('change.menu', { number: shownOrderId(id), status: labels(status) });
   return (
@@ -37,7 +39,7 @@ export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps)
         </TextButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" className="min-w-40">
-        {orderStatuses.map((choice) => (
+        {choicesFor(role, status).map((choice) => (
           <DropdownMenuItem
             key={choice}
             className="min-h-9 justify-between"

@@ -5,6 +5,7 @@ import { showToast } from '@/components/ui/toast';
 import { setOrderStatus } from '@/lib/orders/admin-api';
 import { shownOrderId } from '@/lib/orders/contract';
 import type { OrderStatus } from '@/values/orders';
+import { useAdmin } from '../use-admin';
 import { canUndo } from './change-question';
 import { useRefreshOrder } from './use-refresh-order';
 
@@ -26,6 +27,7 @@ const withoutOne = (ids: readonly string[], id: string) => ids.filter((_, at) =>
 export function useStatusChange() {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
+  const role = useAdmin()?.role ?? 'support';
   const refresh = useRefreshOrder();
   const [changing, setChanging] = useState<readonly string[]>([]);
 
@@ -47,7 +49,7 @@ export function useStatusChange() {
       tone: 'ok',
       title: t('change.done', { number: shownOrderId(id), status: labels(to) }),
       duration: undoFor,
-      ...(canUndo(from, to) && {
+      ...(canUndo(role, from, to) && {
         action: { label: t('change.undo'), run: () => mutate({ id, from: to, to: from, isUndo: true }) },
       }),
     });
