@@ -51,7 +51,7 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
           ? sql`and exists (
               select from discount_prices
               where code_id = ${code.id} and product_id = ${order.productId}
-                and discounted_price = ${code.discountedPrice}
+                and currency = ${order.currency} and discounted_price = ${code.discountedPrice}
             )`
           : sql``
       }

@@ -29,7 +29,11 @@ const quote = database
   .leftJoin(discountCodes, eq(discountCodes.codeKey, sql.placeholder('codeKey')))
   .leftJoin(
     discountPrices,
-    and(eq(discountPrices.codeId, discountCodes.id), eq(discountPrices.productId, products.id)),
+    and(
+      eq(discountPrices.codeId, discountCodes.id),
+      eq(discountPrices.productId, products.id),
+      eq(discountPrices.currency, products.currency),
+    ),
   )
   .leftJoin(
     orders,

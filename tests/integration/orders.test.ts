@@ -183,6 +183,25 @@ describe('the terms of the previous order are checked again for the next one', (
     ]);
   });
 
+  const addDollarPrice = (productId: number) => sql`
+    insert into product_prices values (${productId}, 'USD', 19900, 19900, null)`;
+
+  test('the currency of the product: a price of the code in another one does not count', async () => {
+    const { code, productId, again } = await setUp();
+    await addDollarPrice(productId);
+    await sql`update products set currency = 'USD' where id = ${productId}`;
+    await expect(again(code)).rejects.toMatchObject(invalid);
+    await again(null);
+  });
+
+  test('the currency of the code: a price in another one than the product does not count', async () => {
+    const { id, code, productId, again } = await setUp();
+    await addDollarPrice(productId);
+    await sql`update discount_prices set currency = 'USD' where code_id = ${id}`;
+    await expect(again(code)).rejects.toMatchObject(invalid);
+    await again(null);
+  });
+
   test('a product that was retired', async () => {
     const { productId, again } = await setUp();
     await sql`update products set active = false where id = ${productId}`;
