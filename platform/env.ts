@@ -45,6 +45,7 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   ORDER_EXPIRY_HOURS: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 24),
+  ORDER_EXPIRY_HOURS_OTHER: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 72),
 
   WECHATPAY_BASE_URL: http,
   WECHATPAY_MCHID: text,

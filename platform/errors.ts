@@ -72,6 +72,7 @@ export const errorReasons = [
   'noteKeyReused',
   'discountExpired',
   'discountUsed',
+  'discountUnpaid',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

@@ -122,9 +122,9 @@ export function OrderView({
           refresh={state.refresh}
           payRef={payButton}
         />
-        {payable && timeline?.pay_by && (
+        {open && timeline?.pay_by && (
           <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">
-            {t('payBy', { time: timeText(timeline.pay_by) })}
+            {t(inYuan ? 'payBy' : 'holdUntil', { time: timeText(timeline.pay_by) })}
           </p>
         )}
         {payable && issue && link && (

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { discountCodes, discountPrices, productPrices, products } from '@/db/schema';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { discountCodes, discountPrices, orders, productPrices, products } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
@@ -8,7 +8,8 @@ import type { ValidateDiscount } from './contract';
 import { codeKeyOf, priceWithCode } from './rules';
 
 /**
- * Checks whether a code applies to a product. Every refusal is the same, so that codes cannot be guessed (discounts 5).
+ * Checks whether a code applies to a product. Every refusal is the same, so that codes cannot be guessed (discounts 5),
+ * but for a code that the customer has used already (discounts 6).
  * @throws AppError DISCOUNT_INVALID
  */
 export async function validateDiscount(
@@ -41,5 +42,16 @@ export async function validateDiscount(
   const terms = found && { ...found.code, discountedPrice: found.price.discountedPrice };
   const price = terms && priceWithCode(terms, found.listPrice, userId, ctx.now);
   if (!price) throw new AppError('DISCOUNT_INVALID');
+  if (terms.maxUsage > 0 && userId !== null && (await hasUnpaidUse(ctx, userId, terms.code)))
+    throw new AppError('DISCOUNT_INVALID', { reason: 'discountUnpaid' });
   return { discount_amount: price };
+}
+
+async function hasUnpaidUse(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  const [unpaid] = await db(ctx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.pendingSlot), eq(orders.discountCode, code)))
+    .limit(1);
+  return unpaid !== undefined;
 }

@@ -103,6 +103,8 @@ async function offer(
     if (!quote.code) await takeCall(codeTries, networkOf(client.address));
     throw new AppError('DISCOUNT_INVALID');
   }
+  if (code && code.maxUsage > 0 && quote.hasUnpaidUse)
+    throw new AppError('DISCOUNT_INVALID', { reason: 'discountUnpaid' });
   const order = {
     ...request,
     publicId: newOrderId(now),

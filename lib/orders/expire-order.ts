@@ -5,6 +5,7 @@ import { db } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
+import { currencies, type Currency } from '@/platform/money';
 import { hours } from '@/platform/time';
 import { paymentFailures } from '@/values/payments';
 import { cancelUnpaidOrder } from './cancel-unpaid-order';
@@ -12,35 +13,46 @@ import type { ClosePayment } from './check-payments';
 
 export const ExpireOrder = defineJob({ name: 'order-expiry', input: z.object({ orderId: z.int() }) });
 
+/** Milliseconds that an order may stay unpaid (orders 12). */
+export const timeToPay = (currency: Currency): number =>
+  hours(currency === 'CNY' ? env.ORDER_EXPIRY_HOURS : env.ORDER_EXPIRY_HOURS_OTHER);
+
 /** Orders placed before this time are overdue. */
-const expiryLimit = (now: Date): Date => new Date(now.getTime() - hours(env.ORDER_EXPIRY_HOURS));
+const expiryLimit = (currency: Currency, now: Date): Date => new Date(now.getTime() - timeToPay(currency));
+
+const limitIn = (now: Date) => {
+  const [yuan, other] = [expiryLimit('CNY', now), expiryLimit('USD', now)].map((limit) =>
+    limit.toISOString(),
+  );
+  return sql`(case ${orders.currency} when 'CNY' then ${yuan}::timestamptz else ${other}::timestamptz end)`;
+};
+
+/** Where the sweep begins to read: no order placed later is overdue, whatever its currency. */
+export const latestExpiryLimit = (now: Date): Date =>
+  new Date(now.getTime() - Math.min(...currencies.map(timeToPay)));
 
 /**
  * Pending for longer than the limit (counted again when an administrator made it pending again), and without a
  * mismatch.
  */
 export const isOverdue = (now: Date) => sql`
-  ${orders.createdAt} <= ${expiryLimit(now).toISOString()}::timestamptz
+  ${orders.createdAt} <= ${limitIn(now)}
   and not exists (
     select from order_events e where e.order_id = ${orders.id} and e.event_type = 'status_changed'
-      and e.metadata->>'to' = 'pending' and e.created_at > ${expiryLimit(now).toISOString()}::timestamptz
+      and e.metadata->>'to' = 'pending' and e.created_at > ${limitIn(now)}
   )
   and not exists (
     select from payments p where p.order_id = ${orders.id} and p.failure = ${paymentFailures.mismatch}
   )`;
 
-/**
- * Gives up an order that nobody paid: its payment is closed first, its code use goes back. Orders in other currencies
- * wait for an admin (orders 12).
- */
+/** Gives up an order that nobody paid: its payment is closed first, its code use goes back (orders 12). */
 export async function expireOrder(
   ctx: Ctx<System>,
   orderId: number,
   closePayment: ClosePayment,
 ): Promise<void> {
   const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
-  if (order?.status !== 'pending' || order.currency !== 'CNY') return;
-  if (order.createdAt > expiryLimit(ctx.now)) return;
+  if (order?.status !== 'pending' || order.createdAt > expiryLimit(order.currency, ctx.now)) return;
   const [waits] = await db(ctx)
     .select({ id: orders.id })
     .from(orders)

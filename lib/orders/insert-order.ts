@@ -52,6 +52,11 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
               select from discount_prices
               where code_id = ${code.id} and product_id = ${order.productId}
                 and currency = ${order.currency} and discounted_price = ${code.discountedPrice}
+            )
+            and not exists (
+              select from orders unpaid join discount_codes limited on limited.code = unpaid.discount_code
+              where unpaid.user_id = ${order.userId} and pending_slot is not null
+                and limited.id = ${code.id} and max_usage > 0
             )`
           : sql``
       }

@@ -19,6 +19,9 @@ const quote = database
     earlier: { id: orders.publicId, requestHash: orders.requestHash },
     pendingOrders: sql<number>`(
       select count(*)::int from orders pending where pending.user_id = ${users.id} and pending_slot is not null)`,
+    hasUnpaidUse: sql<boolean>`exists (
+      select from orders pending where pending.user_id = ${users.id} and pending_slot is not null
+        and pending.discount_code = ${discountCodes.code})`,
   })
   .from(users)
   .leftJoin(products, and(eq(products.id, sql.placeholder('productId')), products.active))
@@ -71,7 +74,7 @@ export function recallQuote(request: QuoteRequest, now: Date): Quote | undefined
 export function rememberQuote(request: QuoteRequest, quote: Quote): void {
   if (remembered.size >= mostRemembered) remembered.clear();
   const code = quote.code && { ...quote.code, usageCount: 0 };
-  remembered.set(keyOf(request), { ...quote, code, earlier: null, pendingOrders: 0 });
+  remembered.set(keyOf(request), { ...quote, code, earlier: null, pendingOrders: 0, hasUnpaidUse: false });
 }
 
 export const forgetQuote = (request: QuoteRequest): boolean => remembered.delete(keyOf(request));

@@ -3,10 +3,10 @@ import { crmApplications, crmDevices, orderEvents, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
-import { env } from '@/platform/env';
-import { hours, later } from '@/platform/time';
+import { later } from '@/platform/time';
 import { orderStatuses } from '@/values/orders';
 import type { GetOrderTimeline, OrderTimeline } from './contract';
+import { timeToPay } from './expire-order';
 import { findOrder, type FoundOrder } from './find-order';
 import { readEvent } from './read-event';
 import { refundsToShow, type Step, statusHistory } from './rules';
@@ -37,11 +37,11 @@ export async function readTimeline(
   };
 }
 
-/** As the expiry counts: from when it last became pending. Orders in other currencies wait for an admin (orders 12). */
+/** As the expiry counts: from when it last became pending (orders 12). */
 function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly Step[]): Date | null {
-  if (status !== 'pending' || currency !== 'CNY') return null;
+  if (status !== 'pending') return null;
   const since = changes.findLast((step) => step.status === 'pending')?.at ?? createdAt;
-  return later(since, hours(env.ORDER_EXPIRY_HOURS));
+  return later(since, timeToPay(currency));
 }
 
 async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {

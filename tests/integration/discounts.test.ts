@@ -1,9 +1,10 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { validateDiscount } from '@/lib/discounts/validate-discount';
+import { createOrder } from '@/lib/orders/create-order';
 import type { Actor, Ctx } from '@/platform/ctx';
 import { asAdmin, asCustomer, asVisitor } from '@/tests/support/context';
-import { newCode, newCustomer } from '@/tests/support/orders';
+import { newCode, newCustomer, orderInput } from '@/tests/support/orders';
 
 afterAll(() => sql.end());
 
@@ -12,6 +13,18 @@ const validate = async (ctx: Ctx<Actor>, code: string, productId = 1) => {
   return (await validateDiscount(ctx, input)).discount_amount;
 };
 const invalid = { code: 'DISCOUNT_INVALID', reason: undefined, fields: [] };
+
+test('a customer with an unpaid order under a limited code is told so; others are not', async () => {
+  const [userId, { code }] = [await newCustomer(), await newCode({ maxUsage: 10 })];
+  expect(await validate(asCustomer(userId), code)).toBe(129_900);
+  await createOrder(asCustomer(userId), orderInput({ discountCode: code }));
+  await expect(validate(asCustomer(userId), code)).rejects.toMatchObject({
+    code: 'DISCOUNT_INVALID',
+    reason: 'discountUnpaid',
+  });
+  expect(await validate(asCustomer(await newCustomer()), code)).toBe(129_900);
+  expect(await validate(asVisitor(), code)).toBe(129_900);
+});
 
 test('answers the unit price after the discount in the currency of the product', async () => {
   const { code } = await newCode();

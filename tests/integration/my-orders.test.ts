@@ -184,9 +184,10 @@ describe('the timeline of an order', () => {
     expect((await timeline(me, id)).pay_by?.getTime()).toBe(now.getTime() + 24 * 3_600_000);
   });
 
-  test('shows no deadline for an order in dollars', async () => {
+  test('shows that an order in dollars has three days', async () => {
     const me = await newCustomer();
     const { orderId } = await createOrder(asCustomer(me), orderInput({ productId: 2 }));
-    expect((await timeline(me, orderId)).pay_by).toBeNull();
+    const { pay_by, steps } = await timeline(me, orderId);
+    expect(pay_by?.getTime()).toBe((steps[0]?.at.getTime() ?? 0) + 72 * 3_600_000);
   });
 });

@@ -123,37 +123,6 @@ describe('placing an order', () => {
   });
 });
 
-describe('a code that does not apply refuses the order, and nothing is written', () => {
-  const yesterday = new Date(Date.now() - 86_400_000);
-  test.each<[string, Parameters<typeof newCode>[0]]>([
-    ['inactive', { status: 'inactive' }],
-    ['expired by its date', { expiresAt: yesterday }],
-    ['used up', { maxUsage: 2, usageCount: 2 }],
-    ['for the other product only', { prices: { 2: 15_900 } }],
-  ])('%s', async (_, terms) => {
-    const userId = await newCustomer();
-    const { id, code } = await newCode(terms);
-    await expect(place(userId, { discountCode: code })).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
-    expect(await ordersOf(userId)).toHaveLength(0);
-    expect(await usesOf(id)).toEqual({ counted: terms?.usageCount ?? 0, live: 0 });
-  });
-
-  test('unknown', async () => {
-    const userId = await newCustomer();
-    await expect(place(userId, { discountCode: 'NO-SUCH-CODE' })).rejects.toMatchObject({
-      code: 'DISCOUNT_INVALID',
-    });
-  });
-
-  test("the shopper's own referral code, while another shopper may use it", async () => {
-    const [owner, friend] = [await newCustomer(), await newCustomer()];
-    const { id, code } = await newCode({ kind: 'referral', ownerUserId: owner });
-    await expect(place(owner, { discountCode: code })).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
-    await place(friend, { discountCode: code });
-    expect(await usesOf(id)).toEqual({ counted: 0, live: 1 });
-  });
-});
-
 describe('the terms of the previous order are checked again for the next one', () => {
   const invalid = { code: 'DISCOUNT_INVALID' };
   const setUp = async (terms: Parameters<typeof newCode>[0] = {}) => {

@@ -184,12 +184,19 @@ describe('unpaid orders', () => {
     expect((await shop.orderOf(order.id)).status).toBe('pending');
   });
 
-  test('newer orders and those in dollars do not expire', async () => {
-    const [young, dollars] = [await shop.placeOrder(), await shop.placeOrder({ productId: 2 })];
+  test('newer orders do not expire, and those in dollars have three days', async () => {
+    const { code } = await shop.newCode({ maxUsage: 5 });
+    const young = await shop.placeOrder();
+    const dollars = await shop.placeOrder({ productId: 2, discountCode: code });
     await old(dollars.id);
     for (const { id } of [young, dollars]) await shop.expireOrder(shop.asSystem(), id);
     expect((await shop.orderOf(young.id)).status).toBe('pending');
     expect((await shop.orderOf(dollars.id)).status).toBe('pending');
+    expect(await usesOf(code)).toBe(1);
+    await shop.sql`update orders set created_at = now() - interval '73 hours' where id = ${dollars.id}`;
+    await shop.expireOrder(shop.asSystem(), dollars.id);
+    expect(await shop.orderOf(dollars.id)).toMatchObject({ status: 'cancelled', cancelled_by: 'system' });
+    expect(await usesOf(code)).toBe(0);
   });
 });
 

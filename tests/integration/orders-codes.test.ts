@@ -1,0 +1,95 @@
+import '@/tests/support/own-database';
+import { sql } from '@/db/client';
+import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
+import { orderIdSchema } from '@/lib/orders/contract';
+import { createOrder } from '@/lib/orders/create-order';
+import { findOrder } from '@/lib/orders/find-order';
+import { markOrderPaid } from '@/lib/orders/mark-order-paid';
+import { asCustomer, asSystem } from '@/tests/support/context';
+import { newCode, newCustomer, orderInput, usesOf } from '@/tests/support/orders';
+
+afterAll(() => sql.end());
+
+const place = async (userId: number, ...input: Parameters<typeof orderInput>) =>
+  (await createOrder(asCustomer(userId), orderInput(...input))).orderId;
+const ordersOf = (userId: number) => sql`select * from orders where user_id = ${userId}`;
+
+describe('a code that does not apply refuses the order, and nothing is written', () => {
+  const yesterday = new Date(Date.now() - 86_400_000);
+  test.each<[string, Parameters<typeof newCode>[0]]>([
+    ['inactive', { status: 'inactive' }],
+    ['expired by its date', { expiresAt: yesterday }],
+    ['used up', { maxUsage: 2, usageCount: 2 }],
+    ['for the other product only', { prices: { 2: 15_900 } }],
+  ])('%s', async (_, terms) => {
+    const userId = await newCustomer();
+    const { id, code } = await newCode(terms);
+    await expect(place(userId, { discountCode: code })).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
+    expect(await ordersOf(userId)).toHaveLength(0);
+    expect(await usesOf(id)).toEqual({ counted: terms?.usageCount ?? 0, live: 0 });
+  });
+
+  test('unknown', async () => {
+    const userId = await newCustomer();
+    await expect(place(userId, { discountCode: 'NO-SUCH-CODE' })).rejects.toMatchObject({
+      code: 'DISCOUNT_INVALID',
+    });
+  });
+
+  test("the shopper's own referral code, while another shopper may use it", async () => {
+    const [owner, friend] = [await newCustomer(), await newCustomer()];
+    const { id, code } = await newCode({ kind: 'referral', ownerUserId: owner });
+    await expect(place(owner, { discountCode: code })).rejects.toMatchObject({ code: 'DISCOUNT_INVALID' });
+    await place(friend, { discountCode: code });
+    expect(await usesOf(id)).toEqual({ counted: 0, live: 1 });
+  });
+});
+
+describe('a limited code takes one unpaid order of a customer at a time', () => {
+  const refused = { code: 'DISCOUNT_INVALID', reason: 'discountUnpaid' };
+  const rowIdOf = async (userId: number, orderId: string) =>
+    (await findOrder(asCustomer(userId), orderIdSchema.parse(orderId))).id;
+
+  test('the next one is refused and writes nothing, until the first is paid or cancelled', async () => {
+    const userId = await newCustomer();
+    const { id, code } = await newCode({ maxUsage: 10 });
+    const again = () => place(userId, { discountCode: code });
+    const first = await again();
+    await expect(again()).rejects.toMatchObject(refused);
+    expect(await ordersOf(userId)).toHaveLength(1);
+    await cancelPendingOrder(asCustomer(userId), await rowIdOf(userId, first));
+    const second = await again();
+    await expect(again()).rejects.toMatchObject(refused);
+    const orderId = await rowIdOf(userId, second);
+    await markOrderPaid(asSystem(), { orderId, paidAt: new Date() });
+    await again();
+    expect(await usesOf(id)).toEqual({ counted: 2, live: 2 });
+  });
+
+  test('also for orders in dollars, and whatever comes at the same moment', async () => {
+    const userId = await newCustomer();
+    const { id, code } = await newCode({ maxUsage: 10 });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => place(userId, { productId: 2, discountCode: code })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await ordersOf(userId)).toHaveLength(1);
+    expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('another customer, another code, no code and an unlimited code are free', async () => {
+    const [userId, other] = [await newCustomer(), await newCustomer()];
+    const [limited, another, unlimited] = [
+      await newCode({ maxUsage: 10 }),
+      await newCode({ maxUsage: 10 }),
+      await newCode(),
+    ];
+    await place(userId, { discountCode: limited.code });
+    await place(other, { discountCode: limited.code });
+    await place(userId, { discountCode: another.code });
+    await place(userId, { discountCode: null });
+    await place(userId, { discountCode: unlimited.code });
+    await place(userId, { discountCode: unlimited.code });
+    expect(await ordersOf(userId)).toHaveLength(5);
+  });
+});
