@@ -28,23 +28,28 @@ export async function listDeadJobs(
   const [rows, queues, running] = await Promise.all([
     runStatement<Row>(
       ctx,
-      `select j.id, j.name, j.data, coalesce(j.output ->> 'message', j.output #>> '{value,message}') as failure,
-         j.retry_count + 1 as tries, j.created_on, coalesce(j.completed_on, j.created_on) as completed_on,
-         (count(*) over ())::int as records,
+      `with page as (
+         select j.id, j.name, coalesce(j.completed_on, j.created_on) as died_on, (count(*) over ())::int as records
+         ${deadJobs} order by died_on desc, j.id limit $1 offset $2
+       )
+       select j.id, j.name, j.data, coalesce(j.output ->> 'message', j.output #>> '{value,message}') as failure,
+         j.retry_count + 1 as tries, j.created_on, page.died_on as completed_on, page.records,
          (select o.public_id from public.orders o where o.id = coalesce(
             (j.data ->> 'orderId')::bigint,
             (select p.order_id from public.payments p where p.id = (j.data ->> 'paymentId')::bigint),
             (select r.order_id from public.refunds r where r.id = (j.data ->> 'refundId')::bigint))) as order_id
-       ${deadJobs} order by completed_on desc, j.id limit $1 offset $2`,
+       from page join ${queueSchema}.job j on j.name = page.name and j.id = page.id
+       order by page.died_on desc, j.id`,
       [query.limit, offsetOf(query)],
     ),
     runStatement<Counts>(
       ctx,
-      `select q.name,
+      `with dead as (select j.name, count(*)::int as jobs ${deadJobs} group by j.name)
+       select q.name,
          (count(*) filter (where j.state = 'created'))::int as waiting,
          (count(*) filter (where j.state = 'active'))::int as running,
          (count(*) filter (where j.state = 'retry'))::int as retrying,
-         (select count(*)::int ${deadJobs} and j.name = q.name) as dead
+         coalesce((select jobs from dead where dead.name = q.name), 0) as dead
        from ${queueSchema}.queue q left join ${queueSchema}.job j on j.name = q.name and j.state in ('created', 'active', 'retry')
        where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`,
       [],

@@ -1,7 +1,8 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, not } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/queue/enqueue';
+import { hasRecentJob } from '@/lib/queue/has-recent-job';
 import type { Ctx } from '@/platform/ctx';
 import { ExpireOrder, isOverdue, latestExpiryLimit } from './expire-order';
 
@@ -14,7 +15,14 @@ export async function sweepOrders(ctx: Ctx): Promise<void> {
   const expired = await db(ctx)
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'pending'), lte(orders.createdAt, latestExpiryLimit(now)), isOverdue(now)))
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        lte(orders.createdAt, latestExpiryLimit(now)),
+        isOverdue(now),
+        not(hasRecentJob(ExpireOrder, orders.id)),
+      ),
+    )
     .orderBy(orders.createdAt)
     .limit(batch);
   for (const { id } of expired) await enqueue(ctx, ExpireOrder, { orderId: id }, { key: id });

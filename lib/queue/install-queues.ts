@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
+import { sql } from '@/db/client';
 import { log } from '@/platform/log';
-import { newBoss } from './boss';
+import { newBoss, queueSchema } from './boss';
 import type { BoundJob } from './define-job';
 
 /** `short`: one waiting job for each key. Jobs that the sweep queues again every minute need no retry of their own. */
@@ -33,5 +34,16 @@ export async function installQueues(jobs: readonly BoundJob[]): Promise<PgBoss> 
     await boss.createQueue(queue.name, queue);
     await boss.updateQueue(queue.name, queue);
   }
+  await createKeyIndexes();
   return boss;
 }
+
+/** For the look at the jobs of one key; pg-boss has none. One instance after the other, as two would collide. */
+const createKeyIndexes = () =>
+  sql.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtext('queue indexes'))`;
+    for (const table of ['job', 'archive'])
+      await sql`
+        create index if not exists ${sql(`${table}_of_key`)} on ${sql(queueSchema)}.${sql(table)}
+          (name, coalesce(singleton_key, ''), created_on)`;
+  });

@@ -7,6 +7,7 @@ let adminId: number;
 let list: () => Promise<{
   jobs: { id: string; name: string; order_id: string | null; failure: string | null; tries: number }[];
   queues: { name: string; dead: number }[];
+  pagination: { totalRecords: number };
 }>;
 let retry: (id: string) => Promise<unknown>;
 beforeAll(async () => {
@@ -117,4 +118,91 @@ test('only a dead job can be retried', async () => {
   await queue(order.id);
   const [job] = await shop.sql<{ id: string }[]>`select id from pgboss.job where name = 'order-expiry'`;
   await expect(retry(job?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+describe('sweeps', () => {
+  const jobsOf = async (orderId: number) =>
+    (
+      await shop.sql<{ state: string }[]>`
+        select state from pgboss.job where name = 'order-expiry' and singleton_key = ${String(orderId)}
+        order by created_on`
+    ).map(({ state }) => state);
+  const sweep = async () => (await import('@/lib/orders/sweep-orders')).sweepOrders(shop.asSystem());
+  const overdueOrder = async () => {
+    const { id } = await shop.placeOrder();
+    await shop.sql`update orders set created_at = now() - interval '25 hours' where id = ${id}`;
+    return id;
+  };
+
+  test('add no job where one waits or is to be tried again', async () => {
+    const id = await overdueOrder();
+    await sweep();
+    await sweep();
+    expect(await jobsOf(id)).toEqual(['created']);
+    await shop.sql`update pgboss.job set state = 'retry' where name = 'order-expiry'`;
+    await sweep();
+    expect(await jobsOf(id)).toEqual(['retry']);
+  });
+
+  test('add one in place of a dead one after ten minutes, not before', async () => {
+    const id = await overdueOrder();
+    await die(id);
+    await sweep();
+    expect(await jobsOf(id)).toEqual(['failed']);
+    await shop.sql`update pgboss.job set completed_on = now() - interval '11 minutes' where state = 'failed'`;
+    await sweep();
+    expect(await jobsOf(id)).toEqual(['failed', 'created']);
+  });
+
+  test('add one beside a running one, whose process may be gone', async () => {
+    const id = await overdueOrder();
+    await queue(id);
+    await shop.sql`update pgboss.job set state = 'active' where name = 'order-expiry'`;
+    await sweep();
+    expect(await jobsOf(id)).toEqual(['active', 'created']);
+  });
+});
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+
+const scannedBelow = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedBelow),
+];
+
+/** The tables that a plan reads as a whole once for each row of another. */
+const comparedWhole = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Nested Loop' ? (plan.Plans ?? []).slice(1).flatMap(scannedBelow) : []),
+  ...(plan.Plans ?? []).flatMap(comparedWhole),
+];
+
+describe('20,000 dead jobs and 200,000 archived ones', () => {
+  beforeEach(async () => {
+    await shop.sql`
+      insert into pgboss.job (name, data, state, policy, singleton_key, retry_count, created_on, completed_on, output)
+      select 'payment-query', jsonb_build_object('paymentId', n), 'failed', 'short', n::text, 5,
+        now() - interval '2 days', now() - interval '1 day', '{"message": "away"}'
+      from generate_series(1, 20000) n`;
+    await shop.sql`
+      insert into pgboss.archive (id, name, priority, data, state, retry_limit, retry_count, retry_delay, retry_backoff,
+        start_after, created_on, completed_on, keep_until, singleton_key, policy, expire_in)
+      select gen_random_uuid(), 'payment-query', 0, jsonb_build_object('paymentId', n), 'completed', 5, 0, 5, true,
+        now(), now() - interval '1 day', now() - interval '1 day', now(), n::text, 'short', interval '90 seconds'
+      from generate_series(10001, 210000) n`;
+    await shop.sql`analyze pgboss.archive`;
+    await shop.sql`analyze pgboss.job`;
+  });
+  afterEach(() => shop.sql`delete from pgboss.archive`);
+
+  test('are listed without reading the archive for each of them, and those with a later job are left out', async () => {
+    const { jobs, queues, pagination } = await list();
+    expect(jobs).toHaveLength(50);
+    expect(pagination.totalRecords).toBe(10_000);
+    expect(queues.find(({ name }) => name === 'payment-query')).toMatchObject({ dead: 10_000 });
+    const { deadJobs } = await import('@/lib/queue/dead-jobs');
+    const [row] = await shop.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+      `explain (format json) select count(*) ${deadJobs}`,
+    );
+    expect(row && comparedWhole(row['QUERY PLAN'][0].Plan)).not.toContain('archive');
+  });
 });

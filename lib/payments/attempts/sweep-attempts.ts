@@ -1,9 +1,10 @@
-import { and, sql } from 'drizzle-orm';
+import { and, not, sql } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { hasRecentJob } from '@/lib/queue/has-recent-job';
 import type { Ctx } from '@/platform/ctx';
 import { isLive } from './find-attempt';
-import { requestQuery } from './request-query';
+import { FollowPayment, requestQuery } from './request-query';
 
 /** The rest waits for the next minute. */
 const batch = 500;
@@ -15,7 +16,13 @@ export async function sweepAttempts(ctx: Ctx): Promise<void> {
   const attempts = await db(ctx)
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isLive, sql`${lastLookedAt} < now() - interval '1 minute'`))
+    .where(
+      and(
+        isLive,
+        sql`${lastLookedAt} < now() - interval '1 minute'`,
+        not(hasRecentJob(FollowPayment, payments.id)),
+      ),
+    )
     .orderBy(lastLookedAt)
     .limit(batch);
   for (const { id } of attempts) await requestQuery(ctx, id);

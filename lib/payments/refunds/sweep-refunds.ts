@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, not } from 'drizzle-orm';
 import { refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { enqueue } from '@/lib/queue/enqueue';
+import { hasRecentJob } from '@/lib/queue/has-recent-job';
 import type { Ctx } from '@/platform/ctx';
 import { RunRefund } from './run-refund';
 
@@ -13,7 +14,7 @@ export async function sweepRefunds(ctx: Ctx): Promise<void> {
   const open = await db(ctx)
     .select({ id: refunds.id })
     .from(refunds)
-    .where(inArray(refunds.state, ['requested', 'processing']))
+    .where(and(inArray(refunds.state, ['requested', 'processing']), not(hasRecentJob(RunRefund, refunds.id))))
     .limit(batch);
   for (const { id } of open) await enqueue(ctx, RunRefund, { refundId: id }, { key: id });
 }
