@@ -50,3 +50,17 @@ describe("the sandbox and a real provider's key", () => {
     expect(messageOf({ ...key, ...bases })).toBe('');
   });
 });
+
+test('a live shop refuses providers of the sandbox, together with what is missing', () => {
+  const base = 'http://127.0.0.1:3001';
+  const message = messageOf({
+    SHOP_MODE: 'live',
+    WECHATPAY_BASE_URL: base,
+    SMS_ENDPOINT: base,
+    SMTP_URL: 'smtp://user:secret@127.0.0.1:3002',
+  });
+  for (const name of ['WECHATPAY_BASE_URL', 'SMS_ENDPOINT', 'SMTP_URL'])
+    expect(message).toContain(`${name} must`);
+  expect(message).toContain('DATABASE_URL is missing');
+  expect(message).not.toContain('secret');
+});

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { findAddressProblems, hostOf } from './provider-addresses';
 import { keysOf } from './record-of';
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
@@ -130,13 +131,6 @@ const isEmpty = (env: Env, name: Name) => env[name] === undefined;
 const missing = (env: Env, names: Name[]) =>
   names.filter((name) => isEmpty(env, name)).map((n) => `${n} is missing`);
 
-/** The value is an address, or a host with or without a port. */
-function hostOf(value: unknown): string {
-  const text = String(value).toLowerCase();
-  const address = /^\w+:\/\//.test(text) ? text : `https://${text}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
-}
-
 function sandboxProblems(env: Env): string[] {
   return keysOf(realHosts).flatMap((name) => {
     const base = env[name];
@@ -168,6 +162,7 @@ function liveProblems(env: Env): string[] {
     ...(uses(groups.crm) ? missing(env, groups.crm) : []),
     ...(env.STORAGE === 's3' ? missing(env, groups.s3) : []),
     ...(env.APP_URL?.startsWith('http://') ? ['APP_URL must be https'] : []),
+    ...findAddressProblems(env).map(({ name, reason }) => `${name} ${reason}`),
   ];
 }
 

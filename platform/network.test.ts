@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { networkOf, placeOf } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,28 @@ test.each([
   ['1:2', '1:2'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+describe('where a host leads', () => {
+  test.each([
+    ...['127.0.0.1', '127.8.9.10', '0.0.0.0', '[::1]', '::', '[::ffff:7f00:1]', '::ffff:127.0.0.1'],
+    ...['localhost', 'LOCALHOST.', 'shop.localhost', 'localhost.localdomain'],
+  ])('%s is this machine', (host) => {
+    expect(placeOf(host)).toBe('machine');
+  });
+
+  test.each([
+    ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.100.100.200'],
+    ...['224.0.0.1', '255.255.255.255', '[fe80::1]', '[fc00::1]', 'fd12:3456::1', '[::ffff:10.0.0.1]'],
+    ...['[64:ff9b::a00:1]', '[2002:a00:1::]', 'minio', 'crm.local', 'crm.LOCAL.', 'mail.internal', ''],
+  ])('"%s" is a private network', (host) => {
+    expect(placeOf(host)).toBe('network');
+  });
+
+  test.each([
+    ...['8.8.8.8', '172.32.0.1', '100.128.0.1', '[2400:3200::1]', 'api.mch.weixin.qq.com'],
+    ...['localhost.example.com', 'local.example', '10.0.0.1.example.com'],
+  ])('%s is the internet', (host) => {
+    expect(placeOf(host)).toBe('internet');
+  });
 });

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer';
 import { sql } from '@/db/client';
 import { fxiaoke } from '@/lib/crm/fxiaoke/records';
 import { smsFinder } from '@/lib/notifications/provider';
+import { openTransport } from '@/lib/notifications/smtp/open-transport';
 import { env } from '@/platform/env';
 import { seconds } from '@/platform/time';
 import { bad, type Finding, good, rateExternalJobs, note } from './rules';
@@ -11,8 +11,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 /** Connects and signs in; sends nothing. */
 export async function checkMail(): Promise<Finding> {
   if (!env.SMTP_URL) return note('missing');
-  const limits = { connectionTimeout: seconds(6), greetingTimeout: seconds(6), socketTimeout: seconds(6) };
-  const transport = createTransport({ url: env.SMTP_URL, ...limits });
+  const transport = openTransport(seconds(6));
   try {
     await transport.verify();
     return env.MAIL_FROM ? good() : bad('sender');

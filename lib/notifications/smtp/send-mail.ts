@@ -1,16 +1,23 @@
-import { createTransport } from 'nodemailer';
 import { env } from '@/platform/env';
 import { observeCall } from '@/platform/metrics';
 import { within } from '@/platform/within';
 import { type Mail, NotTaken, providerTimeLimit } from '../provider';
+import { openTransport } from './open-transport';
 
-type Failure = { syscall?: unknown; responseCode?: unknown; command?: unknown; message?: unknown };
+type Failure = {
+  code?: unknown;
+  syscall?: unknown;
+  responseCode?: unknown;
+  command?: unknown;
+  message?: unknown;
+};
 
-/** Refused by the server, or not connected; after any other error it is in doubt whether the mail was sent. */
+/** Refused by the server, or not connected, or not by TLS; after any other error it is in doubt whether the mail was sent. */
 function notTaken(error: unknown): NotTaken | null {
-  const { syscall, responseCode, command, message }: Failure = Object(error);
+  const { code, syscall, responseCode, command, message }: Failure = Object(error);
   const reply = typeof responseCode === 'number' ? responseCode : 0;
   const isUnreached =
+    code === 'ETLS' ||
     ['connect', 'getaddrinfo'].includes(String(syscall)) ||
     /^(Connection timeout|Greeting never received)/.test(String(message));
   if (reply < 400 && !isUnreached) return null;
@@ -21,14 +28,7 @@ function notTaken(error: unknown): NotTaken | null {
 /** One connection for each mail. The address goes into the envelope unchanged, and is never parsed as a list. */
 export async function sendMail({ to, subject, text, messageId }: Mail): Promise<void> {
   const from = env.MAIL_FROM ?? '';
-  const transport = createTransport({
-    url: env.SMTP_URL,
-    connectionTimeout: providerTimeLimit,
-    greetingTimeout: providerTimeLimit,
-    socketTimeout: providerTimeLimit,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(providerTimeLimit);
   const mail = {
     from,
     to: { name: '', address: to },
