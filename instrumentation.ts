@@ -11,7 +11,11 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkPaymentSettings } = await import('./lib/payments/check-settings');
   checkPaymentSettings();
-  if (!process.env['DATABASE_URL'] || process.env['VERCEL']) return;
+  if (!process.env['DATABASE_URL']) return;
+  if (process.env['VERCEL']) {
+    const { checkLiveDatabase, endIfUnfit } = await import('./lib/readiness/check-live-database');
+    return checkLiveDatabase().catch(endIfUnfit);
+  }
   const { workInProcess } = await import('./workers/work-in-process');
   await workInProcess();
 }

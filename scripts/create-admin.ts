@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { sampleAdmin } from '@/db/seed/admin';
 import { phoneSchema } from '@/lib/users/contract';
 import { AppError } from '@/platform/errors';
 import { propertyOf } from '@/platform/property-of';
@@ -35,14 +36,19 @@ function readFlags() {
 const schema = z.object({
   phone: phoneSchema,
   username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,63}$/)),
-  password: z.string().check(z.minLength(10), z.maxLength(256)),
+  password: z.string().check(
+    z.minLength(10),
+    z.maxLength(256),
+    z.refine((password) => password !== sampleAdmin.password),
+  ),
   role: z.enum(adminRoles),
 });
 
 const requirements: Record<string, string> = {
   phone: '--phone needs 10 or 11 digits',
   username: '--username needs 2 to 64 letters, digits, dots, dashes or underscores',
-  password: 'the password needs 10 to 256 characters (--password-stdin, or ADMIN_PASSWORD)',
+  password:
+    'the password needs 10 to 256 characters, and is not the sample one (--password-stdin, or ADMIN_PASSWORD)',
   role: `--role is one of ${adminRoles.join(', ')}`,
 };
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endIfUnfit } from '@/lib/readiness/check-live-database';
 import { log } from '@/platform/log';
 import { processState } from '@/platform/process-state';
 import { startWorkers } from './start-workers';
@@ -18,6 +19,7 @@ async function start(): Promise<boolean> {
     stopHooks.add(await startWorkers());
     return true;
   } catch (err) {
+    endIfUnfit(err);
     log.error({ err }, 'the job queue did not start');
     return false;
   }

@@ -4,10 +4,12 @@ import type { Database } from '../client';
 import { discountCodes, discountPrices } from '../schema';
 
 /** The sandbox's first code: unlimited, for both products (sandbox 3). */
+export const firstCode = 'VIP2026';
+
 export async function seedVipCode(db: Database): Promise<void> {
   const [code] = await db
     .insert(discountCodes)
-    .values({ code: 'VIP2026', codeKey: 'VIP2026', channel: 'VIP', createdAt: later(new Date(), -days(95)) })
+    .values({ code: firstCode, codeKey: firstCode, channel: 'VIP', createdAt: later(new Date(), -days(95)) })
     .onConflictDoNothing()
     .returning({ id: discountCodes.id });
   if (!code) return;

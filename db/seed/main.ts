@@ -1,5 +1,6 @@
 import { like, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
 import { env } from '@/platform/env';
 import type { Database } from '../client';
 import { migrate } from '../migrate';
@@ -7,6 +8,7 @@ import * as schema from '../schema';
 import { seedAdmin } from './admin';
 import { areasVersion, seedAreas } from './areas';
 import { seedVipCode } from './codes';
+import { findSamples, refusalOf } from './find-samples';
 import { seedProducts } from './products';
 import { seedSamples } from './samples';
 
@@ -50,5 +52,20 @@ async function seed(db: Database): Promise<void> {
   }
 }
 
+/** A live shop's reason not to take this database; looked for before anything is changed (operations 10). */
+async function readRefusal(url: string): Promise<string | null> {
+  const sql = postgres(url, { max: 2, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    return refusalOf(await findSamples(sql));
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
 if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing');
-await migrate(env.DATABASE_URL, (sql) => seed(drizzle(sql, { schema })));
+const refusal = isSandbox ? null : await readRefusal(env.DATABASE_URL);
+if (refusal) {
+  console.error(refusal);
+  // By this code the start script knows that the output is one sentence for the operator.
+  process.exitCode = 3;
+} else await migrate(env.DATABASE_URL, (sql) => seed(drizzle(sql, { schema })));

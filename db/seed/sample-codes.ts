@@ -15,7 +15,10 @@ const prices = {
   friend: { CNY: catalogue[0].friendPrice, USD: catalogue[1].friendPrice },
 };
 
+const channelNames = { spring: 'SPRING26', partner: 'CALM50', winter: 'WINTER25', paused: 'PAUSED88' };
 const referralNames = ['LX7KQ2MP', 'CY4HN8WT', 'NH9RD3VE'];
+
+export const sampleCodeNames = [...Object.values(channelNames), ...referralNames];
 
 function newCodes(
   now: Date,
@@ -30,15 +33,15 @@ function newCodes(
   });
   return [
     {
-      code: code('SPRING26', { channel: '春季活动', maxUsage: 20, expiresAt: later(now, days(30)) }),
+      code: code(channelNames.spring, { channel: '春季活动', maxUsage: 20, expiresAt: later(now, days(30)) }),
       price: prices.spring,
     },
-    { code: code('CALM50', { channel: '合作伙伴', maxUsage: 50 }), price: prices.partner },
+    { code: code(channelNames.partner, { channel: '合作伙伴', maxUsage: 50 }), price: prices.partner },
     {
-      code: code('WINTER25', { channel: '冬季活动', expiresAt: later(now, -days(40)) }),
+      code: code(channelNames.winter, { channel: '冬季活动', expiresAt: later(now, -days(40)) }),
       price: prices.spring,
     },
-    { code: code('PAUSED88', { channel: '合作伙伴', status: 'inactive' }), price: prices.partner },
+    { code: code(channelNames.paused, { channel: '合作伙伴', status: 'inactive' }), price: prices.partner },
     ...referrers.map(({ id }, at) => ({
       code: code(referralNames[at] ?? '', { channel: 'referral', kind: 'referral', ownerUserId: id }),
       price: prices.friend,

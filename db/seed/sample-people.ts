@@ -56,15 +56,19 @@ const personOf =
     detailedAddress,
   });
 
-const people = [...chinese.map(personOf('zh')), ...english.map(personOf('en'))];
+export const samplePeople = [...chinese.map(personOf('zh')), ...english.map(personOf('en'))];
 
 /** Customers who can log in with their phone or e-mail. */
 export async function seedPeople(db: Database, now: Date): Promise<Customer[]> {
   const since = later(now, -days(95));
-  const rows = people.map(({ language: _, ...person }) => ({ ...person, country: 'CN', createdAt: since }));
+  const rows = samplePeople.map(({ language: _, ...person }) => ({
+    ...person,
+    country: 'CN',
+    createdAt: since,
+  }));
   const saved = await db.insert(users).values(rows).returning({ id: users.id });
   const customers = saved.flatMap(({ id }, at) => {
-    const person = people[at];
+    const person = samplePeople[at];
     return person ? [{ ...person, id }] : [];
   });
   await db.insert(identities).values(

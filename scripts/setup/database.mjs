@@ -48,8 +48,12 @@ async function reach(url) {
   throw new SetupError(`The database of DATABASE_URL (${host}) cannot be reached: ${reason}.`);
 }
 
-/** Migrates and seeds, under one lock in the database; finished steps are not repeated. */
+/**
+ * Migrates and seeds, under one lock in the database; finished steps are not repeated.
+ * @throws SetupError with a single sentence when a live shop must not use this database
+ */
 export async function prepareDatabase() {
   const { code, output } = await runTypeScript('db/seed/main.ts', { quiet: true });
+  if (code === 3) throw new SetupError(output);
   if (code !== 0) throw new SetupError(`The database could not be prepared:\n${output}`);
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { freshDatabase } from '@/tests/support/fresh-database';
+import { liveSettings } from '@/tests/support/live-settings';
 
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -59,24 +60,8 @@ const violations = {
 };
 
 test('a live shop gets its catalogue and the areas, and no other data', async () => {
-  const live = {
-    SHOP_MODE: 'live',
-    APP_URL: 'https://shop.example.com',
-    AUTH_SECRET: 'x'.repeat(32),
-    WECHATPAY_MCHID: '1900000001',
-    WECHATPAY_APPID: 'wx0000000000000001',
-    WECHATPAY_MERCHANT_SERIAL: 'A1',
-    WECHATPAY_MERCHANT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
-    WECHATPAY_API_V3_KEY: 'k'.repeat(32),
-    WECHATPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
-    WECHATPAY_PUBLIC_KEY: '-----BEGIN PUBLIC KEY-----',
-    WECHAT_APPID: 'wx0000000000000001',
-    WECHAT_APP_SECRET: 'secret',
-    SMTP_URL: 'smtp://mail.example.com',
-    MAIL_FROM: 'shop@example.com',
-  };
   await open(false);
-  await fresh.seed(live);
+  await fresh.seed(liveSettings);
   expect(await count('products')).toBe(2);
   expect(await count('areas')).toBeGreaterThan(3000);
   expect(await count('users')).toBe(0);
