@@ -1,6 +1,12 @@
-import { sql } from '@/db/client';
-import { runChecks, presentFinding } from '@/lib/readiness/check-readiness';
 import { locales } from '@/platform/i18n/locales';
+
+// A shop with wrong settings does not start, so one sentence with all of them is the whole finding.
+await import('@/platform/env').catch((error: unknown) => {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
+const { sql } = await import('@/db/client');
+const { runChecks, presentFinding } = await import('@/lib/readiness/check-readiness');
 
 const marks = { good: '✓', note: '!', bad: '✗' };
 

@@ -8,7 +8,15 @@ import { describeError } from '@/platform/log-error';
 import { seconds } from '@/platform/time';
 import { within } from '@/platform/within';
 import type { GetReadiness } from './admin-contract';
-import { checkBackup, checkDatabase, checkInstances, checkQueue, checkStorage } from './check-system';
+import {
+  checkBackup,
+  checkDatabase,
+  checkInstances,
+  checkProviderAddresses,
+  checkQueue,
+  checkSamples,
+  checkStorage,
+} from './check-system';
 import { checkCrm, checkMail, checkExternalJobs, checkSms } from './check-external';
 import {
   checkClock,
@@ -22,8 +30,10 @@ import { keysOf } from '@/platform/record-of';
 
 const checks = {
   database: checkDatabase,
+  samples: checkSamples,
   instances: checkInstances,
   queue: checkQueue,
+  addresses: checkProviderAddresses,
   merchantKey: checkMerchantKey,
   platformKeys: checkPlatformKeys,
   clock: checkClock,

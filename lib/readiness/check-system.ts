@@ -1,13 +1,17 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
+import { findSamples, someOf } from '@/db/seed/find-samples';
 import { mediaStore } from '@/lib/media/storage';
 import { queueSchema } from '@/lib/queue/boss';
 import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
+import { findAddressProblems } from '@/platform/provider-addresses';
 import { compareSettings } from './record-settings';
-import { bad, type Finding, good, rateBackup, rateQueue } from './rules';
+import { bad, type Finding, good, rateBackup, rateProviderAddresses, rateQueue, rateSamples } from './rules';
+
+const isLive = env.SHOP_MODE === 'live';
 
 export async function checkDatabase(): Promise<Finding> {
   return (await isMigrated()) ? good() : bad('migrations');
@@ -35,7 +39,19 @@ export async function checkStorage(): Promise<Finding> {
 export async function checkBackup(): Promise<Finding> {
   const [row] = await sql<{ at: string | null }[]>`
     select value ->> 'at' as at from settings where key = 'backup.last'`;
-  return rateBackup(row?.at ? new Date(row.at) : null, new Date(), env.SHOP_MODE === 'live');
+  return rateBackup(row?.at ? new Date(row.at) : null, new Date(), isLive);
+}
+
+/** Sample data and the sample password, on which a live shop does not start. */
+export async function checkSamples(): Promise<Finding> {
+  const { traces, admins } = await findSamples(sql);
+  return rateSamples({ traces: someOf(traces), admins: admins.join(', ') }, isLive);
+}
+
+/** Addresses of providers with which a live shop does not start. */
+export async function checkProviderAddresses(): Promise<Finding> {
+  const names = findAddressProblems(env).map(({ name }) => name);
+  return rateProviderAddresses(names, isLive);
 }
 
 export async function checkQueue(): Promise<Finding> {

@@ -4,7 +4,9 @@ import {
   rateCertificate,
   rateClock,
   rateExternalJobs,
+  rateProviderAddresses,
   rateQueue,
+  rateSamples,
   rateSignInDomain,
 } from './rules';
 
@@ -78,4 +80,21 @@ test('a queue that stands still or lags is bad, dead jobs are noted', () => {
 test('what failed for good towards buyers or the CRM is noted', () => {
   expect(rateExternalJobs({ failedMessages: 0, failedSyncs: 0 })).toMatchObject({ state: 'good' });
   expect(rateExternalJobs({ failedMessages: 1, failedSyncs: 0 })).toMatchObject({ state: 'note' });
+});
+
+test.each([
+  [{ traces: 'VIP2026', admins: 'admin' }, true, 'bad', 'samples'],
+  [{ traces: 'VIP2026', admins: 'admin' }, false, 'note', 'samples'],
+  [{ traces: '', admins: 'admin' }, true, 'bad', 'password'],
+  [{ traces: '', admins: '' }, true, 'good', 'good'],
+])('samples %j (live: %s): %s, %s', (found, isLive, state, reason) => {
+  expect(rateSamples(found, isLive)).toMatchObject({ state, reason });
+});
+
+test('addresses that a live shop refuses are named, in the sandbox as a note', () => {
+  const names = ['CRM_BASE_URL', 'SMTP_URL'];
+  const values = { names: 'CRM_BASE_URL, SMTP_URL' };
+  expect(rateProviderAddresses(names, true)).toEqual({ state: 'bad', reason: 'refused', values });
+  expect(rateProviderAddresses(names, false)).toEqual({ state: 'note', reason: 'refused', values });
+  expect(rateProviderAddresses([], true)).toMatchObject({ state: 'good' });
 });

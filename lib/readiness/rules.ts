@@ -74,6 +74,22 @@ export function rateBackup(last: Date | null, now: Date, isLive: boolean): Findi
   return age < days(7) || !isLive ? note('old', values) : bad('old', values);
 }
 
+/** In the sandbox its samples are as they should be; before going live somebody must know of them (operations 10). */
+export function rateSamples(
+  { traces, admins }: { traces: string; admins: string },
+  isLive: boolean,
+): Finding {
+  const rate = isLive ? bad : note;
+  if (traces) return rate('samples', { traces });
+  return admins ? rate('password', { admins }) : good();
+}
+
+/** A live shop does not start with such settings, so in one that runs they are good (operations 11). */
+export function rateProviderAddresses(names: string[], isLive: boolean): Finding {
+  if (names.length === 0) return good();
+  return (isLive ? bad : note)('refused', { names: names.join(', ') });
+}
+
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
 
 export function rateQueue({ isRunning, lagSeconds, dead }: Queue): Finding {

@@ -38,8 +38,10 @@ describe('the readiness check', () => {
     const states = Object.fromEntries(Object.entries(found).map(([key, { state }]) => [key, state]));
     expect(states).toEqual({
       database: 'good',
+      samples: 'note',
       instances: 'good',
       queue: 'bad',
+      addresses: 'note',
       merchantKey: 'good',
       platformKeys: 'good',
       clock: 'good',
