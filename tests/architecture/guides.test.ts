@@ -13,7 +13,8 @@ const guides = [
   ...decisions,
 ];
 
-const topLevel = readdirSync(root);
+/** What is made at a start or by a build may be absent. */
+const topLevel = readdirSync(root).filter((name) => !['.data', '.next', 'dist'].includes(name));
 
 /** Code in a guide that names a file or a folder, without options and placeholders. */
 const pathsIn = (guide: string) =>
