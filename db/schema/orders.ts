@@ -59,6 +59,8 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** One of the five slots that a customer has for unpaid orders; free again when this order is no longer pending. */
     pendingSlot: smallint('pending_slot'),
+    /** The limited code that the order uses while it is unpaid; a customer holds each code once (discounts 6). */
+    heldCodeId: ref('held_code_id'),
     smsStatus: text('sms_status').$type<SmsStatus>().notNull().default('not_sent'),
     /** Who cancelled the order; this decides what happens to a late payment (payments 11). */
     cancelledBy: text('cancelled_by').$type<OperatorType>(),
@@ -85,6 +87,9 @@ export const orders = pgTable(
     uniqueIndex('orders_pending_slot')
       .on(t.userId, t.pendingSlot)
       .where(sql`pending_slot is not null`),
+    uniqueIndex('orders_held_code')
+      .on(t.userId, t.heldCodeId)
+      .where(sql`held_code_id is not null`),
     uniqueIndex('orders_idempotency')
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),

@@ -2,7 +2,7 @@ import { sql } from '@/db/client';
 
 /**
  * Takes one use of a code, as common table expressions. `claimed` has one row, or none when the code can no longer be
- * used. Put them between a `ready` that is empty when another condition fails (then no use is taken) and the statement
+ * used; its `held_id` is the code when it has a limit. Put them between a `ready` that is empty when another condition fails (then no use is taken) and the statement
  * that needs the use, so that either everything is written or nothing.
  *
  * A code with a limit is counted in its row. An unlimited code is only locked as its foreign key locks it anyway, so
@@ -23,7 +23,7 @@ export const codeClaim = (codeId: number, now: Date) => sql`
       and status = 'active' and (expires_at is null or expires_at > ${now.toISOString()})
     for key share
   ),
-  claimed as (select id from limited union all select id from unlimited)`;
+  claimed as (select id, id as held_id from limited union all select id, null from unlimited)`;
 
 /** The same for an order without a code: one row, and nothing is claimed. */
-export const noClaim = () => sql`claimed as (select null::bigint as id)`;
+export const noClaim = () => sql`claimed as (select null::bigint as id, null::bigint as held_id)`;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { discountCodes, discountPrices, orders, productPrices, products } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
@@ -51,7 +51,7 @@ async function hasUnpaidUse(ctx: Ctx, userId: number, code: string): Promise<boo
   const [unpaid] = await db(ctx)
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.pendingSlot), eq(orders.discountCode, code)))
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), eq(orders.discountCode, code)))
     .limit(1);
   return unpaid !== undefined;
 }

@@ -6,6 +6,7 @@ import { releaseCode } from '@/lib/discounts/release-code';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import type { OrderStatus } from '@/values/orders';
+import { holdCode } from './hold-code';
 import { onStatusChanged } from './on-status-changed';
 import { appendEvent, type Operator } from './order-events';
 import type { ChangeNotes } from './read-event';
@@ -44,6 +45,7 @@ export function changeStatus(
     const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, orderId));
     // The order is not paid yet, and the code has no uses left: its price is no longer available.
     if (isCodeUsedUp && to === 'pending') throw new AppError('DISCOUNT_INVALID');
+    if (to === 'pending') await holdCode(ctx, orderId);
     await appendEvent(ctx, orderId, {
       eventType: 'status_changed',
       metadata: { from, to, ...metadata, ...(isCodeUsedUp ? { code_used_up: true as const } : {}) },

@@ -14,6 +14,7 @@ export type NewOrder = Omit<
   | 'id'
   | 'status'
   | 'pendingSlot'
+  | 'heldCodeId'
   | 'smsStatus'
   | 'cancelledBy'
   | 'refundedAmount'
@@ -26,7 +27,7 @@ export type NewOrder = Omit<
 /** The code with which an order was priced, and the price that it gives. */
 export type UsedCode = { id: number; discountedPrice: Minor };
 
-/** A parallel order of the same customer has the key or the slot of this one, or the two orders wait for each other. */
+/** A parallel order of the same customer has the key, the slot or the code of this one, or the two wait for each other. */
 const lostRaces = new Set(['23505', '40P01']);
 
 /** A pending slot for the order, if the data of its quote has not changed and its key is new. */
@@ -55,8 +56,8 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
             )
             and not exists (
               select from orders unpaid join discount_codes limited on limited.code = unpaid.discount_code
-              where unpaid.user_id = ${order.userId} and pending_slot is not null
-                and limited.id = ${code.id} and max_usage > 0
+              where unpaid.user_id = ${order.userId} and unpaid.status = 'pending'
+                and limited.id = ${code.id} and limited.max_usage > 0
             )`
           : sql``
       }
@@ -84,7 +85,7 @@ export async function insertOrder(
         public_id, user_id, product_id, language, name, phone, email,
         country, province, city, district, detailed_address, notes,
         item_name, currency, item_price, item_quantity, discount_amount, discount_code, total,
-        pending_slot, idempotency_key, request_hash, name_grams, created_at
+        pending_slot, held_code_id, idempotency_key, request_hash, name_grams, created_at
       )
       select
         ${order.publicId}, ${order.userId}, ${order.productId}, ${order.language},
@@ -92,7 +93,7 @@ export async function insertOrder(
         ${order.country}, ${order.province}, ${order.city}, ${order.district}, ${order.detailedAddress},
         ${order.notes}, ${order.itemName}, ${order.currency}, ${order.itemPrice}, ${order.itemQuantity},
         ${order.discountAmount}, ${order.discountCode}, ${order.total},
-        ready.slot, ${order.idempotencyKey}, ${order.requestHash}, ${gramsOf(order.name)}, ${now}
+        ready.slot, claimed.held_id, ${order.idempotencyKey}, ${order.requestHash}, ${gramsOf(order.name)}, ${now}
       from ready, claimed
       returning id
     ),

@@ -20,7 +20,7 @@ const quote = database
     pendingOrders: sql<number>`(
       select count(*)::int from orders pending where pending.user_id = ${users.id} and pending_slot is not null)`,
     hasUnpaidUse: sql<boolean>`exists (
-      select from orders pending where pending.user_id = ${users.id} and pending_slot is not null
+      select from orders pending where pending.user_id = ${users.id} and pending.status = 'pending'
         and pending.discount_code = ${discountCodes.code})`,
   })
   .from(users)

@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss';
+import type { Sql, TransactionSql } from 'postgres';
 import { sql } from '@/db/client';
 import { log } from '@/platform/log';
 import { newBoss, queueSchema } from './boss';
@@ -30,20 +31,39 @@ export async function installQueues(jobs: readonly BoundJob[]): Promise<PgBoss> 
   });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  for (const queue of jobs.map(({ job }) => queueOf(job))) {
-    await boss.createQueue(queue.name, queue);
-    await boss.updateQueue(queue.name, queue);
+  try {
+    for (const queue of jobs.map(({ job }) => queueOf(job))) {
+      await boss.createQueue(queue.name, queue);
+      await boss.updateQueue(queue.name, queue);
+    }
+    for (const table of ['job', 'archive'] as const) await createKeyIndex(table);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
   }
-  await createKeyIndexes();
   return boss;
 }
 
-/** For the look at the jobs of one key; pg-boss has none. One instance after the other, as two would collide. */
-const createKeyIndexes = () =>
-  sql.begin(async (sql) => {
+/**
+ * For the look at the jobs of one key; pg-boss has none. Without the look before it, `if not exists` would wait at each
+ * start for every transaction that queues a job. The build may take longer than a statement of the shop.
+ */
+async function createKeyIndex(table: 'job' | 'archive'): Promise<void> {
+  const name = `${table}_of_key`;
+  const isThere = async (on: Sql | TransactionSql) => {
+    const [row] = await on<
+      { found: string | null }[]
+    >`select to_regclass(${`${queueSchema}.${name}`}) as found`;
+    return Boolean(row?.found);
+  };
+  if (await isThere(sql)) return;
+  await sql.begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    // One instance after the other: the second finds the index.
     await sql`select pg_advisory_xact_lock(hashtext('queue indexes'))`;
-    for (const table of ['job', 'archive'])
-      await sql`
-        create index if not exists ${sql(`${table}_of_key`)} on ${sql(queueSchema)}.${sql(table)}
-          (name, coalesce(singleton_key, ''), created_on)`;
+    if (await isThere(sql)) return;
+    await sql`
+      create index ${sql(name)} on ${sql(queueSchema)}.${sql(table)}
+        (name, coalesce(singleton_key, ''), created_on)`;
   });
+}

@@ -3,6 +3,11 @@ import { sql } from '@/db/client';
 import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { orderIdSchema } from '@/lib/orders/contract';
 import { createOrder } from '@/lib/orders/create-order';
+import { setOrderStatus } from '@/lib/orders/set-order-status';
+import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
+import { newAdmin } from '@/tests/support/admin-orders';
+import { waiting } from '@/tests/support/waiting';
+import type { OrderStatus } from '@/values/orders';
 import { findOrder } from '@/lib/orders/find-order';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { asCustomer, asSystem } from '@/tests/support/context';
@@ -74,6 +79,51 @@ describe('a limited code takes one unpaid order of a customer at a time', () => 
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ordersOf(userId)).toHaveLength(1);
+    expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('also when another slot is freed between two orders that wait for the code', async () => {
+    const userId = await newCustomer();
+    const { id, code } = await newCode({ maxUsage: 10 });
+    const plain = await place(userId, { discountCode: null });
+    const connection = await sql.reserve();
+    await connection`begin`;
+    await connection`select from discount_codes where id = ${id} for update`;
+    const first = place(userId, { discountCode: code });
+    await waiting(sql, 1);
+    await cancelPendingOrder(asCustomer(userId), await rowIdOf(userId, plain));
+    const second = place(userId, { discountCode: code });
+    await waiting(sql, 2);
+    await connection`commit`;
+    connection.release();
+    const tries = await Promise.allSettled([first, second]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
+  });
+
+  test('an order that is made pending again holds the code, unless another holds it', async () => {
+    const userId = await newCustomer();
+    const { id, code } = await newCode({ maxUsage: 10 });
+    const admin = await newAdmin();
+    const set = (orderId: string, status: OrderStatus) =>
+      setOrderStatus(
+        admin,
+        {
+          params: { id: orderIdSchema.parse(orderId) },
+          body: { status },
+          query: undefined,
+          headers: undefined,
+        },
+        closeLivePayment,
+      );
+    const first = await place(userId, { discountCode: code });
+    await set(first, 'cancelled');
+    const second = await place(userId, { discountCode: code });
+    await expect(set(first, 'pending')).rejects.toMatchObject(refused);
+    expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
+    await set(second, 'cancelled');
+    await set(first, 'pending');
+    await expect(place(userId, { discountCode: code })).rejects.toMatchObject(refused);
     expect(await usesOf(id)).toEqual({ counted: 1, live: 1 });
   });
 
