@@ -11,7 +11,7 @@ import { asSystem } from '@/tests/support/context';
 import { days, later } from '@/platform/time';
 import { newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
 import { newCode } from '@/tests/support/orders';
-import { orderStatuses } from '@/values/orders';
+import { orderStatuses, receivedStatuses } from '@/values/orders';
 
 let admin: Ctx<Admin>;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const recounted = (ctx: Ctx<Admin>) =>
       `with moments as (
          select created_at as at, currency, 1 as placed, 0 as revenue, 0 as delivered, 0 as completed from orders
          union all select paid_at, currency, 0, total, 0, 0 from orders
-           where status in ('paid', 'processing', 'shipped', 'delivered', 'completed')
+           where status in (${receivedStatuses.map((status) => `'${status}'`).join()})
          union all select delivered_at, currency, 0, 0, 1, 0 from orders where delivered_at is not null
          union all select completed_at, currency, 0, 0, 0, 1 from orders where completed_at is not null
        )

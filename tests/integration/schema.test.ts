@@ -4,6 +4,7 @@ import { sql } from '@/db/client';
 import { createOrder } from '@/lib/orders/create-order';
 import { asCustomer } from '@/tests/support/context';
 import { newCode, newCustomer, orderInput } from '@/tests/support/orders';
+import { orderStatuses, receivedStatuses } from '@/values/orders';
 
 afterAll(() => sql.end());
 
@@ -285,4 +286,10 @@ describe('people and areas', () => {
       insert into login_codes (kind, contact, code_hash, tries, expires_at) values ('phone', gen_random_uuid(), 'h', 6, now())`;
     expect(await refusalOf(tries)).toBe('login_codes_tries');
   });
+});
+
+test('money counts as received in the same statuses here as in the code', async () => {
+  const rows = await sql<{ status: string }[]>`
+    select status from unnest(${orderStatuses}::text[]) status where brings_money(status)`;
+  expect(rows.map(({ status }) => status)).toEqual(receivedStatuses);
 });
