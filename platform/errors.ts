@@ -101,6 +101,7 @@ export const fieldReasons = [
   'positive',
   'billDay',
   'taken',
+  'discountUnpaid',
 ] as const;
 export type FieldReason = (typeof fieldReasons)[number];
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { OrderItem } from '@/components/cart/order-item';
 import { Button } from '@/components/ui/button';
 import type { User } from '@/lib/users/contract';
+import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
 import { AddressFields } from './address-fields';
 import { BuyerFields } from './buyer-fields';
@@ -56,6 +57,18 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
             action={
               <Button variant="outline" className="mt-3" onClick={continueAtListPrice}>
                 {t('codeRefused.continue')}
+              </Button>
+            }
+          />
+        )}
+        {quote.code === 'held' && (
+          <Notice
+            ref={noticeRef}
+            title={t('codeHeld.title')}
+            text={t('codeHeld.text', { code: item.discountCode ?? '' })}
+            action={
+              <Button asChild variant="outline" className="mt-3">
+                <Link href="/my-orders">{t('codeHeld.myOrders')}</Link>
               </Button>
             }
           />

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { isUnpaidUse } from '@/lib/discounts/rules';
+import { Link } from '@/platform/i18n/navigation';
 import type { Failure } from './use-place-order';
 
 type OrderFailedDialogProps = {
@@ -35,7 +37,8 @@ export function OrderFailedDialog({
   const [last, setLast] = useState(failure);
   if (failure && failure !== last) setLast(failure);
 
-  const refused = last?.code === 'DISCOUNT_INVALID';
+  const isHeld = last !== null && isUnpaidUse(last);
+  const refused = last?.code === 'DISCOUNT_INVALID' && !isHeld;
   const text = refused
     ? t('codeText', { code: code ?? '', price: listPrice })
     : last?.message
@@ -69,9 +72,15 @@ export function OrderFailedDialog({
         description={text}
       >
         <div className="grid gap-3">
-          <Button size="lg" onClick={then(() => onRetry(refused))}>
-            {refused ? t('retryAtList', { total }) : t('retry')}
-          </Button>
+          {isHeld ? (
+            <Button asChild size="lg">
+              <Link href="/my-orders">{t('myOrders')}</Link>
+            </Button>
+          ) : (
+            <Button size="lg" onClick={then(() => onRetry(refused))}>
+              {refused ? t('retryAtList', { total }) : t('retry')}
+            </Button>
+          )}
           <Button variant="outline" size="lg" onClick={then(openService)}>
             {t('service')}
           </Button>

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@/components/cart/order-item';
 import { asMinor } from '@/platform/money';
-import { priceChange, type Quote, quoteFrom, quoteOf, summarise } from './pricing';
+import { codeNoticeOf, priceChange, type Quote, quoteFrom, quoteOf, quoteWith, summarise } from './pricing';
 
 const list = asMinor(169_900);
 const reduced = asMinor(129_900);
@@ -97,7 +97,31 @@ describe('the quote from the server’s answer', () => {
     expect(quoteFrom(product, 'unknown', applied)).toEqual({ ...applied, code: 'unknown' });
   });
 
+  test('a code that an unpaid order holds keeps the shown price, and is not called refused', () => {
+    const held = quoteFrom(product, 'held', applied);
+    expect(held).toEqual({ ...applied, code: 'held' });
+    expect(summarise(held, 1)).toMatchObject({ discount: reduced - list, total: reduced });
+    expect(priceChange(applied, held)).toBeNull();
+    expect(codeNoticeOf(held)).toBe('codeHeld');
+  });
+
   test('a price above the list price is never shown', () => {
     expect(quoteFrom(product, { unitPrice: asMinor(200_000) }, plain)).toMatchObject({ unitPrice: list });
+  });
+});
+
+describe('the quote after the order was refused because of the code', () => {
+  test('has the list price, and the notice that offers it', () => {
+    const refused = quoteWith('refused', applied);
+    expect(refused).toEqual({ ...plain, code: 'refused' });
+    expect(codeNoticeOf(refused)).toBe('codeRefused');
+  });
+
+  test('keeps the price of a code that an unpaid order holds', () => {
+    expect(quoteWith('held', applied)).toEqual({ ...applied, code: 'held' });
+  });
+
+  test('has no notice once the shopper continues without the code', () => {
+    expect(codeNoticeOf(quoteWith('none', applied))).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ export type Quote = {
   listPrice: Minor;
   /** After the code; the list price without one. */
   unitPrice: Minor;
-  /** The code of the order item: none, accepted, refused by the server, or without an answer. */
-  code: 'none' | 'applied' | 'refused' | 'unknown';
+  /** The code of the order item: none, accepted, refused, held by an unpaid order of the shopper, or without an answer. */
+  code: 'none' | 'applied' | 'refused' | 'held' | 'unknown';
 };
 
 /** The quote from the order item, until the server answers. */
@@ -20,9 +20,9 @@ export const quoteOf = ({ currency, originalPrice, price, discountCode }: OrderI
 });
 
 /** The server's answer about the item's code: its unit price, a refusal, or no answer. */
-export type CodeAnswer = { unitPrice: Minor } | 'refused' | 'unknown';
+export type CodeAnswer = { unitPrice: Minor } | 'refused' | 'held' | 'unknown';
 
-/** A code without an answer keeps the shown price: the order checks the code again and never costs more. */
+/** A held code and one without an answer keep the shown price: the order checks the code again and never costs more. */
 export function quoteFrom(
   { price, currency }: { price: Minor; currency: Currency },
   answer: CodeAnswer | null,
@@ -31,16 +31,29 @@ export function quoteFrom(
   const plain: Quote = { currency, listPrice: price, unitPrice: price, code: 'none' };
   if (answer === null) return plain;
   if (answer === 'refused') return { ...plain, code: 'refused' };
-  const { unitPrice } = answer === 'unknown' ? shown : answer;
-  const cheaper = unitPrice < price ? unitPrice : price;
-  return { ...plain, unitPrice: cheaper, code: answer === 'unknown' ? 'unknown' : 'applied' };
+  const [{ unitPrice }, code] =
+    typeof answer === 'string' ? ([shown, answer] as const) : ([answer, 'applied'] as const);
+  return { ...plain, unitPrice: unitPrice < price ? unitPrice : price, code };
+}
+
+/** The quote after the order was refused because of the code, or when the shopper continues without the code. */
+export const quoteWith = (code: 'none' | 'refused' | 'held', quote: Quote): Quote => ({
+  ...quote,
+  unitPrice: code === 'held' ? quote.unitPrice : quote.listPrice,
+  code,
+});
+
+/** Keys of the checkout's messages: the notice about a code with which nothing can be ordered now. */
+export function codeNoticeOf({ code }: Quote): 'codeRefused' | 'codeHeld' | null {
+  if (code === 'refused') return 'codeRefused';
+  return code === 'held' ? 'codeHeld' : null;
 }
 
 export type Summary = { unitPrice: Minor; subtotal: Minor; discount: Minor | null; total: Minor };
 
 /** Has a discount line only for a code that lowers the price; shipping is free (checkout 5). */
 export function summarise({ listPrice, unitPrice, code }: Quote, quantity: number): Summary {
-  const cheaper = (code === 'applied' || code === 'unknown') && unitPrice < listPrice;
+  const cheaper = code !== 'none' && code !== 'refused' && unitPrice < listPrice;
   const subtotal = times(listPrice, quantity);
   const total = cheaper ? times(unitPrice, quantity) : subtotal;
   return { unitPrice: listPrice, subtotal, discount: cheaper ? minus(total, subtotal) : null, total };

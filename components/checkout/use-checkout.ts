@@ -4,10 +4,12 @@ import { openLogin } from '@/components/browser/page-dialogs';
 import { dropCode, type OrderItem } from '@/components/cart/order-item';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
+import { isUnpaidUse } from '@/lib/discounts/rules';
 import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { requestOf } from './attempt';
 import { readAttempt, readDraft, writeDraft } from './draft';
+import { codeNoticeOf } from './pricing';
 import { type Failure, usePlaceOrder } from './use-place-order';
 import { useQuote } from './use-quote';
 import { checkoutRules, type CheckoutValues, type FieldName, firstRefusal, problemsOf } from './validation';
@@ -27,7 +29,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     shouldFocusError: false,
     defaultValues: draft,
   });
-  const { quote, change, refresh, showListPrice } = useQuote(item);
+  const { quote, change, refresh, showCode } = useQuote(item);
   const { busy, run } = usePlaceOrder();
   const [failure, setFailure] = useState<Failure | null>(null);
   const areasRef = useRef<Focusable>(null);
@@ -63,9 +65,9 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   const prepare = async (values: CheckoutValues, withoutCode: boolean) => {
     const { quote: now, changed } = await refresh();
     // If an earlier response was lost, its order may already use the code, so let the server decide.
-    const refused = now.code === 'refused' && !withoutCode && readAttempt() === null;
-    if (refused || changed) {
-      showToast({ tone: 'warn', title: t(refused ? 'codeRefused.title' : 'priceChanged.title') });
+    const notice = withoutCode || readAttempt() !== null ? null : codeNoticeOf(now);
+    if (notice || changed) {
+      showToast({ tone: 'warn', title: t(`${notice ?? 'priceChanged'}.title`) });
       // The notice is rendered in the next frame.
       requestAnimationFrame(() => noticeRef.current?.focus());
       return null;
@@ -77,14 +79,14 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     const description = why.message ?? t('failed.network');
     showToast({ tone: 'bad', title: t('failed.title'), description });
     if (why.code === 'UNAUTHENTICATED') return openLogin();
-    if (why.code === 'DISCOUNT_INVALID') showListPrice('refused');
+    if (why.code === 'DISCOUNT_INVALID') showCode(isUnpaidUse(why) ? 'held' : 'refused');
     showErrors(why.fields);
     setFailure(why);
   };
 
   const continueAtListPrice = () => {
     dropCode(quote.listPrice);
-    showListPrice('none');
+    showCode('none');
   };
 
   const submit = (withoutCode = false) => {

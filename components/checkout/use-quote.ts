@@ -1,9 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderItem } from '@/components/cart/order-item';
 import { fetchDiscountedPrice } from '@/lib/discounts/api';
+import { isUnpaidUse } from '@/lib/discounts/rules';
 import { fetchProduct } from '@/lib/products/api';
 import { ApiError } from '@/platform/api-client';
-import { type CodeAnswer, type PriceChange, priceChange, type Quote, quoteFrom, quoteOf } from './pricing';
+import {
+  type CodeAnswer,
+  type PriceChange,
+  priceChange,
+  type Quote,
+  quoteFrom,
+  quoteOf,
+  quoteWith,
+} from './pricing';
 
 /** A price older than this many milliseconds is read again before the order is sent. */
 const freshFor = 60_000;
@@ -12,8 +21,10 @@ async function askAbout(code: string, productId: number): Promise<CodeAnswer> {
   try {
     return { unitPrice: await fetchDiscountedPrice(code, productId) };
   } catch (error) {
+    if (!(error instanceof ApiError)) return 'unknown';
+    if (isUnpaidUse(error)) return 'held';
     const refusals: ApiError['code'][] = ['DISCOUNT_INVALID', 'VALIDATION_FAILED'];
-    return error instanceof ApiError && refusals.includes(error.code) ? 'refused' : 'unknown';
+    return refusals.includes(error.code) ? 'refused' : 'unknown';
   }
 }
 
@@ -56,20 +67,19 @@ export function useQuote(item: OrderItem) {
     read().catch(() => undefined);
   }, [read]);
 
-  const refresh = useCallback(
-    async () =>
-      Date.now() - readAt.current < freshFor ? { quote: latest.current.quote, changed: false } : read(),
-    [read],
-  );
+  const refresh = useCallback(async () => {
+    const { quote } = latest.current;
+    // The order that holds the code may have been paid in another tab just now.
+    const isFresh = quote.code !== 'held' && Date.now() - readAt.current < freshFor;
+    return isFresh ? { quote, changed: false } : read();
+  }, [read]);
 
   /** Needs no request: the order was refused because of the code, or the shopper continues without the code. */
-  const showListPrice = useCallback(
-    (code: 'refused' | 'none') => {
-      const { quote } = latest.current;
-      show({ quote: { ...quote, unitPrice: quote.listPrice, code }, change: null });
-    },
+  const showCode = useCallback(
+    (code: Parameters<typeof quoteWith>[0]) =>
+      show({ quote: quoteWith(code, latest.current.quote), change: null }),
     [show],
   );
 
-  return { ...shown, refresh, showListPrice };
+  return { ...shown, refresh, showCode };
 }

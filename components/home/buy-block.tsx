@@ -30,7 +30,7 @@ type BuyBlockProps = {
 export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: BuyBlockProps) {
   const router = useRouter();
   const { product, reading, reload, wholeProduct } = useProduct(rendered);
-  const { draft, checking, applied, offered, apply, codeToBuyWith } = useVipCode(product, texts.toast);
+  const { draft, checking, applied, offered, held, apply, codeToBuyWith } = useVipCode(product, texts.toast);
   const [quantity, setQuantity] = useState(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const price = shownPrice(product, applied);
@@ -84,6 +84,7 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
         checking={checking && dialog !== 'open' ? draft : null}
         applied={applied?.code ?? null}
         offered={offered}
+        held={held}
         onUse={(code) => void apply(code)}
         onAsk={() => setDialog('open')}
         texts={texts}

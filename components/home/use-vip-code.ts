@@ -3,7 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppliedCode } from '@/components/cart/order-item';
 import { showToast } from '@/components/ui/toast';
-import { errorStatus, errorText } from '@/platform/api-error';
+import { isUnpaidUse } from '@/lib/discounts/rules';
+import { ApiError, errorStatus, errorText } from '@/platform/api-error';
 import { fill } from '@/platform/i18n/fill';
 import { formatMoney } from '@/platform/money';
 import { appliedCode, type Offered } from './applied-price';
@@ -29,13 +30,14 @@ function newArrival() {
 
 /**
  * The VIP code of the page: typed in the dialog, or from `?vipcode=`, which is checked automatically. A code from the
- * link of an earlier visit is `offered`.
+ * link of an earlier visit is `offered`; `held` is the server's sentence about a code that an unpaid order uses.
  */
 export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const [draft, setDraft] = useState('');
   const [checking, setChecking] = useState(false);
   const [applied, setApplied] = useState<AppliedCode | null>(null);
   const [offered, setOffered] = useState<string | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
   const [arrival] = useState(newArrival);
   const hasArrived = useRef(false);
   const latest = useRef<AppliedCode | null>(null);
@@ -51,6 +53,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
     setDraft(code);
     if (!code) return refuse('empty', texts.emptyTitle, texts.empty);
     setChecking(true);
+    setHeld(null);
     try {
       const accepted = appliedCode(code, await fetchPrice(code, product.id), product);
       latest.current = accepted;
@@ -66,7 +69,9 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
     } catch (error) {
       const status = errorStatus(error);
       const answered = status > 0;
-      if (status === 422 && code === offered) {
+      // The code of an unpaid order applies again after that order, so it is not forgotten.
+      if (error instanceof ApiError && isUnpaidUse(error)) setHeld(error.message);
+      else if (status === 422 && code === offered) {
         forgetFriendCode();
         setOffered(null);
         delete document.documentElement.dataset['friend'];
@@ -103,5 +108,5 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
     hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;
 
-  return { draft, checking, applied, offered, apply, codeToBuyWith };
+  return { draft, checking, applied, offered, held, apply, codeToBuyWith };
 }

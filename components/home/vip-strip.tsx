@@ -12,6 +12,8 @@ type VipStripProps = {
   applied: string | null;
   /** A friend's code from an earlier visit. */
   offered: string | null;
+  /** Says that an unpaid order of the shopper uses the code. */
+  held: string | null;
   onUse: (code: string) => void;
   onAsk: () => void;
   texts: BuyTexts;
@@ -21,8 +23,11 @@ type VipStripProps = {
 export const appliedLineId = 'vip-applied';
 
 /** The row that asks for a code; with an applied code it shows that code. On phones the bottom bar asks. */
-export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: VipStripProps) {
-  const resting = offered ? fill(texts.offered, { code: offered }) : texts.askCode;
+export function VipStrip({ checking, applied, offered, held, onUse, onAsk, texts }: VipStripProps) {
+  const isOutcome = checking !== null || held !== null;
+  const resting = held ?? (offered ? fill(texts.offered, { code: offered }) : texts.askCode);
+  const offeredStyle = offered ? 'line-clamp-2 leading-snug break-words' : 'truncate';
+  const textStyle = held ? 'leading-snug break-words' : offeredStyle;
   return (
     <div data-slot="vip-row" className="grid [grid-area:code]">
       {applied ? (
@@ -41,19 +46,18 @@ export function VipStrip({ checking, applied, offered, onUse, onAsk, texts }: Vi
         <div
           className={clsx(
             'vip-strip',
-            checking ? 'flex' : 'hidden md:flex',
-            offered && 'max-md:flex max-md:h-16 max-md:pr-2',
+            isOutcome ? 'flex' : 'hidden md:flex',
+            held && 'max-md:py-2',
+            offered && `max-md:flex max-md:pr-2 ${held ? 'max-md:min-h-16' : 'max-md:h-16'}`,
           )}
         >
           <p
-            data-slot={checking ? 'vip-status' : undefined}
-            role={checking ? 'status' : undefined}
+            data-slot={isOutcome ? 'vip-status' : undefined}
+            role={isOutcome ? 'status' : undefined}
             className="flex min-w-0 items-center gap-2.5 text-body"
           >
             {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
-            <span className={offered ? 'line-clamp-2 leading-snug break-words' : 'truncate'}>
-              {checking ? `${texts.checking} ${checking}` : resting}
-            </span>
+            <span className={textStyle}>{checking ? `${texts.checking} ${checking}` : resting}</span>
           </p>
           <LightButton
             variant="outline"

@@ -1,5 +1,14 @@
 import { asMinor } from '@/platform/money';
-import { type CodeTerms, codeKeyOf, expiryOf, isNearLimit, priceWithCode, statusAt } from './rules';
+import {
+  type CodeTerms,
+  codeKeyOf,
+  expiryOf,
+  isNearLimit,
+  priceWithCode,
+  statusAt,
+  isUnpaidUse,
+  unpaidUse,
+} from './rules';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const listPrice = asMinor(169_900);
@@ -78,4 +87,18 @@ test.each([
   [0, 5000, false],
 ])('a code of %i uses is near its limit at %i: %s', (maxUsage, usageCount, isNear) => {
   expect(isNearLimit({ maxUsage, usageCount })).toBe(isNear);
+});
+
+describe('a code that an unpaid order of the customer uses', () => {
+  const fieldsOf = (path: 'code' | 'discountCode') =>
+    unpaidUse(path).fields.map((field) => ({ path: field.path, message: 'in use' }));
+
+  test.each(['code', 'discountCode'] as const)('a client knows the refusal by its field %s', (path) => {
+    expect(isUnpaidUse({ code: 'DISCOUNT_INVALID', fields: fieldsOf(path) })).toBe(true);
+  });
+
+  test('no other refusal is taken for it', () => {
+    expect(isUnpaidUse({ code: 'DISCOUNT_INVALID', fields: [] })).toBe(false);
+    expect(isUnpaidUse({ code: 'VALIDATION_FAILED', fields: fieldsOf('code') })).toBe(false);
+  });
 });

@@ -1,3 +1,4 @@
+import type { ApiError } from '@/platform/api-error';
 import type { Minor } from '@/platform/money';
 import type { DiscountStatus } from '@/values/discounts';
 
@@ -51,3 +52,15 @@ export function priceWithCode(
     return null;
   return code.discountedPrice < listPrice ? code.discountedPrice : listPrice;
 }
+
+const codePaths = ['code', 'discountCode'] as const;
+
+/** Details of the refusal of a code that an unpaid order of the customer uses; no other refusal names a field. */
+export const unpaidUse = (path: (typeof codePaths)[number]) => {
+  const reason = 'discountUnpaid' as const;
+  return { reason, fields: [{ path, reason }] };
+};
+
+/** Was the code refused only because an unpaid order of the customer uses it? */
+export const isUnpaidUse = ({ code, fields }: Pick<ApiError, 'code' | 'fields'>): boolean =>
+  code === 'DISCOUNT_INVALID' && fields.some(({ path }) => codePaths.some((name) => name === path));

@@ -5,11 +5,11 @@ import type { Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { ValidateDiscount } from './contract';
-import { codeKeyOf, priceWithCode } from './rules';
+import { codeKeyOf, priceWithCode, unpaidUse } from './rules';
 
 /**
- * Checks whether a code applies to a product. Every refusal is the same, so that codes cannot be guessed (discounts 5),
- * but for a code that the customer has used already (discounts 6).
+ * Checks whether a code applies to a product. Every refusal is the same, so that codes cannot be guessed, but
+ * for a code that an unpaid order of the customer uses (discounts 5, discounts 6).
  * @throws AppError DISCOUNT_INVALID
  */
 export async function validateDiscount(
@@ -43,7 +43,7 @@ export async function validateDiscount(
   const price = terms && priceWithCode(terms, found.listPrice, userId, ctx.now);
   if (!price) throw new AppError('DISCOUNT_INVALID');
   if (terms.maxUsage > 0 && userId !== null && (await hasUnpaidUse(ctx, userId, terms.code)))
-    throw new AppError('DISCOUNT_INVALID', { reason: 'discountUnpaid' });
+    throw new AppError('DISCOUNT_INVALID', unpaidUse('code'));
   return { discount_amount: price };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuseSpent, takeCall } from '@/db/rate-limit';
 import { resolveAddress } from '@/lib/areas/resolve-address';
 import { ValidateDiscount } from '@/lib/discounts/contract';
-import { priceWithCode } from '@/lib/discounts/rules';
+import { priceWithCode, unpaidUse } from '@/lib/discounts/rules';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -104,7 +104,7 @@ async function offer(
     throw new AppError('DISCOUNT_INVALID');
   }
   if (code && code.maxUsage > 0 && quote.hasUnpaidUse)
-    throw new AppError('DISCOUNT_INVALID', { reason: 'discountUnpaid' });
+    throw new AppError('DISCOUNT_INVALID', unpaidUse('discountCode'));
   const order = {
     ...request,
     publicId: newOrderId(now),

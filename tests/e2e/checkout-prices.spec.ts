@@ -7,12 +7,59 @@ import {
   itemOf,
   openCheckout,
   ordersOf,
+  phone,
   submitButton,
   vip,
 } from '@/tests/support/checkout';
-import { expectAccessible, newPerson, textsOf, toast } from '@/tests/support/shopper';
+import { randomLetters } from '@/platform/ids';
+import {
+  baseURL,
+  expectAccessible,
+  newPerson,
+  type Person,
+  serverTextsOf,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 const t = textsOf('zh');
+
+/** A limited code of 1499 yuan. */
+async function limitedCode(): Promise<string> {
+  const code = `H${randomLetters(9)}`;
+  await sql`
+    with made as (
+      insert into discount_codes (code, code_key, channel, max_usage) values (${code}, ${code}, 'test', 10) returning id
+    )
+    insert into discount_prices (code_id, product_id, currency, discounted_price) select id, 1, 'CNY', 149900 from made`;
+  return code;
+}
+
+/** An unpaid order with the code, placed on another device. */
+async function orderWith(code: string, { stored }: Person): Promise<void> {
+  const response = await fetch(`${baseURL}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${stored['accessToken']}` },
+    body: JSON.stringify({
+      orderData: {
+        name: '林知夏',
+        phone: '13800138000',
+        country: 'CN',
+        province: '330000',
+        city: '330100',
+        district: '330106',
+        detailed_address: '文三路 478 号',
+      },
+      productId: 1,
+      quantity: 1,
+      discountCode: code,
+      language: 'zh',
+    }),
+  });
+  if (!response.ok) throw new Error(`not placed: ${await response.text()}`);
+}
 
 test.describe('prices', () => {
   test('the prices are the server’s: a change is shown before an order is placed', async ({ browser }) => {
@@ -110,6 +157,44 @@ test.describe('prices', () => {
       .click();
     await page.waitForURL(/orderId=ORDER_/);
     expect((await ordersOf(person))[0]).toMatchObject({ total: '339800', discount_code: null });
+  });
+
+  test('a code that an unpaid order holds leads to the orders, when the order is sent and when the page opens', async ({
+    browser,
+  }) => {
+    const [person, code] = [await newPerson(), await limitedCode()];
+    const page = await openCheckout(browser, {
+      person,
+      orderItem: itemOf('zh', 1, { code, unitPrice: 149_900 }),
+    });
+    await fillIn(page, desktop);
+    await expect(submitButton(page)).toContainText('¥1499');
+    await orderWith(code, person);
+    await submitButton(page).click();
+    await expect(failure(page)).toContainText(serverTextsOf('zh').reasons.discountUnpaid);
+    await expect(failure(page).getByRole('button', { name: '¥1699' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: t.checkout.codeHeld.title });
+    await expect(notice).toContainText(code);
+    await expect(submitButton(page)).toContainText('¥1499');
+    await submitButton(page).click();
+    await failure(page).getByRole('link', { name: t.checkout.failed.myOrders }).click();
+    await page.waitForURL('**/my-orders');
+    expect(await ordersOf(person)).toHaveLength(1);
+  });
+
+  test('the product page keeps the code of a friend while an unpaid order holds it', async ({ browser }) => {
+    const [person, code] = [await newPerson(), await limitedCode()];
+    await orderWith(code, person);
+    const friendCode = JSON.stringify({ code, until: Date.now() + 1e6 });
+    const page = await visit(browser, phone, { path: '/', stored: { ...person.stored, friendCode } });
+    await page.getByRole('button', { name: t.buy.useOffered, exact: true }).click();
+    await expect(page.locator('[data-slot=vip-status]')).toHaveText(
+      serverTextsOf('zh').reasons.discountUnpaid,
+    );
+    expect(await page.evaluate(() => localStorage.getItem('friendCode'))).toContain(code);
+    await expectAccessible(page);
   });
 
   test('the browser sends no amount', async ({ browser }) => {

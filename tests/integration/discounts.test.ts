@@ -21,6 +21,7 @@ test('a customer with an unpaid order under a limited code is told so; others ar
   await expect(validate(asCustomer(userId), code)).rejects.toMatchObject({
     code: 'DISCOUNT_INVALID',
     reason: 'discountUnpaid',
+    fields: [{ path: 'code', reason: 'discountUnpaid' }],
   });
   expect(await validate(asCustomer(await newCustomer()), code)).toBe(129_900);
   expect(await validate(asVisitor(), code)).toBe(129_900);

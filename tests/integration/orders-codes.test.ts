@@ -51,7 +51,11 @@ describe('a code that does not apply refuses the order, and nothing is written',
 });
 
 describe('a limited code takes one unpaid order of a customer at a time', () => {
-  const refused = { code: 'DISCOUNT_INVALID', reason: 'discountUnpaid' };
+  const refused = {
+    code: 'DISCOUNT_INVALID',
+    reason: 'discountUnpaid',
+    fields: [{ path: 'discountCode', reason: 'discountUnpaid' }],
+  };
   const rowIdOf = async (userId: number, orderId: string) =>
     (await findOrder(asCustomer(userId), orderIdSchema.parse(orderId))).id;
 
