@@ -8,7 +8,7 @@ import { env } from '@/platform/env';
 
 const key = 'instances.settings';
 
-/** Settings that must be equal in all processes; otherwise one cannot use the tokens, keys and pictures of another. */
+/** Settings that must be equal in all processes; otherwise one cannot use the tokens, keys and pictures of another, or cancels its orders too early. */
 const shared = [
   'AUTH_SECRET',
   'WECHATPAY_MCHID',
@@ -21,6 +21,8 @@ const shared = [
   'CRM_APP_ID',
   'STORAGE',
   'S3_BUCKET',
+  'ORDER_EXPIRY_HOURS',
+  'ORDER_EXPIRY_HOURS_OTHER',
 ] as const;
 
 const printsSchema = z.record(z.string(), z.string());
@@ -30,7 +32,7 @@ const printOf = (name: string, value: string) =>
   createHmac('sha256', value).update(`shop setting ${name}`).digest('base64url').slice(0, 16);
 
 function printsHere(): Record<string, string> {
-  return Object.fromEntries(shared.map((name) => [name, env[name] ? printOf(name, env[name]) : '']));
+  return Object.fromEntries(shared.map((name) => [name, env[name] ? printOf(name, String(env[name])) : '']));
 }
 
 /** The settings in which this process differs from the one that was started last; empty for the first process. */

@@ -63,19 +63,20 @@ describe('the readiness check', () => {
   test('names the settings in which another process of the shop differs, without their values', async () => {
     const { recordSettings } = await import('@/lib/readiness/record-settings');
     const { env } = await import('@/platform/env');
-    const { AUTH_SECRET, WECHATPAY_MCHID } = env;
+    const { AUTH_SECRET, WECHATPAY_MCHID, ORDER_EXPIRY_HOURS_OTHER } = env;
     await recordSettings(shop.asSystem());
     expect((await look())['instances']).toMatchObject({ state: 'good' });
     Object.assign(env, {
       AUTH_SECRET: 'another-secret-of-thirty-two-letters',
       WECHATPAY_MCHID: '1900000099',
+      ORDER_EXPIRY_HOURS_OTHER: ORDER_EXPIRY_HOURS_OTHER + 1,
     });
     await recordSettings(shop.asSystem());
-    Object.assign(env, { AUTH_SECRET, WECHATPAY_MCHID });
+    Object.assign(env, { AUTH_SECRET, WECHATPAY_MCHID, ORDER_EXPIRY_HOURS_OTHER });
     expect((await look())['instances']).toMatchObject({
       state: 'bad',
       reason: 'differ',
-      en: expect.stringContaining('AUTH_SECRET, WECHATPAY_MCHID'),
+      en: expect.stringContaining('AUTH_SECRET, WECHATPAY_MCHID, ORDER_EXPIRY_HOURS_OTHER'),
     });
     const [stored] = await shop.sql`select value::text from settings where key = 'instances.settings'`;
     expect(stored?.['value']).not.toMatch(/another-secret|1900000099/);
