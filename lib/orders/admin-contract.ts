@@ -123,7 +123,7 @@ export const SetOrderStatus = defineEndpoint({
   path: '/api/orders/{id}/status',
   auth: 'admin',
   summary:
-    'Set any status (from unpaid to paid: owners); `from` guards against a stale page, and money received never goes back to pending',
+    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, and money received never goes back to pending',
   params: z.object({ id: orderIdSchema }),
   body: z.object({ status: statusSchema, from: z.optional(statusSchema) }),
   output: z.object({ id: z.string(), status: statusSchema }),
