@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import PageStore from '@/server/page-store.mjs';
 
 const page = (html: string, tags: string) =>
@@ -26,8 +27,57 @@ test('a page is forgotten by one of its tags, whenever it was made; others stay'
   expect(await find('/en')).toBeUndefined();
 });
 
-test('the oldest pages give way to new ones', async () => {
+test('the time of a page is of the clock by which Next measures its age, wherever the machine’s is set', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const next = () => performance.timeOrigin + performance.now();
+  const before = next();
+  await new PageStore().set('/zh', page('Chinese', ''), kept);
+  clock.mockRestore();
+  const time = (await new PageStore().get('/zh'))?.lastModified;
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(next());
+});
+
+test('pages that nobody asked for longest give way to new ones', async () => {
   const store = new PageStore();
-  for (let n = 0; n <= 500; n += 1) await store.set(`/${n}`, page(String(n), ''), kept);
-  expect([await find('/0'), await find('/1')]).toEqual([undefined, expect.objectContaining({ html: '1' })]);
+  for (let n = 0; n < 500; n += 1) await store.set(`/${n}`, page(String(n), ''), kept);
+  await store.get('/0');
+  await store.set('/500', page('500', ''), kept);
+  expect([await find('/0'), await find('/1'), await find('/2')]).toEqual([
+    expect.objectContaining({ html: '0' }),
+    undefined,
+    expect.objectContaining({ html: '2' }),
+  ]);
+});
+
+const has = async (key: string) => (await find(key)) !== undefined;
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024);
+
+test.each([
+  ['payload', { rscData: megabytes(20) }],
+  [
+    'segments',
+    {
+      segmentData: new Map([
+        ['/a', megabytes(10)],
+        ['/b', megabytes(10)],
+      ]),
+    },
+  ],
+  ['HTML', { html: 'a'.repeat(10 * 1024 * 1024) }],
+])('pages with a large %s give way before there are many', async (_, value) => {
+  const store = new PageStore();
+  for (const key of ['/1', '/2', '/1', '/3']) await store.set(key, value as never, kept);
+  expect([await has('/1'), await has('/2'), await has('/3')]).toEqual([true, false, true]);
+  for (const key of ['/4', '/5']) await store.set(key, page('small', '/small'), kept);
+  expect([await has('/1'), await has('/3')]).toEqual([true, true]);
+});
+
+test('what is forgotten makes room', async () => {
+  const store = new PageStore();
+  const large = { rscData: megabytes(20), headers: { 'x-next-cache-tags': '/large' } } as never;
+  for (const key of ['/1', '/2']) await store.set(key, large, kept);
+  await store.revalidateTag('/large');
+  for (const key of ['/3', '/4']) await store.set(key, large, kept);
+  expect([await has('/3'), await has('/4')]).toEqual([true, true]);
 });
