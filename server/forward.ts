@@ -69,6 +69,11 @@ async function sendAnswer(
   { answer, finishPage }: { answer: IncomingMessage; finishPage: FinishPage },
 ) {
   const type = String(res.getHeader('content-type') ?? '');
+  if (type.startsWith('text/event-stream')) {
+    res.flushHeaders();
+    pipeline(answer, res, () => undefined);
+    return;
+  }
   const isBodiless = req.method === 'HEAD' || res.statusCode === 204 || res.statusCode === 304;
   const isWhole = isBodiless || (sentWhole.test(type) && !res.hasHeader('content-disposition'));
   const rest = answer[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
@@ -115,7 +120,10 @@ function prepareEncoding(req: Request, res: Response, size: number) {
   if (!isCompressible(String(res.getHeader('content-type') ?? '')) || res.hasHeader('content-encoding'))
     return null;
   addVary(res, 'Accept-Encoding');
-  const encoding = size >= worthCompressing ? chooseEncoding(req.headers['accept-encoding']) : null;
+  // The range of a part counts the bytes of the plain file.
+  const isPart = res.statusCode === 206 || res.hasHeader('content-range');
+  const encoding =
+    size >= worthCompressing && !isPart ? chooseEncoding(req.headers['accept-encoding']) : null;
   if (!encoding) return null;
   res.setHeader('Content-Encoding', encoding);
   res.removeHeader('Content-Length');

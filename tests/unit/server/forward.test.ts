@@ -105,6 +105,39 @@ test.each([
   expect((encoding ? gunzipSync(body) : body).length).toBe(size);
 });
 
+test.each([2000, 100_000])('a part of %i bytes is sent as it is', async (size) => {
+  const range = `bytes 0-${size - 1}/200000`;
+  const { send } = await setUp((_, res) =>
+    res
+      .writeHead(206, { 'Content-Type': 'text/plain', 'Content-Range': range, ETag: '"x"' })
+      .end('a'.repeat(size)),
+  );
+  const { headers, body } = await send({ headers: { 'accept-encoding': 'gzip', range: 'bytes=0-' } });
+  expect([headers['content-encoding'], headers['content-range'], headers.etag, body.length]).toEqual([
+    undefined,
+    range,
+    '"x"',
+    size,
+  ]);
+});
+
+test('events are sent when they happen', async () => {
+  let tell: (event: string) => void = () => undefined;
+  const { frontPort } = await setUp((_, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+    tell = (event) => void res.write(event);
+  });
+  const headers = { 'accept-encoding': 'gzip' };
+  const request = http.request({ host: '127.0.0.1', port: frontPort, headers, agent: false });
+  request.end();
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
+    tell(event);
+    expect(String((await once(answer, 'data'))[0])).toBe(event);
+  }
+  request.destroy();
+});
+
 test('a body that is too large is refused before it has arrived completely', async () => {
   const { send } = await setUp((req) => void req.resume());
   const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
