@@ -28,9 +28,17 @@ test("a real provider's key in the sandbox is told beside an invalid variable", 
   expect(message).toContain('WECHAT_APP_SECRET');
 });
 
-test('an address is used without its trailing slash', () => {
-  expect(parseEnv({ APP_URL: 'https://shop.example/' }).APP_URL).toBe('https://shop.example');
-  expect(parseEnv({ APP_URL: 'https://shop.example/cn' }).APP_URL).toBe('https://shop.example/cn');
+test.each(['APP_URL', 'WECHATPAY_BASE_URL', 'WECHAT_API_BASE_URL', 'CRM_BASE_URL'] as const)(
+  '%s, to which paths are appended, is used without its trailing slash',
+  (name) => {
+    expect(parseEnv({ [name]: 'https://shop.example/' })[name]).toBe('https://shop.example');
+    expect(parseEnv({ [name]: 'https://shop.example/cn' })[name]).toBe('https://shop.example/cn');
+  },
+);
+
+test.each(['WECHAT_OAUTH_AUTHORIZE_URL', 'S3_ENDPOINT'] as const)('%s is used as it is written', (name) => {
+  expect(parseEnv({ [name]: 'https://shop.example/a/' })[name]).toBe('https://shop.example/a/');
+  expect(messageOf({ [name]: 'ftp://shop.example/a/' })).toContain(`${name} is invalid`);
 });
 
 describe("the sandbox and a real provider's key", () => {

@@ -6,8 +6,10 @@ import { keysOf } from './record-of';
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
 const url = (protocol: RegExp) => z.optional(z.url({ protocol }));
 
-/** An address of another server or of the shop, without a trailing slash. */
-const http = z.optional(
+const http = url(/^https?$/);
+
+/** An address to which paths are appended, without a trailing slash. */
+const base = z.optional(
   z.pipe(
     z.url({ protocol: /^https?$/ }),
     z.transform((address) => address.replace(/\/+$/, '')),
@@ -38,7 +40,7 @@ const schema = z.object({
   PORT: z._default(port, 3000),
   HOST: text,
   SANDBOX_PORT: z._default(port, 3001),
-  APP_URL: http,
+  APP_URL: base,
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
@@ -48,7 +50,7 @@ const schema = z.object({
   ORDER_EXPIRY_HOURS: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 24),
   ORDER_EXPIRY_HOURS_OTHER: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 72),
 
-  WECHATPAY_BASE_URL: http,
+  WECHATPAY_BASE_URL: base,
   WECHATPAY_MCHID: text,
   WECHATPAY_APPID: text,
   WECHATPAY_MERCHANT_SERIAL: text,
@@ -61,10 +63,10 @@ const schema = z.object({
 
   WECHAT_APPID: text,
   WECHAT_APP_SECRET: text,
-  WECHAT_API_BASE_URL: http,
+  WECHAT_API_BASE_URL: base,
   WECHAT_OAUTH_AUTHORIZE_URL: http,
 
-  CRM_BASE_URL: http,
+  CRM_BASE_URL: base,
   CRM_APP_ID: text,
   CRM_APP_SECRET: text,
   CRM_PERMANENT_CODE: text,
