@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { processState } from '@/platform/process-state';
+import { within } from '@/platform/within';
 import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -10,9 +11,11 @@ export type Database = PostgresJsDatabase<typeof schema>;
 const longestWait = 2000;
 const longestQueue = 2000;
 
+const address = env.DATABASE_URL ?? 'postgres://unset';
+
 /** The process's pool; opened at the first query, so that a build needs no database. */
 export const sql: postgres.Sql = processState('sql', () =>
-  postgres(env.DATABASE_URL ?? 'postgres://unset', {
+  postgres(address, {
     max: env.DATABASE_POOL,
     connect_timeout: 5,
     idle_timeout: 60,
@@ -22,6 +25,18 @@ export const sql: postgres.Sql = processState('sql', () =>
 );
 
 export const database: Database = drizzle(sql, { schema });
+
+/** Whether the database answers, soon, a connection of its own: a busy pool does not mean that there is no database. */
+export async function isDatabaseThere(): Promise<boolean> {
+  const probe = postgres(address, { max: 1, connect_timeout: 2 });
+  const answer = within(2000, probe`select 1`);
+  const isThere = await answer.then(
+    () => true,
+    () => false,
+  );
+  void probe.end({ timeout: 0 });
+  return isThere;
+}
 
 let busy = 0;
 let freedAt = 0;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isDatabaseThere } from '@/db/client';
 import { products } from '@/db/schema';
 import { catalogue } from '@/db/seed/catalogue';
 import { env, isBuilding, renewalToken } from '@/platform/env';
@@ -14,7 +15,8 @@ const lastRead = new Map<number, Product | null>();
 
 /**
  * A product for a page; null when the shop does not sell it. Without a database it is the product as it was read last,
- * at first the catalogue's. Where no server of ours stands in front of Next, it throws, so that Next keeps the page it has.
+ * at first the catalogue's. Where the database is only busy, or no server of ours stands in front of Next, it throws, so
+ * that Next keeps the page it has.
  */
 export async function readProduct(id: number): Promise<Product | null> {
   if (!env.DATABASE_URL) return fromCatalogue(id);
@@ -25,6 +27,8 @@ export async function readProduct(id: number): Promise<Product | null> {
     return product;
   } catch (error) {
     if (!isBuilding && !renewalToken()) throw error;
+    // The database may only be busy, and a page shown with an old price would be kept as if it were new.
+    if (await isDatabaseThere()) throw error;
     log.warn(
       { product: id },
       'no database for the page: it shows the product as last read, or the catalogue',
