@@ -54,16 +54,19 @@ test(
       const answer = await fetch(`${shop.url}${address}`, { headers });
       const body = await answer.text();
       const addresses = new Set(body.match(/https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g));
-      return { status: answer.status, body, addresses: [...addresses] };
+      const state = answer.headers.get('x-nextjs-cache');
+      return { status: answer.status, body, addresses: [...addresses], state };
     };
     const page = () => read('/en');
     const payload = () => read('/en', { rsc: '1' });
     const isReady = async () => (await fetch(`${shop.url}/api/ready`)).ok;
-    const shows = (name: string) => ({
-      status: 200,
-      body: expect.stringContaining(name) as string,
-      addresses: [shop.url],
-    });
+    const shows = (name: string, more = {}) =>
+      expect.objectContaining({
+        status: 200,
+        body: expect.stringContaining(name) as string,
+        addresses: [shop.url],
+        ...more,
+      });
 
     expect(await isReady()).toBe(false);
     for (const asked of [page, payload]) expect(await asked()).toEqual(shows(catalogue[1].name));
@@ -75,7 +78,9 @@ test(
     cable.cut();
     await until(async () => !(await isReady()));
     process.kill(server.pid, 'SIGUSR2');
-    for (const asked of [page, payload]) expect(await asked()).toEqual(shows('Halsea of the database'));
+    expect(await page()).toEqual(shows('Halsea of the database'));
+    // A page that was forgotten would be new here.
+    expect(await payload()).toEqual(shows('Halsea of the database', { state: 'STALE' }));
     await server.kill();
     await database.drop();
   },
