@@ -52,6 +52,7 @@ export const errorReasons = [
   'orderNeverPaid',
   'crmMissing',
   'orderMoneyReceived',
+  'orderCodeHeld',
   'moneyByOwner',
   'paymentPending',
   'paymentConfig',

@@ -32,6 +32,6 @@ export async function holdCode(ctx: Ctx, orderId: number): Promise<void> {
       ),
     )
     .limit(1);
-  if (other) throw new AppError('DISCOUNT_INVALID', { reason: 'discountUnpaid' });
+  if (other) throw new AppError('DISCOUNT_INVALID', { reason: 'orderCodeHeld' });
   await db(ctx).update(orders).set({ heldCodeId: held.codeId }).where(eq(orders.id, orderId));
 }
