@@ -59,12 +59,15 @@ async function open({ dev }) {
   // Its error is thrown below, where it is awaited; an error of what follows comes first.
   openingSandbox.catch(() => undefined);
   await allOf(checkEnvironment(), ports, openDatabase(dataDir).then(keep));
+  const preparing = prepareDatabase();
+  const buildShop = () => build({ dev, onSpawn: (child) => keep({ stop: () => end(child) }) });
   const [sandbox] = await Promise.all([
     openingSandbox,
-    prepareDatabase(),
+    preparing,
     // Both take about as long as the database, and run on another core.
     import('next'),
-    build({ dev, onSpawn: (child) => keep({ stop: () => end(child) }) }),
+    // A live shop that its database refuses must not replace the build of another mode.
+    isSandbox() ? buildShop() : preparing.then(buildShop),
   ]);
   if (stopping) return sandbox;
   const { serve } = await loadServer();
