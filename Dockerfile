@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 ENV NEXT_TELEMETRY_DISABLED=1 SHOP_MODE=live
 RUN node scripts/build.mjs

@@ -9,6 +9,8 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
+  // The types of the tests are no part of a build, nor are their packages.
+  typescript: { tsconfigPath: 'tsconfig.build.json' },
   // The server in front compresses, and pages only once.
   compress: false,
   images: { unoptimized: true },

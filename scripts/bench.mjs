@@ -17,7 +17,7 @@ const files = fs
   .filter((name) => /\.bench\.(mjs|ts)$/.test(name))
   .filter((name) => names.length === 0 || names.some((word) => name.startsWith(word)));
 
-await install();
+await install({ development: true });
 await build();
 const { register } = await import('tsx/esm/api');
 register();

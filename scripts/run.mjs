@@ -18,7 +18,8 @@ for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
   process.on(signal, () => void child?.kill(signal));
 
 try {
-  await install();
+  // A file that is not there yet belongs to a development package.
+  await install({ development: !fs.existsSync(file) });
   loadEnvironment({ dev: false });
   const dataDir = openDataDir();
   const sandbox = path.join(dataDir, 'sandbox');

@@ -43,7 +43,7 @@ onOrphaned(() => void abandon());
 
 /** @returns {Promise<Context>} */
 async function prepare() {
-  await install();
+  await install({ development: true });
   const dir = openTestFolder();
   closing.push(async () => fs.rmSync(dir, { recursive: true, force: true }));
   const databases = lazily(() => openTestDatabases(dir));

@@ -4,7 +4,7 @@ import { runNode } from './setup/runner.mjs';
 
 /** @import { Check } from './setup/checks.mjs' */
 
-await install();
+await install({ development: true });
 await runNode(typesOfNext, { minutes: 2 });
 
 /** @type {string[]} */

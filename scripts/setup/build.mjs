@@ -17,7 +17,7 @@ const parts = {
     sources: [
       ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
       ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'],
-      ...['tsconfig.json', 'package-lock.json'],
+      ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
     ],
   },
   server: {

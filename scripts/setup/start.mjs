@@ -49,7 +49,7 @@ export async function start({ dev }) {
 
 /** @param {{ dev: boolean }} mode */
 async function open({ dev }) {
-  await install();
+  await install({ development: false });
   loadEnvironment({ dev });
   const dataDir = openDataDir();
   /** @param {Service} service */
