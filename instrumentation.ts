@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs once when a server process starts, never during a build. On Vercel processes do not last: no worker there. */
+/** Runs once when a server process starts, never during a build. On Vercel processes do not last: no loop there. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkPaymentSettings } = await import('./lib/payments/check-settings');
@@ -14,7 +14,9 @@ export async function register(): Promise<void> {
   if (!process.env['DATABASE_URL']) return;
   if (process.env['VERCEL']) {
     const { checkLiveDatabase, endIfUnfit } = await import('./lib/readiness/check-live-database');
-    return checkLiveDatabase().catch(endIfUnfit);
+    await checkLiveDatabase().catch(endIfUnfit);
+    const { workAfterResponses } = await import('./workers/work-after-responses');
+    return workAfterResponses();
   }
   const { workInProcess } = await import('./workers/work-in-process');
   await workInProcess();

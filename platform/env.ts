@@ -41,6 +41,7 @@ const schema = z.object({
   HOST: text,
   SANDBOX_PORT: z._default(port, 3001),
   APP_URL: base,
+  CRON_SECRET: text,
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DATABASE_URL: url(/^postgres(ql)?$/),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),

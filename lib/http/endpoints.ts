@@ -72,6 +72,13 @@ export const rawPaths: readonly RawPath[] = [
   },
   {
     method: 'GET',
+    path: '/api/jobs/drain',
+    summary:
+      'A turn at the queue of at most 50 s, for the clock of a platform, with the bearer of CRON_SECRET',
+    type: 'application/json',
+  },
+  {
+    method: 'GET',
     path: '/api/media/{name}',
     summary: 'A stored picture, for administrators by cookie or token',
     type: 'image/*',

@@ -1,4 +1,6 @@
 import PgBoss from 'pg-boss';
+import { runStatement } from '@/db/transaction';
+import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
 
 export const queueSchema = 'pgboss';
@@ -17,3 +19,20 @@ export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
     max: 2,
     ...options,
   });
+
+/** drizzle does not encode JSON here, and the driver does not accept `undefined`; ids come as arrays. */
+const asParameter = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? JSON.stringify(value)
+    : (value ?? null);
+
+/** The queue's statements run where the context's queries do. */
+export const statementsIn = (ctx: Pick<Ctx, 'transaction'>): PgBoss.Db => ({
+  executeSql: async (text, values = []) => ({ rows: await runStatement(ctx, text, values.map(asParameter)) }),
+});
+
+let client: PgBoss | undefined;
+
+/** Starts neither a clock nor supervision, and has no connection of its own: it works on the shop's pool. */
+export const queueClient = (): PgBoss =>
+  (client ??= newBoss({ supervise: false, schedule: false, migrate: false, db: statementsIn({}) }));

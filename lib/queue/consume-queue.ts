@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { log } from '@/platform/log';
-import { observeJob } from '@/platform/metrics';
-import { systemContext } from '@/platform/system-context';
 import { within } from '@/platform/within';
 import type { BoundJob } from './define-job';
-
-/** The error text of a dead job for administrators. */
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'failed').slice(0, 500);
+import { runJob } from './run-job';
 
 /** Jobs of one queue that run at the same time in one process. */
 const width = 10;
@@ -18,27 +14,15 @@ const pollEvery = 1000;
  * process crash when the database is unavailable as a job ends; this one does neither.
  * @returns a function that stops it: it takes no new jobs and waits for running ones, at most `patience` milliseconds
  */
-export function consumeQueue(boss: PgBoss, { job: { name }, run: work }: BoundJob) {
+export function consumeQueue(boss: PgBoss, bound: BoundJob) {
+  const { name } = bound.job;
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
-
-  const run = async (job: PgBoss.Job<object>) => {
-    const started = performance.now();
-    try {
-      await work(systemContext(), job.data);
-      await boss.complete(name, job.id);
-      observeJob(name, 'done', started);
-    } catch (err) {
-      log.error({ err, job: name, jobId: job.id }, 'job failed');
-      observeJob(name, 'failed', started);
-      await boss.fail(name, job.id, { message: messageOf(err) }).catch(() => undefined);
-    }
-  };
 
   const take = async () => {
     const jobs = await boss.fetch<object>(name, { batchSize: width - running.size });
     for (const job of jobs) {
-      const done: Promise<void> = run(job).finally(() => running.delete(done));
+      const done: Promise<void> = runJob(boss, bound, job).finally(() => running.delete(done));
       running.add(done);
     }
     return jobs.length;

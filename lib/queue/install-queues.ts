@@ -22,12 +22,16 @@ const queueOf = ({ name, retry, expireAfter = 90 }: BoundJob['job']): PgBoss.Que
  * Creates the missing queues, in a schema of their own beside the shop's tables; two instances may do it at the same
  * time. The returned queue is open: the caller must stop it.
  */
-export async function installQueues(jobs: readonly BoundJob[]): Promise<PgBoss> {
+export async function installQueues(
+  jobs: readonly BoundJob[],
+  options: PgBoss.ConstructorOptions = {},
+): Promise<PgBoss> {
   const boss = newBoss({
     maintenanceIntervalSeconds: 30,
     archiveCompletedAfterSeconds: 3600,
     archiveFailedAfterSeconds: 30 * 24 * 3600,
     deleteAfterDays: 30,
+    ...options,
   });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
@@ -66,4 +70,21 @@ async function createKeyIndex(table: 'job' | 'archive'): Promise<void> {
       create index ${sql(name)} on ${sql(queueSchema)}.${sql(table)}
         (name, coalesce(singleton_key, ''), created_on)`;
   });
+}
+
+/** For processes that do not last: usually the queues are there, and one look is enough. */
+export async function installQueuesIfAbsent(jobs: readonly BoundJob[]): Promise<void> {
+  if (await areInstalled(jobs)) return;
+  const boss = await installQueues(jobs, { supervise: false, schedule: false });
+  await boss.stop({ graceful: false });
+}
+
+async function areInstalled(jobs: readonly BoundJob[]): Promise<boolean> {
+  const names = jobs.map(({ job }) => job.name);
+  const [schema] = await sql<{ found: string | null }[]>`
+    select to_regclass(${`${queueSchema}.queue`}) as found`;
+  if (!schema?.found) return false;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from ${sql(queueSchema)}.queue where name = any(${names})`;
+  return row?.count === names.length;
 }

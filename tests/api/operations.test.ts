@@ -134,3 +134,8 @@ describe('the metrics', () => {
     expect((await scrape({ ...outside, authorization: `Bearer ${shopper.state.token}` })).status).toBe(401);
   });
 });
+
+test('without its secret there is no address at which a clock asks for a turn at the queue', async () => {
+  const response = await fetch(`${shopUrl}/api/jobs/drain`, { headers: { authorization: 'Bearer ' } });
+  expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+});

@@ -138,6 +138,7 @@ export const floors: readonly Floor[] = [
       ...allBut('app', 'components', 'lib', 'values', 'platform', 'messages'),
       ...['drizzle-orm/**', 'postgres'],
     ],
+    but: ['workers/drain-jobs'],
     because: 'pages never query: the query belongs into lib/<domain>/<verb>-<noun>.ts',
     caught: ['app/[locale]/(shop)/page.tsx', 'drizzle-orm'],
   },

@@ -6,5 +6,8 @@ import type { Ctx } from '@/platform/ctx';
 export const FollowPayment = defineJob({ name: 'payment-query', input: z.object({ paymentId: z.int() }) });
 
 /** Queues the next look at an attempt that is not ended yet. @param after seconds */
-export const requestQuery = (ctx: Pick<Ctx, 'transaction'>, paymentId: number, after = 0): Promise<void> =>
-  enqueue(ctx, FollowPayment, { paymentId }, { key: paymentId, after });
+export const requestQuery = (
+  ctx: Pick<Ctx, 'transaction' | 'after'>,
+  paymentId: number,
+  after = 0,
+): Promise<void> => enqueue(ctx, FollowPayment, { paymentId }, { key: paymentId, after });
