@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-
-const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
+import { wholeNumber } from './whole-number';
 
 /** `page` and `limit` of every list (api 9). */
 export const pageQuery = {
-  page: z._default(whole(1, 1_000_000), 1),
-  limit: z._default(whole(1, 100), 10),
+  page: z._default(wholeNumber(1, 1_000_000), 1),
+  limit: z._default(wholeNumber(1, 100), 10),
 };
 
 /**

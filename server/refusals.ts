@@ -18,7 +18,7 @@ export function refusalOf({ method, url, headers }: Asked): Refusal | null {
   return null;
 }
 
-/** A NUL in an endpoint's path is left to that endpoint's schema, which can name the parameter. */
+/** A NUL in an endpoint's path is left to the endpoint, where it is no id. */
 function isReadable(url: string, mayHoldNul: boolean): boolean {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false;
   const query = url.indexOf('?');

@@ -3,6 +3,7 @@ import { productIdSchema } from '@/lib/products/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema, sumSchema } from '@/platform/money-schema';
 import { pageOf, pageQuery } from '@/platform/pagination';
+import { rowIdParams } from '@/platform/row-id';
 import { filterOf, lineSchema, optionalLineSchema, orNothing } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { discountKinds, discountStatuses } from '@/values/discounts';
@@ -33,8 +34,6 @@ const discountSchema = z.object({
   revenue: z.record(z.string(), sumSchema),
 });
 export type Discount = z.output<typeof discountSchema>;
-
-const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) });
 
 const filterQuery = {
   search: filterOf(optionalLineSchema(64)),
@@ -92,7 +91,7 @@ export const UpdateDiscount = defineEndpoint({
   path: '/api/discount/{id}',
   auth: 'owner',
   summary: 'Change limit and expiry; what is left out stays, empty is unlimited and never',
-  params,
+  params: rowIdParams,
   body: z.object({ maxUsage: maxUsageSchema, expiresAt: expirySchema }).check(
     z.refine(({ maxUsage, expiresAt }) => maxUsage !== undefined || expiresAt !== undefined, {
       error: 'required',
@@ -108,7 +107,7 @@ export const SetDiscountStatus = defineEndpoint({
   path: '/api/discount/{id}/status',
   auth: 'owner',
   summary: 'Set the status of a code; an expired one needs a new date before it can be active',
-  params,
+  params: rowIdParams,
   body: z.object({ status: z.enum(discountStatuses) }),
   output: discountSchema,
   message: 'discountChanged',
@@ -119,7 +118,7 @@ export const DeleteDiscount = defineEndpoint({
   path: '/api/discount/{id}',
   auth: 'owner',
   summary: 'Delete a code that was never used; a used one can only be made inactive',
-  params,
+  params: rowIdParams,
   output: z.object({ id: z.int() }),
   message: 'discountDeleted',
 });

@@ -54,7 +54,7 @@ function operationOf(endpoint: Endpoint): Json {
     required: ['success', 'data', 'message'],
     properties: { success: { const: true }, data: wireSchema(output), message: { type: 'string' } },
   };
-  const hasInput = body ?? upload ?? params ?? endpoint.query ?? endpoint.headers;
+  const hasInput = body ?? upload ?? endpoint.query ?? endpoint.headers;
   return {
     summary,
     tags: [endpoint.path.split('/')[2]],

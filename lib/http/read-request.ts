@@ -9,7 +9,7 @@ import type { Segments } from './handler';
 import { checkOrigin } from './origin';
 import { contextOf } from './request-context';
 import { readUpload } from './upload';
-import { validate } from './validate';
+import { validate, validatePath } from './validate';
 
 /** The part of an endpoint that describes the request. */
 export type RequestContract = Omit<Endpoint, 'output' | 'path' | 'summary'>;
@@ -21,7 +21,7 @@ async function readInput<E extends RequestContract>(
 ): Promise<InputOf<E>> {
   const { params, query, headers, body, upload } = endpoint;
   const input = {
-    params: params && validate(params, await segments.params),
+    params: params && validatePath(params, await segments.params),
     query: query && validate(query, Object.fromEntries(new URL(request.url).searchParams), 'queryInvalid'),
     headers: headers && validate(headers, Object.fromEntries(request.headers)),
     body: body && validate(body, await readJson(request)),

@@ -6,6 +6,7 @@ import {
   type FieldError,
   type FieldReason,
   fieldReasons,
+  notFound,
 } from '@/platform/errors';
 
 const isFieldReason = (value: unknown): value is FieldReason =>
@@ -38,6 +39,16 @@ function reasonOf(issue: core.$ZodIssue): Omit<FieldError, 'path'> {
     default:
       return { reason: 'format' };
   }
+}
+
+/**
+ * Parses the parameters of a path. What cannot be an id there names nothing, like an id that nobody has (api 16).
+ * @throws AppError NOT_FOUND
+ */
+export function validatePath<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
 }
 
 /**

@@ -5,6 +5,7 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
 import { sumSchema } from '@/platform/money-schema';
 import { pageOf, pageQuery } from '@/platform/pagination';
+import { rowIdSchema } from '@/platform/row-id';
 import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
@@ -27,7 +28,7 @@ const filterQuery = {
   status: filterOf(statusSchema),
   orderId: filterOf(optionalLineSchema(64)),
   discountCode: filterOf(discountCodeSchema),
-  userId: filterOf(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
+  userId: filterOf(rowIdSchema),
   fxiaokeApplicationId: searched,
   attention: filterOf(z.enum(attentionReasons)),
 };

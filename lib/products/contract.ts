@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery } from '@/platform/pagination';
+import { wholeNumber } from '@/platform/whole-number';
 
-export const productIdSchema = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))]),
-  z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(2_147_483_647))),
-);
+export const productIdSchema = wholeNumber(1, 2_147_483_647);
 
 const highlightIcons = ['Eye', 'Heart', 'Zap', 'Award'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { pageOf, pageQuery } from '@/platform/pagination';
+import { rowIdParams } from '@/platform/row-id';
 import { filterOf, optionalLineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { userSchema } from './contract';
@@ -30,6 +31,6 @@ export const RevealUser = defineEndpoint({
   path: '/api/users/{id}/reveal',
   auth: 'admin',
   summary: 'The whole contact of a user that the list masks; the look is recorded',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)) }),
+  params: rowIdParams,
   output: z.pick(userSchema, { phone: true, email: true }),
 });
