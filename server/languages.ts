@@ -14,5 +14,12 @@ export const homes: readonly string[] = locales.map(homeIn);
 export const routeOf = (key: string): string =>
   named(key) ? key : `/${defaultLocale}${key === '/' ? '' : key}`;
 
+/** The address of a route: the reverse of `routeOf`. */
+export function addressOf(route: string): string {
+  const start = `/${defaultLocale}`;
+  if (route === start) return '/';
+  return route.startsWith(`${start}/`) ? route.slice(start.length) : route;
+}
+
 export const inEachLanguage = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;

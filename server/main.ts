@@ -3,6 +3,7 @@ import { answerBrokenRequest } from './broken-requests.ts';
 import { loadErrorPage } from './error-page.ts';
 import { createHandler, type Request, type Response, setRequestId, settleRequest } from './handler.ts';
 import { PageCache } from './page-cache.ts';
+import { readPageKeys } from './page-keys.ts';
 import { type Envelope, loadRefuser } from './refusals.ts';
 import { openRenewal, warm } from './renewal.ts';
 import { fixedHeaders } from './security.ts';
@@ -42,7 +43,7 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   const upstream = await openUpstream(app.getRequestHandler());
   const fetchFresh = openRenewal(upstream, `localhost:${settings.port}`);
   const common = fixedHeaders({ https });
-  const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh });
+  const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh, known: readPageKeys(dir) });
   const handler = createHandler({
     settings,
     ask: upstream.ask,

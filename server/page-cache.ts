@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts';
+import { pageKey } from './page-keys.ts';
 import { contentSecurityPolicy, policyInWechat } from './security.ts';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Asked, Headers, Response } from './handler.ts';
@@ -19,6 +20,8 @@ type PageCacheParts = {
   sandboxOrigin: string;
   common: Record<string, string>;
   fetchFresh: FetchFresh;
+  /** The keys of all pages that may be kept (speed 6). */
+  known: ReadonlySet<string>;
 };
 
 const maxPages = 200;
@@ -31,12 +34,6 @@ const isSpecial = (headers: Headers) =>
   headers['next-router-segment-prefetch'] !== undefined ||
   headers['next-action'] !== undefined ||
   headers['range'] !== undefined;
-
-/** The key of a page is its path. A static page depends on neither host, query nor cookie. */
-export function pageKey(url: string): string {
-  const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
-}
 
 /** Next lets shared caches keep a page that is the same for everyone. */
 export function isStaticPage(status: number, headers: OutgoingHttpHeaders): boolean {
@@ -60,6 +57,7 @@ export function lifetime(cacheControl = ''): number {
  * page that nobody requested for two lifetimes is renewed while its visitor waits.
  */
 export class PageCache {
+  /** The one that was not asked for longest comes first. */
   readonly #pages = new Map<string, Page>();
   readonly #renewing = new Map<string, Promise<void>>();
   readonly #parts: PageCacheParts;
@@ -73,6 +71,7 @@ export class PageCache {
     const key = pageKey(req.url);
     const page = this.#pages.get(key);
     if (!page || (req.method !== 'GET' && req.method !== 'HEAD') || isSpecial(req.headers)) return false;
+    this.#keep(key, page);
     const age = Date.now() - page.madeAt;
     if (age < page.lifetimeMs) {
       send(req, res, page);
@@ -88,13 +87,8 @@ export class PageCache {
   /** Adds a page when Next has marked it as static. */
   async notice(req: Asked, status: number, headers: OutgoingHttpHeaders): Promise<void> {
     const key = pageKey(req.url);
-    if (
-      req.method !== 'GET' ||
-      isSpecial(req.headers) ||
-      this.#pages.has(key) ||
-      this.#pages.size >= maxPages
-    )
-      return;
+    if (req.method !== 'GET' || isSpecial(req.headers) || this.#pages.has(key)) return;
+    if (!this.#parts.known.has(key)) return;
     if (isStaticPage(status, headers)) await this.renew(key);
   }
 
@@ -110,7 +104,7 @@ export class PageCache {
   }
 
   async #make(key: string): Promise<void> {
-    const { common, fetchFresh, ...policyFor } = this.#parts;
+    const { common, fetchFresh, known: _, ...policyFor } = this.#parts;
     const { status, headers, body: html } = await fetchFresh(key);
     if (status >= 500) return this.#postpone(key);
     if (!isStaticPage(status, headers)) return void this.#pages.delete(key);
@@ -136,7 +130,7 @@ export class PageCache {
         'Content-Length': bytes.length,
       },
     });
-    this.#pages.set(key, {
+    this.#keep(key, {
       tag,
       notModified: shared,
       br: variant(br, 'br'),
@@ -145,6 +139,13 @@ export class PageCache {
       madeAt: Date.now(),
       lifetimeMs: lifetime(headers['cache-control']) * 1000,
     });
+  }
+
+  /** Puts a page at the end, and drops from the start what is too much. */
+  #keep(key: string, page: Page): void {
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    for (const [unused] of this.#pages) if (this.#pages.size > maxPages) this.#pages.delete(unused);
   }
 
   /** Keeps a page that cannot be rendered now (no database, for example) and tries again soon. */

@@ -1,6 +1,6 @@
 /**
- * A rendered page, of which the store reads nothing but the tags.
- * @typedef {{ headers?: Record<string, unknown> } | null} Value
+ * A rendered page, of which the store reads nothing but the status and the tags.
+ * @typedef {{ status?: number, headers?: Record<string, unknown> } | null} Value
  */
 
 /** @typedef {{ value: Value, lastModified: number, cacheControl: unknown, tags: string[], size: number }} Entry */
@@ -43,6 +43,7 @@ export default class PageStore {
    */
   async set(key, value, { cacheControl }) {
     drop(key);
+    if (!isFound(value)) return;
     const lastModified = performance.timeOrigin + performance.now();
     const size = sizeOf(value);
     entries.set(key, { value, lastModified, cacheControl, tags: tagsOf(value), size });
@@ -58,6 +59,12 @@ export default class PageStore {
 
   resetRequestCache() {}
 }
+
+/**
+ * An address that does not exist is not kept: there is no end of them (speed 6).
+ * @param {Value} value
+ */
+const isFound = (value) => value !== null && (value.status ?? 200) < 400;
 
 /**
  * @param {Value} value

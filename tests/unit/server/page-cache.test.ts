@@ -1,11 +1,23 @@
 import { locales } from '@/platform/i18n/locales';
 import { chooseEncoding } from '@/server/encoding';
-import { homes, routeOf } from '@/server/languages';
-import { isStaticPage, lifetime, pageKey } from '@/server/page-cache';
+import { addressOf, homes, routeOf } from '@/server/languages';
+import { isStaticPage, lifetime } from '@/server/page-cache';
+import { pageKey } from '@/server/page-keys';
 
 test('the key of a page is its path, without the query', () => {
   expect(pageKey('/?vipcode=VIP2026')).toBe('/');
   expect(pageKey('/en')).toBe('/en');
+});
+
+test.each([
+  ['/%74erms', '/terms'],
+  ['/%74%65%72%6D%73?x=%2F', '/terms'],
+  ['/%65n/about', '/en/about'],
+  ['/en%2Fabout', '/en%2Fabout'],
+  ['/%E8%80%B3', '/耳'],
+  ['/%', '/%'],
+])('%s has the key %s: one for all spellings of a page', (url, key) => {
+  expect(pageKey(url)).toBe(key);
 });
 
 test.each([
@@ -16,6 +28,7 @@ test.each([
   ['/en/about', '/en/about'],
 ])('the route of %s is %s, as the middleware sets it', (key, route) => {
   expect(routeOf(key)).toBe(route);
+  expect(addressOf(route)).toBe(key);
 });
 
 test('the product page has one address for each language', () => {

@@ -5,6 +5,9 @@ type Sent = { status: number; headers: Record<string, string>; body: string };
 
 const statics = { 'content-type': 'text/html', 'cache-control': 's-maxage=60' };
 
+/** More pages than are kept at a time. */
+const many = Array.from({ length: 200 }, (_, n) => `/page-${n}`);
+
 /** A cache in front of a Next that counts its calls, and a clock that the test moves. */
 function setUp() {
   let renewals = 0;
@@ -16,6 +19,7 @@ function setUp() {
     https: false,
     sandboxOrigin: '',
     common: { 'X-Content-Type-Options': 'nosniff' },
+    known: new Set(['/', '/terms', ...many]),
     fetchFresh: async (key: string) => {
       if (broken) return { status: 500, headers: {}, body: Buffer.from('') };
       renewals += 1;
@@ -62,6 +66,30 @@ test('a page is cached once Next has marked it as static, for any query', async 
   await shop.learn('/?vipcode=A');
   expect(await shop.body()).toBe('/ 1');
   expect(await shop.body('/?vipcode=B')).toBe('/ 1');
+});
+
+test('another spelling of a page is the same page', async () => {
+  await shop.learn('/%74erms');
+  expect(await shop.body('/terms')).toBe('/terms 1');
+  await shop.learn('/terms');
+  expect(await shop.body('/t%65rms?x=1')).toBe('/terms 1');
+});
+
+test('a page that the shop does not know is not kept, whatever Next says of it', async () => {
+  for (const url of ['/admin/orders/1/slip', '/zh/terms', '/Terms', '/terms/', '/terms;x'])
+    await shop.learn(url);
+  expect(await shop.body('/admin/orders/1/slip')).toBe('passed on');
+  await shop.learn('/terms');
+  expect(await shop.body('/terms')).toBe('/terms 1');
+});
+
+test('of too many pages the one that was not asked for longest goes', async () => {
+  for (const url of many) await shop.learn(url);
+  await shop.body('/page-0');
+  await shop.learn('/terms');
+  expect(await shop.body('/page-0')).toContain('/page-0');
+  expect(await shop.body('/page-1')).toBe('passed on');
+  expect(await shop.body('/page-2')).toContain('/page-2');
 });
 
 test('a payload, a prefetch, a partial request and a write are passed on', async () => {

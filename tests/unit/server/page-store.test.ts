@@ -73,6 +73,16 @@ test.each([
   expect([await has('/1'), await has('/3')]).toEqual([true, true]);
 });
 
+test('an address that does not exist is not kept, and takes the place of no page', async () => {
+  const store = new PageStore();
+  await store.set('/terms', page('Terms', ''), kept);
+  for (let n = 0; n < 501; n += 1)
+    await store.set(`/lost-${n}`, n % 2 ? null : ({ status: 404 } as never), kept);
+  expect([await has('/lost-500'), await has('/terms')]).toEqual([false, true]);
+  await store.set('/terms', { status: 404 } as never, kept);
+  expect(await has('/terms')).toBe(false);
+});
+
 test('what is forgotten makes room', async () => {
   const store = new PageStore();
   const large = { rscData: megabytes(20), headers: { 'x-next-cache-tags': '/large' } } as never;

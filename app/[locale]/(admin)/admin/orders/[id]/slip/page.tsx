@@ -9,6 +9,9 @@ import { locales } from '@/platform/i18n/locales';
 
 type Props = PageProps<'/[locale]/admin/orders/[id]/slip'>;
 
+/** Any number may stand in the address, and a static page of each would be kept. */
+export const dynamic = 'force-dynamic';
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) return {};
