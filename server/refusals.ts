@@ -3,13 +3,17 @@ import path from 'node:path';
 import { type Locale, localeOf } from '../platform/i18n/locales.ts';
 import type { Asked, Headers, Refusal } from './handler.ts';
 import { inEachLanguage } from './languages.ts';
+import { pageKey } from './page-keys.ts';
+import { isRouterState } from './router-state.ts';
 
 export type Envelope = ReturnType<typeof loadRefuser>;
 
 /** Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues. */
 export function refusalOf({ method, url, headers }: Asked): Refusal | null {
   const isApi = /^\/api(?:[/?]|$)/.test(url);
-  if (!isReadable(url, isApi)) return { status: 400, code: 'BAD_REQUEST' };
+  if (!isReadable(url, isApi) || !isRouterState(headers['next-router-state-tree']))
+    return { status: 400, code: 'BAD_REQUEST' };
+  if (isPayload(url)) return { status: 404, code: 'NOT_FOUND' };
   if (method === 'TRACE' || (!isApi && method !== 'GET' && method !== 'HEAD')) {
     return { status: 405, code: 'METHOD_NOT_ALLOWED' };
   }
@@ -29,6 +33,9 @@ function isReadable(url: string, mayHoldNul: boolean): boolean {
     return false;
   }
 }
+
+/** Next's names for the payloads of pages, which browsers ask for under the address of the page itself. */
+const isPayload = (url: string) => /\.rsc$/i.test(pageKey(url));
 
 const isUpload = (headers: Headers) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 

@@ -19,8 +19,45 @@ describe('refusalOf', () => {
     ['GET', '//evil.example/', 400],
     ['GET', '/\\evil.example', 400],
     ['GET', 'http://evil.example/', 400],
+    ['GET', '/x.rsc', 404],
+    ['GET', '/en.prefetch.rsc?x=1', 404],
+    ['GET', '/en%2Ersc', 404],
+    ['GET', '/api/products.RSC', 404],
+    ['GET', '/rsc', 'goes on'],
   ])('%s %s: %s', (method, url, expected) => {
     expect(refusal(method, url)).toBe(expected);
+  });
+
+  const tree = [
+    '',
+    { children: [['locale', 'zh', 'd', null], { children: ['__PAGE__', {}] }] },
+    null,
+    null,
+    1,
+  ];
+  const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+  test.each([
+    ['what a browser sends', encoded(tree), 'goes on'],
+    ['a page that is refreshed', encoded(['', {}, ['/a', ''], 'refetch']), 'goes on'],
+    ['no JSON', 'x', 400],
+    ['nothing', '', 400],
+    ['a broken sign', '%', 400],
+    ['two of them', `${encoded(tree)}, ${encoded(tree)}`, 400],
+    ['an object', encoded({}), 400],
+    ['no parts', encoded(['']), 400],
+    ['a part that is none', encoded(['', { children: 1 }]), 400],
+    ['an unknown parameter', encoded([['locale', 'zh', 'x', null], {}]), 400],
+    ['an unknown refresh', encoded(['', {}, null, 'now']), 400],
+    ['too many values', encoded(['', {}, null, null, 1, 'a', 'b']), 400],
+    ['3000 parts', '["",{"a":'.repeat(3000), 400],
+    [
+      'parts without end',
+      encoded(Array.from({ length: 99 }).reduce((inner) => ['', { a: inner }], ['', {}])),
+      400,
+    ],
+  ])('a router state of %s: %s', (_name, state, expected) => {
+    expect(refusal('GET', '/', { rsc: '1', 'next-router-state-tree': state })).toBe(expected);
   });
 
   test('a body whose length header exceeds the limit is not read', () => {
