@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { sendBody } from './body-limit.ts';
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.ts';
+import { varyWith } from './vary.ts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Refusal, Request, Response } from './handler.ts';
 import type { Ask } from './upstream.ts';
@@ -119,7 +120,7 @@ async function* joined(start: Buffer, rest: AsyncIterableIterator<Buffer>) {
 function prepareEncoding(req: Request, res: Response, size: number) {
   if (!isCompressible(String(res.getHeader('content-type') ?? '')) || res.hasHeader('content-encoding'))
     return null;
-  addVary(res, 'Accept-Encoding');
+  res.setHeader('Vary', varyWith(String(res.getHeader('vary') ?? ''), 'Accept-Encoding'));
   // The range of a part counts the bytes of the plain file.
   const isPart = res.statusCode === 206 || res.hasHeader('content-range');
   const encoding =
@@ -130,10 +131,4 @@ function prepareEncoding(req: Request, res: Response, size: number) {
   const tag = res.getHeader('etag');
   if (typeof tag === 'string' && tag.startsWith('"')) res.setHeader('ETag', `W/${tag}`);
   return encoding;
-}
-
-function addVary(res: Response, name: string) {
-  const vary = String(res.getHeader('vary') ?? '');
-  if (vary.toLowerCase().includes(name.toLowerCase())) return;
-  res.setHeader('Vary', vary ? `${vary}, ${name}` : name);
 }

@@ -10,6 +10,7 @@ import { type Envelope, refusalOf } from './refusals.ts';
 import { contentSecurityPolicy, policyInWechat } from './security.ts';
 import type { Settings } from './settings.ts';
 import type { PublicFiles, StaticFile } from './static-files.ts';
+import { varyWith } from './vary.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ask } from './upstream.ts';
 
@@ -63,6 +64,7 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
     const final = res.statusCode >= 500 ? Buffer.from(pageOf(req, res)) : body;
     const policy = contentSecurityPolicy(final.toString(), policyFor);
     res.setHeader('Content-Security-Policy', policyInWechat(policy, req.headers['user-agent']));
+    res.setHeader('Vary', varyWith(String(res.getHeader('vary') ?? ''), 'User-Agent'));
     void pages.notice(req, res.statusCode, res.getHeaders());
     return final;
   }

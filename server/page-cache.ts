@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts';
 import { pageKey } from './page-keys.ts';
 import { contentSecurityPolicy, policyInWechat } from './security.ts';
+import { varyWith } from './vary.ts';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Asked, Headers, Response } from './handler.ts';
 
@@ -115,9 +116,7 @@ export class PageCache {
       'Content-Type': headers['content-type'],
       'Content-Security-Policy': contentSecurityPolicy(html.toString(), policyFor),
       'Cache-Control': 'public, max-age=0, must-revalidate',
-      Vary: headers.vary?.includes('ccept-')
-        ? headers.vary
-        : [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+      Vary: varyWith(varyWith(headers.vary ?? '', 'Accept-Encoding'), 'User-Agent'),
       ETag: tag,
       ...(headers['link'] ? { Link: headers['link'] } : {}),
     };

@@ -32,7 +32,10 @@ export function contentSecurityPolicy(html: string, { sandboxOrigin, https }: Po
   ].join('; ');
 }
 
-/** WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts. */
+/**
+ * WeChat's own browser may load the JS-SDK for the share card; other browsers load nothing from other hosts. So a page
+ * varies with the browser (sharing 3).
+ */
 export function policyInWechat(policy: string, userAgent: string | undefined): string {
   return /MicroMessenger/i.test(userAgent ?? '')
     ? policy.replace("script-src 'self'", "script-src 'self' https://res.wx.qq.com")

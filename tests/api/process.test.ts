@@ -247,6 +247,17 @@ describe('pages', () => {
     },
   );
 
+  test.each(['/', '/en/about', '/checkout', '/nothing-here'])(
+    '%s is kept by shared caches for each browser, as its policy is another in WeChat',
+    async (path) => {
+      const wechat = await request({ path, headers: { 'user-agent': 'MicroMessenger/8.0.50' } });
+      const { headers } = await request({ path });
+      const policyOf = 'content-security-policy';
+      expect(wechat.headers[policyOf]).not.toBe(headers[policyOf]);
+      for (const { vary } of [wechat.headers, headers]) expect(vary).toMatch(/(^|, )User-Agent(,|$)/);
+    },
+  );
+
   test('a page that was built for any address names this shop’s address', async () => {
     for (const path of ['/', '/en', '/sitemap.xml', '/robots.txt', '/en/about']) {
       const { body } = await request({ path });

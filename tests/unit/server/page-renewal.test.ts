@@ -110,6 +110,16 @@ test('a page is sent compressed, and answers 304 when unchanged', async () => {
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
+test('a shared cache keeps a page for each browser: WeChat’s has a policy of its own', async () => {
+  await shop.learn();
+  const wechat = (await shop.request('/', { 'user-agent': 'MicroMessenger/8.0.50' })) as Sent;
+  const other = (await shop.request('/')) as Sent;
+  const known = (await shop.request('/', { 'if-none-match': other.headers['ETag'] ?? '' })) as Sent;
+  expect(wechat.headers['Content-Security-Policy']).not.toBe(other.headers['Content-Security-Policy']);
+  for (const { headers } of [wechat, other, known])
+    expect(headers['Vary']).toBe('Accept-Encoding, User-Agent');
+});
+
 test('after its lifetime a page is renewed in the background, and the visitor does not wait', async () => {
   await shop.learn();
   shop.pass(61);
