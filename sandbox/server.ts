@@ -57,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     baseUrl: `http://${reachable}:${port}`,
     retryScale: options.retryScale,
   });
-  const smtp = await startSmtp(world, options.host, options.smtpPort).catch((error: unknown) => {
+  const smtp = await startSmtp(world, '127.0.0.1', options.smtpPort).catch((error: unknown) => {
     server.close();
     throw error;
   });

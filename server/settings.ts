@@ -5,14 +5,15 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /** The server's settings from the environment; platform/env.ts has validated the values. */
 export function readSettings({ dir, dev }: { dir: string; dev: boolean }) {
-  const { PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN } = process.env;
+  const { SHOP_MODE, PORT, HOST, APP_URL, TRUSTED_PROXY_HOPS, SANDBOX_ORIGIN } = process.env;
   const port = Number(PORT || 3000);
   const appUrl = (APP_URL || `http://localhost:${port}`).replace(/\/+$/, '');
   return {
     dir,
     dev,
     port,
-    host: HOST || undefined,
+    // The sandbox gives login codes to anybody who asks: nobody else in the network should (sandbox 5).
+    host: HOST || (SHOP_MODE === 'live' ? undefined : '127.0.0.1'),
     https: appUrl.startsWith('https:'),
     publicHost: new URL(appUrl).host,
     hops: Number(TRUSTED_PROXY_HOPS || 0),

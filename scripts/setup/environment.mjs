@@ -15,6 +15,11 @@ export const variable = (name) => process.env[name]?.trim() || undefined;
 
 export const isSandbox = () => (variable('SHOP_MODE') ?? 'sandbox') === 'sandbox';
 
+const loopback = '127.0.0.1';
+
+/** The address to listen on, as in server/settings.ts; undefined is every address of the machine. */
+export const listenHost = () => variable('HOST') ?? (isSandbox() ? loopback : undefined);
+
 /**
  * Reads `.env`; variables of the shell have priority.
  * @param {{ dev: boolean }} mode
@@ -83,7 +88,7 @@ function secretIn(file) {
 
 /** Sets PORT and the addresses that depend on it. A port that the user requested must be free. */
 export async function choosePorts() {
-  const host = variable('HOST');
+  const host = listenHost();
   const shop = variable('PORT') ? await requirePort('PORT', host) : await nextFree(3000, host);
   if (!variable('PORT') && shop !== 3000) console.log(`Port 3000 is taken; the shop takes ${shop}.`);
   process.env.PORT = String(shop);
@@ -93,9 +98,10 @@ export async function choosePorts() {
 
 /** Sets the port of the provider sandbox in the same way as the shop's own. */
 export async function chooseSandboxPort() {
-  if (variable('SANDBOX_PORT')) return requirePort('SANDBOX_PORT', loopback);
+  const host = listenHost();
+  if (variable('SANDBOX_PORT')) return requirePort('SANDBOX_PORT', host);
   const first = Number(process.env.PORT) === 3001 ? 3002 : 3001;
-  const port = (await becomesFree(first, loopback, 1000)) ? first : await nextFree(first + 2, loopback);
+  const port = (await becomesFree(first, host, 1000)) ? first : await nextFree(first + 2, host);
   process.env.SANDBOX_PORT = String(port);
   return port;
 }
@@ -125,5 +131,3 @@ async function becomesFree(port, host, timeout) {
   }
   return false;
 }
-
-const loopback = '127.0.0.1';

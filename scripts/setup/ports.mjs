@@ -1,13 +1,23 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
+const loopback = '127.0.0.1';
+
 /**
- * Whether a server could listen on the port now. Without a host: on every address.
+ * Whether a server could listen on the port now. Without a host: on every address. `localhost` may be another loopback
+ * address than 127.0.0.1, so a port there must be free on every address too: a browser would open the other program.
+ * @param {number} port
+ * @param {string} [host]
+ */
+export const isFree = async (port, host) =>
+  (await canListen(port, host)) && (host !== loopback || (await canListen(port)));
+
+/**
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}
  */
-export function isFree(port, host) {
+function canListen(port, host) {
   return new Promise((resolve) => {
     const probe = net.createServer();
     probe.once('error', () => resolve(false));
@@ -34,7 +44,7 @@ export async function nextFree(first, host) {
 export async function anyFree() {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(10_240, 32_768);
-    if ((await isFree(port)) && (await isFree(port, '127.0.0.1'))) return port;
+    if (await isFree(port, loopback)) return port;
   }
   throw new Error('No free port between 10240 and 32767.');
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { end } from './children.mjs';
-import { chooseSandboxPort, variable } from './environment.mjs';
+import { chooseSandboxPort, listenHost, variable } from './environment.mjs';
 import { SetupError, report } from './setup-error.mjs';
 import { isAlive, ownMark } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
@@ -33,10 +33,11 @@ export async function openSandbox(dataDir, keep) {
   if (absentProviders().length === 0) return null;
   const port = await chooseSandboxPort();
   const dir = ownFolder(dataDir, port);
-  const url = `http://localhost:${port}`;
+  const url = `http://${publicHost()}:${port}`;
   const { ready, stop } = supervise({
     ...process.env,
     SANDBOX_PORT: String(port),
+    SANDBOX_HOST: listenHost(),
     SANDBOX_SMTP_PORT: String(await chooseMailPort(port)),
     SANDBOX_DATA_DIR: dir,
     SANDBOX_PARENT_PID: String(process.pid),
@@ -76,6 +77,9 @@ function ownFolder(dataDir, port) {
   fs.writeFileSync(path.join(dir, 'owner'), ownMark());
   return dir;
 }
+
+/** Where people reach the sandbox: a shop that is open to a phone leads the phone to the sandbox as well. */
+const publicHost = () => (variable('HOST') ? new URL(process.env.APP_URL ?? '').hostname : 'localhost');
 
 /** @param {number} sandboxPort */
 async function chooseMailPort(sandboxPort) {
