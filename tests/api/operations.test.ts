@@ -120,7 +120,7 @@ describe('the metrics', () => {
   const scrape = (headers: Record<string, string>) => fetch(`${shopUrl}/api/metrics`, { headers });
 
   test('are for callers on this machine and for administrators', async () => {
-    const here = await scrape({ 'x-forwarded-for': '127.0.0.1' });
+    const here = await scrape({});
     expect([here.status, here.headers.get('content-type')]).toEqual([
       200,
       expect.stringContaining('text/plain'),
@@ -132,6 +132,16 @@ describe('the metrics', () => {
     expect((await scrape(outside)).status).toBe(401);
     expect((await scrape({ ...outside, authorization: `Bearer ${admin}` })).status).toBe(200);
     expect((await scrape({ ...outside, authorization: `Bearer ${shopper.state.token}` })).status).toBe(401);
+  });
+
+  test.each([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-real-ip': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+  ])('are not for callers of a proxy on this machine: %j', async (headers) => {
+    expect((await scrape(headers as Record<string, string>)).status).toBe(401);
   });
 });
 

@@ -33,13 +33,18 @@ describe('settleForwarded', () => {
     'x-middleware-rewrite': '/admin',
     'x-prerender-revalidate': 'guess',
     'x-shop-token': 'guess',
+    'x-shop-forwarded': 'guess',
     'x-renewal-token': 'guess',
   });
 
   test('without a proxy all forwarded headers are removed', () => {
     const headers = forged();
     settleForwarded(headers, '::ffff:9.9.9.9', 0);
-    expect(headers).toEqual({ host: 'shop.example', 'x-forwarded-for': '9.9.9.9' });
+    expect(headers).toEqual({
+      host: 'shop.example',
+      'x-forwarded-for': '9.9.9.9',
+      'x-shop-forwarded': '1',
+    });
   });
 
   test('a trusted proxy may set the protocol of the client', () => {
@@ -49,6 +54,19 @@ describe('settleForwarded', () => {
       host: 'shop.example',
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-proto': 'https',
+      'x-shop-forwarded': '1',
     });
   });
+
+  test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
+    'a request with %s came through a proxy, and one without did not',
+    (name) => {
+      for (const hops of [0, 1]) {
+        const [passed, direct] = [{ [name]: '127.0.0.1' }, { 'x-shop-forwarded': '1' }];
+        for (const headers of [passed, direct]) settleForwarded(headers, '127.0.0.1', hops);
+        expect(passed).toHaveProperty('x-shop-forwarded');
+        expect(direct).not.toHaveProperty('x-shop-forwarded');
+      }
+    },
+  );
 });
