@@ -1,6 +1,6 @@
 import type { Ctx } from '@/platform/ctx';
 import type { ActorFor, Endpoint, InputOf } from '@/platform/endpoint';
-import { readRequest, type RequestContract } from './read-request';
+import { isQuestion, readRequest, type RequestContract } from './read-request';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
 import { respond } from './respond';
@@ -22,6 +22,8 @@ function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
+const notKept = { 'Cache-Control': 'no-store' };
+
 /** Binds an endpoint to a use case that answers with a file; refusals use the envelope, as everywhere. */
 export function downloadRoute<E extends RequestContract>(
   endpoint: E,
@@ -31,11 +33,12 @@ export function downloadRoute<E extends RequestContract>(
     const requestId = requestIdOf(request.headers);
     return respond(request, requestId, async () => {
       const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
+      if (isQuestion(endpoint, request)) return new Response(null, { headers: notKept });
       const { name, type, chunks } = await useCase(ctx, input);
       const headers = {
         'Content-Type': type,
         'Content-Disposition': `attachment; filename="export.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
-        'Cache-Control': 'no-store',
+        ...notKept,
       };
       return new Response(streamOf(chunks), { headers });
     });

@@ -34,6 +34,10 @@ async function readInput<E extends RequestContract>(
 const callerOf = ({ auth }: RequestContract, { actor, client }: Ctx): string =>
   auth !== 'none' && 'userId' in actor ? `${actor.kind} ${actor.userId}` : networkOf(client.address);
 
+/** A HEAD of a GET that writes asks only whether the call would be answered: nothing is done for it (api 18). */
+export const isQuestion = ({ bearerOnly }: RequestContract, { method }: Request): boolean =>
+  method === 'HEAD' && bearerOnly === true;
+
 /** Authenticates and validates a request, in this order: locale, actor, origin, rate limit, body size, schema. */
 export async function readRequest<E extends RequestContract>(
   endpoint: E,
@@ -44,6 +48,7 @@ export async function readRequest<E extends RequestContract>(
   const actor = await readActor<E['auth']>(request, endpoint.auth, endpoint.bearerOnly);
   const ctx = contextOf(request.headers, actor, requestId);
   if (endpoint.method !== 'GET') checkOrigin(request.headers, appUrl);
-  if (endpoint.limit) await takeCall(endpoint.limit, callerOf(endpoint, ctx));
+  if (endpoint.limit && !isQuestion(endpoint, request))
+    await takeCall(endpoint.limit, callerOf(endpoint, ctx));
   return { ctx, input: await readInput(endpoint, request, segments) };
 }

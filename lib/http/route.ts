@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ctx } from '@/platform/ctx';
 import type { ActorFor, Endpoint, InputOf, OutputOf } from '@/platform/endpoint';
-import { readRequest } from './read-request';
+import { isQuestion, readRequest } from './read-request';
 import { successResponse } from './envelope';
 import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
@@ -31,6 +31,7 @@ export function route<E extends Endpoint, O extends OutputOf<E>>(
     const requestId = requestIdOf(request.headers);
     return respond(request, requestId, async () => {
       const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
+      if (isQuestion(endpoint, request)) return new Response(null, { status: endpoint.status ?? 200 });
       const output = await useCase(ctx, input);
       const data: unknown = z.encode<E['output']>(endpoint.output, output);
       const response = successResponse(data, successText(ctx.locale, endpoint.message), endpoint.status);

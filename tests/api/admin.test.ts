@@ -268,8 +268,9 @@ describe('PUT /api/orders/{id}/status', () => {
 });
 
 describe('GET /api/orders/export.csv', () => {
-  const read = (query: string, headers: Record<string, string>) =>
+  const read = (query: string, headers: Record<string, string>, method = 'GET') =>
     fetch(`${shopUrl}/api/orders/export.csv${query}`, {
+      method,
       headers: { 'x-forwarded-for': newAddress(), 'accept-language': 'zh-CN', ...headers },
     });
 
@@ -288,6 +289,18 @@ describe('GET /api/orders/export.csv', () => {
   test('the session cookie alone cannot export', async () => {
     expect((await read('', { cookie: `desk-session=${owner}` })).status).toBe(401);
     expect((await read('', { authorization: `Bearer ${customer}` })).status).toBe(401);
+  });
+
+  test('a HEAD checks the caller and the filters, and writes nothing', async () => {
+    const { token, userId } = await signIn('owner');
+    const headers = { authorization: `Bearer ${token}` };
+    const ask = async (query: string, sent = headers) => (await read(query, sent, 'HEAD')).status;
+    expect([await ask(''), await ask('?status=lost')]).toEqual([200, 422]);
+    expect(await ask('', { authorization: `Bearer ${customer}` })).toBe(401);
+    const entries = () => sql`select act from audit_acts where admin_id = ${userId}`;
+    expect(await entries()).toEqual([]);
+    await (await read('?orderId=none', headers)).text();
+    expect(await entries()).toEqual([{ act: 'orders_export' }]);
   });
 
   test('an unknown status is refused in the envelope', async () => {
