@@ -25,6 +25,8 @@ const schema = z.object({
   id: z.optional(z.string()),
   /** Merged into the notification's content before it is encrypted. */
   resource: z._default(z.record(z.string(), z.unknown()), {}),
+  /** In its place, whatever it is. */
+  content: z.optional(z.unknown()),
   key: z._default(z.enum(['certificate', 'public_key']), 'certificate'),
   /** What is wrong with the notification; nothing when absent. */
   forge: z.optional(
@@ -51,7 +53,7 @@ export async function sendNotification(
   const actual = refund
     ? provider.refunds.describe(refund.outRefundNo)
     : provider.describePayment(request.outTradeNo ?? '');
-  const resource = merge(actual, request.resource);
+  const resource = request.content === undefined ? merge(actual, request.resource) : request.content;
   const now = world.clock.now();
   const honest = notifications.envelope(request.id ?? randomUUID(), event, resource, now);
 

@@ -45,6 +45,7 @@ export const notificationVerdicts = [
   'surplus',
   'mismatch',
   'ignored',
+  'unreadable',
 ] as const;
 export type NotificationVerdict = (typeof notificationVerdicts)[number];
 

@@ -22,7 +22,7 @@ import { bindJob, type BoundJob } from '@/lib/queue/define-job';
 
 /** Every job of the shop, each bound to its use case. */
 export const jobs: readonly BoundJob[] = [
-  bindJob(FollowPayment, (ctx, { paymentId }) => followPayment(ctx, paymentId)),
+  bindJob(FollowPayment, (ctx, { paymentId, evenEnded }) => followPayment(ctx, paymentId, evenEnded)),
   bindJob(ExpireOrder, (ctx, { orderId }) => expireOrder(ctx, orderId, closeLivePayment)),
   bindJob(RunRefund, (ctx, { refundId }) => runRefund(ctx, refundId)),
   bindJob(ReconcileDay, (ctx, { day }) => reconcileDay(ctx, day)),

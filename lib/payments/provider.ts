@@ -100,8 +100,8 @@ export type PaymentNotification =
   | { kind: 'other'; id: string; event: string; outTradeNo: string }
   /** Not signed by the provider, or signed too long ago. */
   | { kind: 'forged'; reason: string }
-  /** Signed, but it cannot be decrypted or read. */
-  | { kind: 'unreadable'; reason: string };
+  /** Signed, but it cannot be decrypted or read; number and payment as far as they can be. */
+  | { kind: 'unreadable'; reason: string; id: string | null; outTradeNo: string | null };
 
 export type PaymentRequest = {
   step: PaymentStep;

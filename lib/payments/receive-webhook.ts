@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { paymentNotifications, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { observeRefusedWebhook } from '@/platform/metrics';
 import type { NotificationVerdict, ProviderName } from '@/values/payments';
+import { findAskable } from './attempts/find-attempt';
+import { requestQueryNow } from './attempts/request-query';
 import { settlePayment } from './attempts/settle-payment';
 import { findProvider } from './find-provider';
-import type { PaymentProvider } from './provider';
+import type { PaymentNotification, PaymentProvider } from './provider';
 import { settleRefund } from './refunds/settle-refund';
 
 type Webhook = { headers: Headers; body: string };
 /** Why a notification is refused, or that its whole content is committed. */
 type Receipt = 'accepted' | 'forged' | 'unreadable';
+type Unreadable = Extract<PaymentNotification, { kind: 'unreadable' }>;
 
 /**
  * How the notifications of a provider are received and answered; a route binds it to the address that the provider
@@ -43,7 +47,8 @@ async function receiveWebhook(
       return 'forged';
     case 'unreadable':
       observeRefusedWebhook('unreadable');
-      ctx.log.error({ why: notification.reason }, 'webhook unreadable');
+      ctx.log.error({ why: notification.reason, id: notification.id }, 'webhook unreadable');
+      await inTransaction(ctx, (ctx) => askInstead(ctx, notification, body));
       return 'unreadable';
     case 'paid':
       await settlePayment(ctx, { result: notification.result, source: `notify:${notification.id}` });
@@ -65,6 +70,17 @@ async function receiveWebhook(
       return 'accepted';
   }
 }
+
+/**
+ * The provider's word is lost, so it is asked soon: about the payment that the notification names, or about all that are
+ * under way (payments 20).
+ */
+async function askInstead(ctx: Ctx, { id, outTradeNo, reason }: Unreadable, body: string): Promise<void> {
+  await keep(ctx, id ?? hashOf(body), outTradeNo ?? '', 'unreadable', { reason });
+  for (const payment of await findAskable(ctx, outTradeNo)) await requestQueryNow(ctx, payment.id);
+}
+
+const hashOf = (body: string) => createHash('sha256').update(body).digest('hex');
 
 async function keep(
   ctx: Ctx,

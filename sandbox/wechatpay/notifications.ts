@@ -69,12 +69,7 @@ export class Notifications {
   }
 
   /** The body of a notification about this resource, encrypted. */
-  envelope(
-    id: string,
-    event: NotificationEvent,
-    resource: Record<string, unknown>,
-    createdAt: number,
-  ): string {
+  envelope(id: string, event: NotificationEvent, resource: unknown, createdAt: number): string {
     const { associatedData } = this.world.settings.webhooks;
     return JSON.stringify({
       id,

@@ -17,6 +17,7 @@ const verdictTone = {
   mismatch: 'bad',
   duplicate: 'muted',
   ignored: 'muted',
+  unreadable: 'bad',
 } as const;
 
 const refundTone = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
@@ -35,6 +35,22 @@ export async function findAttempt(ctx: Ctx, id: number): Promise<PaymentRow | nu
   const [attempt] = await db(ctx).select().from(payments).where(eq(payments.id, id));
   return attempt ?? null;
 }
+
+/** More are rarely under way; the rest is asked about within minutes anyway. */
+const mostAskable = 500;
+
+/** The attempt of this number that has not succeeded here, even if it has ended; without a number those that are live. */
+export const findAskable = (ctx: Ctx, outTradeNo: string | null): Promise<{ id: number }[]> =>
+  db(ctx)
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      outTradeNo
+        ? and(eq(payments.outTradeNo, asOutTradeNo(outTradeNo)), ne(payments.state, 'succeeded'))
+        : isLive,
+    )
+    .orderBy(desc(payments.id))
+    .limit(mostAskable);
 
 export type LockedAttempt = { payment: PaymentRow; order: OrderRow };
 

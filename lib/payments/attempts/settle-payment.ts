@@ -132,8 +132,9 @@ async function storeNotification(
       target: paymentNotifications.source,
       set: {
         copies: sql`${paymentNotifications.copies} + 1`,
-        // A mismatch may match once the settings are corrected; any other verdict does not change.
-        verdict: sql`case when ${paymentNotifications.verdict} = 'mismatch' then excluded.verdict else ${paymentNotifications.verdict} end`,
+        // A mismatch may match once the settings are corrected, and what could not be read may be read; any other verdict
+        // does not change.
+        verdict: sql`case when ${paymentNotifications.verdict} in ('mismatch', 'unreadable') then excluded.verdict else ${paymentNotifications.verdict} end`,
       },
     });
 }

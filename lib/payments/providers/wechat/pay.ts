@@ -8,12 +8,14 @@ import type {
   Unknown,
 } from '@/lib/payments/provider';
 import { appUrl } from '@/platform/env';
+import { parseJson } from '@/platform/parse-json';
+import { propertyOf } from '@/platform/property-of';
 import { seconds } from '@/platform/time';
 import type { PaymentStep } from '@/values/payments';
 import type { Answer } from './answer';
 import { billOf } from './bill';
 import { gateway } from './gateway';
-import { readEnvelope, readRefund, readTransaction, stateOf } from './payloads';
+import { type Envelope, readEnvelope, readRefund, readTransaction, stateOf } from './payloads';
 import { cutToBytes, deviceOf, payerAddressOf, rfc3339 } from './rules';
 
 const notifyUrl = `${appUrl}/api/payments/wechat/notify`;
@@ -95,21 +97,39 @@ async function readNotification(headers: Headers, body: string, now: Date): Prom
   const { signatureProblemOf, decrypt } = gateway();
   const problem = await signatureProblemOf(headers, body, now);
   if (problem) return { kind: 'forged', reason: problem };
+  const envelope = readEnvelope(parseJson(body));
+  if (!envelope) return unreadable('the notification has another shape', null, null);
+  const { ciphertext, nonce, associated_data: associatedData } = envelope.resource;
   try {
-    const envelope = readEnvelope(JSON.parse(body));
-    if (!envelope) return { kind: 'unreadable', reason: 'the notification has another shape' };
-    const { id, event_type: event, resource } = envelope;
-    const { ciphertext, nonce, associated_data: associatedData } = resource;
-    const inside: unknown = JSON.parse(decrypt(ciphertext, nonce, associatedData ?? ''));
-    const refund = event.startsWith('REFUND.') ? readRefund(inside) : null;
-    if (refund) return { kind: 'refund', id, result: refund };
-    const transaction = readTransaction(inside);
-    const state = transaction && event === 'TRANSACTION.SUCCESS' ? stateOf(transaction) : null;
-    if (state?.kind === 'paid') return { kind: 'paid', id, result: state.result };
-    return { kind: 'other', id, event, outTradeNo: transaction?.out_trade_no ?? '' };
+    return contentOf(envelope, JSON.parse(decrypt(ciphertext, nonce, associatedData ?? '')));
   } catch {
-    return { kind: 'unreadable', reason: 'the notification cannot be decrypted' };
+    return unreadable('the notification cannot be decrypted', envelope.id, null);
   }
+}
+
+const unreadable = (reason: string, id: string | null, outTradeNo: unknown): PaymentNotification => ({
+  kind: 'unreadable',
+  reason,
+  id,
+  outTradeNo: typeof outTradeNo === 'string' ? outTradeNo.slice(0, 64) : null,
+});
+
+/** The news in a notification. What should tell of money and cannot be read is not left alone: the provider is asked. */
+function contentOf({ id, event_type: event }: Envelope, inside: unknown): PaymentNotification {
+  const outTradeNo = propertyOf(inside, 'out_trade_no');
+  if (event.startsWith('REFUND.')) {
+    const result = readRefund(inside);
+    return result ? { kind: 'refund', id, result } : unreadable('a refund', id, outTradeNo);
+  }
+  if (typeof inside !== 'object' || inside === null || Array.isArray(inside))
+    return unreadable('the content is no object', id, null);
+  if (event !== 'TRANSACTION.SUCCESS')
+    return { kind: 'other', id, event, outTradeNo: String(outTradeNo ?? '') };
+  const transaction = readTransaction(inside);
+  const state = transaction && stateOf(transaction);
+  if (state?.kind === 'paid') return { kind: 'paid', id, result: state.result };
+  if (!transaction || state?.kind === 'unknown') return unreadable('a payment', id, outTradeNo);
+  return { kind: 'other', id, event, outTradeNo: transaction.out_trade_no };
 }
 
 /** Newly signed parameters for the bridge in WeChat's browser (wechat-pay 7). */

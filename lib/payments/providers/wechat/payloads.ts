@@ -115,4 +115,7 @@ const notificationSchema = z.object({
   }),
 });
 
-export const readEnvelope = (data: unknown) => notificationSchema.safeParse(data).data ?? null;
+export type Envelope = z.output<typeof notificationSchema>;
+
+export const readEnvelope = (data: unknown): Envelope | null =>
+  notificationSchema.safeParse(data).data ?? null;

@@ -1,0 +1,2 @@
+ALTER TABLE "payment_notices" DROP CONSTRAINT "payment_notices_verdict";--> statement-breakpoint
+ALTER TABLE "payment_notices" ADD CONSTRAINT "payment_notices_verdict" CHECK (verdict in ('accepted', 'duplicate', 'late', 'surplus', 'mismatch', 'ignored', 'unreadable'));
