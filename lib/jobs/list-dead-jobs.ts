@@ -4,6 +4,7 @@ import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { maskPersonal } from '@/platform/log-error';
 import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListDeadJobs } from './admin-contract';
 
@@ -62,7 +63,7 @@ export async function listDeadJobs(
       name: row.name,
       order_id: row.order_id,
       data: row.data ?? {},
-      failure: row.failure,
+      failure: row.failure && maskPersonal(row.failure),
       tries: row.tries,
       created_at: new Date(row.created_on),
       failed_at: new Date(row.completed_on),

@@ -79,6 +79,24 @@ test('a job that fails is tried again after growing pauses, and is dead in the e
   expect(queues.find(({ name }) => name === 'order-expiry')).toMatchObject({ dead: 1 });
 });
 
+test('the text of a dead job names no person, neither where it is stored nor where it is shown', async () => {
+  const people = ['13900001111', 'li.wei@example.com', 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o', '文三路1号'];
+  const text = `refused: ${people.join(' / ')}`;
+  const order = await shop.placeOrder();
+  await queue(order.id);
+  await shop.sql`update pgboss.job set retry_limit = 0 where name = 'order-expiry'`;
+  const stop = await workOn(() => Promise.reject(new Error(text)));
+  await until(async () => (await stateOf())?.state === 'failed');
+  await stop();
+  const [stored] = await shop.sql<{ output: string }[]>`select output::text from pgboss.job`;
+  await shop.sql`update pgboss.job set output = jsonb_build_object('message', ${text}::text)`;
+  const [job] = (await list()).jobs;
+  for (const shown of [stored?.output ?? '', job?.failure ?? '']) {
+    expect(shown).toContain('refused: ');
+    for (const person of people) expect(shown).not.toContain(person);
+  }
+});
+
 const die = async (orderId: number) => {
   await queue(orderId);
   await shop.sql`
