@@ -29,6 +29,11 @@ export const newOutTradeNo = (now: Date): OutTradeNo =>
 export const newOutRefundNo = (now: Date): OutRefundNo =>
   asOutRefundNo(`HR${shanghaiDay(now)}${randomLetters(16)}`);
 
+const ownNumber = new RegExp(`^H[SR]\\d{8}[${alphabet}]{16}$`);
+
+/** Whether a number at the payment provider is of the form that this shop gives: payments and refunds alike. */
+export const isOwnNumber = (number: string): boolean => ownNumber.test(number);
+
 export const newUuid = (): string => randomUUID();
 
 /** 256 bits, for tokens that are stored as a hash only. */

@@ -29,6 +29,8 @@ export const reconciliations = pgTable(
       .notNull()
       .default(sql`0`),
     matched: integer('matched').notNull().default(0),
+    /** Lines of the bill that belong to another system under the same merchant number. */
+    foreignLines: integer('foreign_lines').notNull().default(0),
     failure: text('failure'),
     startedAt: time('started_at').notNull(),
     finishedAt: time('finished_at'),

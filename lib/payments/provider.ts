@@ -82,6 +82,8 @@ export type BillLine = {
   subject: BillSubject;
   /** `out_trade_no` or `out_refund_no`. */
   number: string;
+  /** The `out_trade_no` of the payment; of a refund, of the payment that is given back. */
+  trade: string;
   providerNumber: string;
   amount: number;
 };

@@ -75,7 +75,8 @@ test('a notification of a payment while its day’s bill is stored: both complet
   const { storeReconciliation } = await import('@/lib/payments/reconciliation/store-reconciliation');
   const day = '2026-01-05';
   await shop.sql`insert into reconciliations (day, state, started_at) values (${day}, 'running', now())`;
-  const line = { subject: 'payment' as const, number: outTradeNo, providerNumber: '42', amount: 169_900 };
+  const numbers = { number: outTradeNo, trade: outTradeNo, providerNumber: '42' };
+  const line = { subject: 'payment' as const, ...numbers, amount: 169_900 };
   const other = { ...line, number: 'HSOTHER', providerNumber: '43' };
   const difference = {
     ...{
@@ -95,6 +96,7 @@ test('a notification of a payment while its day’s bill is stored: both complet
           lines: [line, other],
           matched: [line],
           differences: [difference],
+          foreign: [],
           settled: [],
         }),
     ],

@@ -1,6 +1,7 @@
 import type { AttentionReason } from '@/lib/orders/admin-contract';
 import { compareBill } from '@/lib/payments/reconciliation/compare-bill';
 import type { Ctx, Owner } from '@/platform/ctx';
+import { newOutTradeNo } from '@/platform/ids';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
@@ -150,13 +151,13 @@ test('a number that is not ours is missing here, until a person resolves it', as
   const { transactions } = shop.provider.sandbox.world.state;
   const there = transactions.get(order.outTradeNo);
   if (!there) throw new Error('no transaction');
-  const foreign = `FOREIGN${Date.now()}`;
-  transactions.put(foreign, { ...there, outTradeNo: foreign, transactionId: `4200${Date.now()}` });
+  const lost = newOutTradeNo(new Date());
+  transactions.put(lost, { ...there, outTradeNo: lost, transactionId: `4200${Date.now()}` });
   await compare(day);
   const [difference] = await differencesOn(day);
   expect(difference).toMatchObject({
     kind: 'missing_here',
-    number: foreign,
+    number: lost,
     order_id: null,
     ours: null,
     theirs: 169_900,
@@ -179,7 +180,7 @@ test('a number that is not ours is missing here, until a person resolves it', as
   await compare(day);
   expect(await differencesOn(day)).toEqual([]);
   expect(await dayOf(day)).toMatchObject({ missing_here: 1, open: 0 });
-  const [act] = await shop.sql`select act from audit_acts where target = ${foreign}`;
+  const [act] = await shop.sql`select act from audit_acts where target = ${lost}`;
   expect(act?.['act']).toBe('mismatch_settle');
 });
 
@@ -235,13 +236,18 @@ test('a second line with one number stays open, however often its day is compare
   const day = newDay();
   const { outTradeNo } = await paidOrder(`${day}T10:00:00+08:00`);
   await compare(day);
-  const line = { subject: 'payment', number: outTradeNo, providerNumber: '42', amount: 169_900 } as const;
-  const { matched, differences } = compareBill([line, line], [{ ...line, orderId: 1, isThere: true }]);
+  const numbers = { number: outTradeNo, trade: outTradeNo, providerNumber: '42' };
+  const line = { subject: 'payment', ...numbers, amount: 169_900 } as const;
+  const { matched, differences, foreign } = compareBill(
+    [line, line],
+    [{ ...line, orderId: 1, isThere: true }],
+  );
   for (let times = 0; times < 2; times += 1)
     await useCases.storeReconciliation(shop.asSystem(), day, {
       lines: [line, line],
       matched,
       differences,
+      foreign,
       settled: [],
     });
   expect(await differencesOn(day)).toMatchObject([{ kind: 'missing_here', number: outTradeNo }]);

@@ -32,7 +32,16 @@ function useColumns(): Column<Reconciliation>[] {
         cell: ({ row }) => <Day day={row.original} />,
         meta: { isRowHeader: true, cell: 'font-medium whitespace-nowrap tabular-nums' },
       },
-      { id: 'state', header: t('state'), cell: ({ row }) => <Outcome day={row.original} /> },
+      {
+        id: 'state',
+        header: t('state'),
+        cell: ({ row }) => (
+          <>
+            <Outcome day={row.original} />
+            <Foreign count={row.original.foreign_lines} />
+          </>
+        ),
+      },
       numberColumn({
         ...onWide,
         id: 'payments',
@@ -119,4 +128,15 @@ function Outcome({ day }: { day: Reconciliation }) {
   if (day.open > 0) return <Badge tone="bad">{t('openCount', { count: day.open })}</Badge>;
   const count = day.missing_here + day.missing_there + day.amount_differs;
   return <Badge tone="ok">{count > 0 ? t('allResolved', { count }) : t('clean')}</Badge>;
+}
+
+/** Lines of the bill that are not this shop's. */
+function Foreign({ count }: { count: number }) {
+  const t = useTranslations('adminReconciliation');
+  if (count === 0) return null;
+  return (
+    <span className="mt-1 block text-note whitespace-normal text-muted-foreground">
+      {t('foreign', { count })}
+    </span>
+  );
 }

@@ -13,7 +13,10 @@ const sumSchema = z.codec(z.number(), z.number(), {
   encode: (minor) => Math.round(minor) / 100,
 });
 
-/** A day's bill compared with the shop's own rows. `matched` counts lines that agree. */
+/**
+ * A day's bill compared with the shop's own rows. `matched` counts lines that agree; `foreign_lines`, those of another
+ * system under the same merchant number, are in no other figure.
+ */
 const reconciliationSchema = z.object({
   day: daySchema,
   state: z.enum(reconciliationStates),
@@ -25,6 +28,7 @@ const reconciliationSchema = z.object({
   missing_here: z.int(),
   missing_there: z.int(),
   amount_differs: z.int(),
+  foreign_lines: z.int(),
   /** The differences that still wait for an administrator. */
   open: z.int(),
   failure: z.nullable(z.string()),

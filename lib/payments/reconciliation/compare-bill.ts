@@ -1,3 +1,4 @@
+import { isOwnNumber } from '@/platform/ids';
 import type { BillSubject, DifferenceKind } from '@/values/reconciliation';
 import type { BillLine } from '../provider';
 
@@ -24,18 +25,24 @@ export type Difference = {
 /** Payments and refunds are numbered separately. */
 export const keyOf = ({ subject, number }: Pick<BillLine, 'subject' | 'number'>) => `${subject}:${number}`;
 
+/** A refund made by hand at the provider has a number of its own form, but gives back a payment of ours. */
+const isOurs = ({ number, trade }: BillLine) => isOwnNumber(number) || isOwnNumber(trade);
+
 /**
  * Compares a bill with our rows. `own` holds the rows that are on the bill, and those that should be on it.
- * A second line under one number is money that we do not have.
+ * A second line under one number is money that we do not have. `foreign` are the lines of another system that takes
+ * money under the same merchant number (reconciliation 5).
  */
 export function compareBill(
   lines: BillLine[],
   own: OwnMoney[],
-): { matched: BillLine[]; differences: Difference[] } {
+): { matched: BillLine[]; differences: Difference[]; foreign: BillLine[] } {
+  const known = new Set(own.map(keyOf));
+  const isForeign = (line: BillLine) => !known.has(keyOf(line)) && !isOurs(line);
   const open = new Map(own.map((row) => [keyOf(row), row]));
   const matched: BillLine[] = [];
   const differences: Difference[] = [];
-  for (const line of lines) {
+  for (const line of lines.filter((line) => !isForeign(line))) {
     const row = open.get(keyOf(line));
     open.delete(keyOf(line));
     if (row?.isThere && row.amount === line.amount) {
@@ -57,5 +64,5 @@ export function compareBill(
     const sides = { ours: amount, theirs: null };
     differences.push({ subject, kind: 'missing_there', number, providerNumber, orderId, ...sides });
   }
-  return { matched, differences };
+  return { matched, differences, foreign: lines.filter(isForeign) };
 }

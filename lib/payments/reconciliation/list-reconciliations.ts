@@ -58,6 +58,7 @@ export async function listReconciliations(
         missing_here: differing?.missingHere ?? 0,
         missing_there: differing?.missingThere ?? 0,
         amount_differs: differing?.amountDiffers ?? 0,
+        foreign_lines: row.foreignLines,
         open: differing?.open ?? 0,
         failure: row.failure,
         finished_at: row.finishedAt,

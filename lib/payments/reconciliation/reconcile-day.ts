@@ -30,12 +30,12 @@ export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void>
   try {
     const lines = await fetchLines(day);
     const queried = await queryUnsettled(ctx, lines);
-    const { matched, differences } = compareBill(lines, await readBillable(ctx, day, lines));
+    const { matched, differences, foreign } = compareBill(lines, await readBillable(ctx, day, lines));
     const settled = matched.flatMap((line) => {
       const orderId = line.subject === 'payment' ? queried.get(line.number) : undefined;
       return orderId ? [{ ...line, orderId }] : [];
     });
-    await storeReconciliation(ctx, day, { lines, matched, differences, settled });
+    await storeReconciliation(ctx, day, { lines, matched, differences, foreign, settled });
   } catch (error) {
     const failure = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
     await db(ctx)

@@ -11,6 +11,8 @@ export type Outcome = {
   lines: BillLine[];
   matched: BillLine[];
   differences: Difference[];
+  /** Lines of another system, counted apart. */
+  foreign: BillLine[];
   /** These matched only because they were queried during this run. */
   settled: (BillLine & { orderId: number })[];
 };
@@ -25,7 +27,9 @@ const sumOf = (lines: BillLine[], subject: BillLine['subject']): Minor =>
  * deleted.
  */
 export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcome): Promise<void> {
-  const { lines, matched } = outcome;
+  const { matched, foreign } = outcome;
+  const others = new Set(foreign);
+  const lines = outcome.lines.filter((line) => !others.has(line));
   await inTransaction(ctx, async (ctx) => {
     await markBilled(ctx, day, matched);
     await resolveMatched(ctx, day, unambiguous(outcome));
@@ -40,6 +44,7 @@ export async function storeReconciliation(ctx: Ctx, day: string, outcome: Outcom
         paid: sumOf(lines, 'payment'),
         refunded: sumOf(lines, 'refund'),
         matched: matched.length,
+        foreignLines: foreign.length,
         finishedAt: new Date(),
       })
       .where(eq(reconciliations.day, day));

@@ -22,8 +22,8 @@ const bill = (...rows: string[]) => `\uFEFF${[head, ...rows, ...summary(rows.len
 
 test('payments count by the order’s amount, coupons or not; refunds by what was asked for', () => {
   expect(readBill(bill(payment, refund('SUCCESS')))).toEqual([
-    { subject: 'payment', number: 'HS1', providerNumber: '42001', amount: 169_900 },
-    { subject: 'refund', number: 'HR1', providerNumber: '5030', amount: 9_990 },
+    { subject: 'payment', number: 'HS1', trade: 'HS1', providerNumber: '42001', amount: 169_900 },
+    { subject: 'refund', number: 'HR1', trade: 'HS1', providerNumber: '5030', amount: 9_990 },
   ]);
 });
 

@@ -69,6 +69,7 @@ function lineOf(read: (column: Column) => string): BillLine | null {
   return {
     subject: isRefund ? 'refund' : 'payment',
     number,
+    trade: read('outTradeNo'),
     providerNumber: read(isRefund ? 'refundId' : 'transactionId'),
     amount,
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "reconciliations" ADD COLUMN "foreign_lines" integer DEFAULT 0 NOT NULL;
