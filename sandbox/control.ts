@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Crm } from './crm';
 import { faultSchema } from './faults';
 import { sendNotification } from './forged-notification';
+import { addHistory } from './wechatpay/history';
 import { bodyObject, json, type SandboxResponse, type Call, type Route } from './http';
 import type { PaymentProvider } from './wechatpay/payment';
 import type { World } from './world';
@@ -72,6 +73,8 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     return json(200, paid);
   };
 
+  const history = (call: Call) => json(200, addHistory(world, bodyObject(call)));
+
   const rotate = (call: Call) => {
     const { step } = z.parse(z.object({ step: z.enum(['list', 'sign', 'drop']) }), bodyObject(call));
     world.rotate(step);
@@ -117,6 +120,7 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     { method: 'POST', path: '/control/faults', handle: addFault },
     { method: 'DELETE', path: '/control/faults', handle: clearFaults },
     { method: 'POST', path: '/control/pay', handle: pay },
+    { method: 'POST', path: '/control/history', handle: history },
     { method: 'POST', path: '/control/webhooks', handle: notification },
     { method: 'POST', path: '/control/certificates', handle: rotate },
     { method: 'POST', path: '/control/webhooks/flush', handle: flush },

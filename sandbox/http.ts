@@ -86,10 +86,14 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
     params: {},
     headers: request.headers,
     body: Buffer.concat(chunks),
-    isLocal: /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? ''),
+    isLocal: isLocal(request),
     fault: undefined,
   };
 }
+
+/** A caller on this machine has a loopback address, or the one at which it reaches the sandbox. */
+const isLocal = ({ socket: { remoteAddress = '', localAddress } }: IncomingMessage): boolean =>
+  /^(::1$|(::ffff:)?127\.)/.test(remoteAddress) || (remoteAddress !== '' && remoteAddress === localAddress);
 
 export function send(response: ServerResponse, answer: SandboxResponse): void {
   const body = answer.body ?? '';

@@ -45,14 +45,15 @@ export async function openSandbox(dataDir, keep) {
   });
   keep({ stop });
   await ready;
-  useSandbox(dir);
+  const ownUrl = useSandbox(dir);
   process.env.SANDBOX_ORIGIN = url;
-  return { url };
+  return { url, ownUrl };
 }
 
 /**
  * Sets the variables of every provider that is not configured to the sandbox.
  * @param {string} dir
+ * @returns {string} the address at which this machine reaches the sandbox
  */
 export function useSandbox(dir) {
   const absent = absentProviders();
@@ -61,6 +62,7 @@ export function useSandbox(dir) {
   for (const [name, value] of Object.entries(settings)) {
     if (absent.some((provider) => provider.test(name))) process.env[name] = value;
   }
+  return settings.WECHATPAY_BASE_URL ?? '';
 }
 
 /**
