@@ -70,8 +70,12 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
       const status = errorStatus(error);
       const answered = status > 0;
       // The code of an unpaid order applies again after that order, so it is not forgotten.
-      if (error instanceof ApiError && isUnpaidUse(error)) setHeld(error.message);
-      else if (status === 422 && code === offered) {
+      if (error instanceof ApiError && isUnpaidUse(error)) {
+        setHeld(error.message);
+        // The strip says so; a toast would repeat it, and on phones cover the header.
+        return { kind: 'refused', text: error.message };
+      }
+      if (status === 422 && code === offered) {
         forgetFriendCode();
         setOffered(null);
         delete document.documentElement.dataset['friend'];

@@ -193,6 +193,9 @@ test.describe('prices', () => {
     await expect(page.locator('[data-slot=vip-status]')).toHaveText(
       serverTextsOf('zh').reasons.discountUnpaid,
     );
+    // Told once: a toast would be there by now, and leaves by itself later.
+    expect(await page.getByText(serverTextsOf('zh').reasons.discountUnpaid).count()).toBe(1);
+    expect(await toast(page, t.buy.toast.refusedTitle).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('friendCode'))).toContain(code);
     await expectAccessible(page);
   });
