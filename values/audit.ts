@@ -1,4 +1,4 @@
-/** Actions of administrators that are recorded: every change, every export, every reveal of masked data. */
+/** What is recorded: every change, export and reveal by administrators, their sign-ins, and changes of who may log in. */
 export const auditActions = [
   'order_status',
   'order_note',
@@ -13,5 +13,14 @@ export const auditActions = [
   'job_retry',
   'mismatch_settle',
   'reconciliation_run',
+  'sign_in',
+  'sign_in_refused',
+  'admin_create',
+  'login_change',
+  'account_delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Whose act an entry is: `system` is the command line, `visitor` somebody who was not let in. */
+export const auditActors = ['admin', 'customer', 'system', 'visitor'] as const;
+export type AuditActor = (typeof auditActors)[number];

@@ -7,3 +7,13 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/** What the logins that an account had before are told. */
+export const loginNoticeKinds = [
+  'phoneAdded',
+  'phoneReplaced',
+  'emailAdded',
+  'emailReplaced',
+  'accountDeleted',
+] as const;
+export type LoginNoticeKind = (typeof loginNoticeKinds)[number];

@@ -5,9 +5,13 @@ import {
   messageChannels,
   type MessageKind,
   messageKinds,
+  type LoginNoticeKind,
+  loginNoticeKinds,
   type MessageState,
   messageStates,
 } from '@/values/notifications';
+import { type ContactKind, contactKinds } from '@/values/auth';
+import { type Locale, locales } from '@/platform/i18n/locales';
 import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 
@@ -42,5 +46,26 @@ export const orderMessages = pgTable(
     check('order_messages_channel', oneOf('channel', messageChannels)),
     check('order_messages_state', oneOf('state', messageStates)),
     check('order_messages_sent', sql`(${t.state} = 'sent') = (${t.sentAt} is not null)`),
+  ],
+);
+
+/**
+ * What a login of an account is still to be told, such as that another one took its place. The row goes as soon as it is
+ * told: the contact may belong to nobody here any more (notifications 5).
+ */
+export const loginNotices = pgTable(
+  'login_notices',
+  {
+    id: rowId(),
+    kind: text('kind').$type<LoginNoticeKind>().notNull(),
+    contactKind: text('contact_kind').$type<ContactKind>().notNull(),
+    contact: text('contact').notNull(),
+    language: text('language').$type<Locale>().notNull(),
+    createdAt: createdAt(),
+  },
+  () => [
+    check('login_notices_kind', oneOf('kind', loginNoticeKinds)),
+    check('login_notices_contact_kind', oneOf('contact_kind', contactKinds)),
+    check('login_notices_language', oneOf('language', locales)),
   ],
 );

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { filterOf, optionalLineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
-import { auditActions } from '@/values/audit';
+import { auditActions, auditActors } from '@/values/audit';
 
 const actionSchema = z.enum(auditActions);
 
@@ -11,6 +11,8 @@ const auditRowSchema = z.object({
   id: z.int(),
   admin_id: z.int(),
   admin_name: z.string(),
+  /** Who acted with that account, or on it. */
+  by: z.enum(auditActors),
   act: actionSchema,
   target: z.string(),
   from: z.unknown(),
@@ -23,7 +25,7 @@ export const ListAuditEntries = defineEndpoint({
   method: 'GET',
   path: '/api/audit',
   auth: 'owner',
-  summary: 'What administrators did, newest first; rows are never changed',
+  summary: 'What administrators did, and what happened to logins, newest first; rows are never changed',
   query: z.object({
     ...pageQuery,
     act: filterOf(actionSchema),

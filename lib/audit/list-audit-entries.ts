@@ -60,10 +60,11 @@ export async function listAuditEntries(
   ]);
   const count = counted?.count ?? 0;
   return {
-    acts: rows.map(({ adminId, adminName, createdAt, ...row }) => ({
+    acts: rows.map(({ adminId, adminName, actor, createdAt, ...row }) => ({
       ...row,
       admin_id: adminId,
       admin_name: adminName,
+      by: actor,
       created_at: createdAt,
     })),
     pagination: paginationOf(query, Math.min(count, bound), count > bound),

@@ -286,6 +286,24 @@ describe('people and areas', () => {
       insert into login_codes (kind, contact, code_hash, tries, expires_at) values ('phone', gen_random_uuid(), 'h', 6, now())`;
     expect(await refusalOf(tries)).toBe('login_codes_tries');
   });
+
+  test('a notice to a login has a known kind, a known kind of contact, and a language of the shop', async () => {
+    const notice = (kind: string, contact: string, language: string) =>
+      refusalOf(sql`
+        insert into login_notices (kind, contact_kind, contact, language)
+        values (${kind}, ${contact}, 'x', ${language})`);
+    expect(await notice('phoneLost', 'phone', 'zh')).toBe('login_notices_kind');
+    expect(await notice('phoneAdded', 'fax', 'zh')).toBe('login_notices_contact_kind');
+    expect(await notice('phoneAdded', 'phone', 'fr')).toBe('login_notices_language');
+  });
+
+  test('an audit entry is the act of a known kind of person; an old entry is an administrator’s', async () => {
+    const entry = (columns: string, values: string) =>
+      sql.unsafe(`insert into audit_acts (admin_id, admin_name, act, target ${columns})
+        select id, 'mei', 'sign_in', 'x' ${values} from users limit 1 returning actor`);
+    expect(await refusalOf(entry(', actor', `, 'robot'`))).toBe('audit_acts_actor');
+    expect([...(await entry('', ''))]).toEqual([{ actor: 'admin' }]);
+  });
 });
 
 test('money counts as received in the same statuses here as in the code', async () => {

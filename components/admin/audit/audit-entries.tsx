@@ -24,6 +24,12 @@ function Time({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatTime(at, locale)}</time>;
 }
 
+/** Whose act it was: not everybody who is named by an account was let in as it (admin 14). */
+function Who({ row: { by, admin_name: name } }: { row: AuditRow }) {
+  const t = useTranslations('adminOrders.audit.by');
+  return t(by, { name });
+}
+
 /** One entry on a phone; missing values take no space. */
 function EntryCard({ row }: { row: AuditRow }) {
   const t = useTranslations('adminOrders');
@@ -32,7 +38,7 @@ function EntryCard({ row }: { row: AuditRow }) {
     <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-cell">
       <p className="font-medium">{t(`audit.actions.${row.act}`)}</p>
       <p className="tabular text-muted-foreground">
-        <Time at={row.created_at} /> · {row.admin_name}
+        <Time at={row.created_at} /> · <Who row={row} />
       </p>
       <p className="break-words">
         <Target target={row.target} />
@@ -70,7 +76,7 @@ function useColumns(): Column<AuditRow>[] {
         cell: ({ row }) => <Time at={row.original.created_at} />,
         meta: { cell: 'tabular whitespace-nowrap text-muted-foreground' },
       },
-      { id: 'who', header: t('who'), cell: ({ row }) => row.original.admin_name, meta: oneLine },
+      { id: 'who', header: t('who'), cell: ({ row }) => <Who row={row.original} />, meta: oneLine },
       { id: 'what', header: t('what'), cell: ({ row }) => <Action act={row.original.act} />, meta: oneLine },
       {
         id: 'which',

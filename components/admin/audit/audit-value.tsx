@@ -5,6 +5,8 @@ import { formatTime } from '@/platform/time';
 import { orderStatuses } from '@/values/orders';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** Fields whose values are words of ours; the others hold text that a person wrote, so they are not translated. */
+const wordFields = new Set(['status', 'kind', 'way', 'why', 'browser', 'system', 'login', 'role']);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -39,8 +41,7 @@ function useAuditTexts() {
   const fieldText = (field: string, value: unknown): string => {
     if (field === 'maxUsage' && !value) return t('unlimited');
     if (field === 'expiresAt' && !value) return t('never');
-    // Other fields hold text that a person wrote, so they are not translated.
-    if ((field === 'status' || field === 'kind') && typeof value === 'string') return valueName(value);
+    if (wordFields.has(field) && typeof value === 'string') return valueName(value);
     // The amounts of a bill are in cents.
     const cents = (field === 'ours' || field === 'theirs') && typeof value === 'number' ? value / 100 : null;
     const amount = cents === null ? null : fromMajor(cents);
