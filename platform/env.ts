@@ -82,6 +82,7 @@ const schema = z.object({
   SMS_SIGN_NAME: text,
   SMS_TEMPLATE_CODE_LOGIN: text,
   SMS_TEMPLATE_CODE_ORDER: text,
+  SMS_TEMPLATE_CODE_ACCOUNT: text,
 
   STORAGE: z._default(z.enum(['local', 's3']), 'local'),
   S3_ENDPOINT: http,

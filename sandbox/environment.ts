@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { writeWhole } from './files';
+import { accountTemplateOf } from './keys';
 import type { World } from './world';
 
 /** The environment variables by which a shop finds these providers; the shop knows nothing else about them. */
@@ -35,6 +36,7 @@ export function shopEnvironment(world: World, smtpPort: number): Record<string, 
     SMS_SIGN_NAME: sms.signName,
     SMS_TEMPLATE_CODE_LOGIN: sms.templateLogin,
     SMS_TEMPLATE_CODE_ORDER: sms.templateOrder,
+    SMS_TEMPLATE_CODE_ACCOUNT: accountTemplateOf(world.identity),
   };
 }
 

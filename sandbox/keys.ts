@@ -117,3 +117,6 @@ export function openIdentity(folder: string): Identity {
   writeWhole(file, JSON.stringify(identity, null, 2));
   return identity;
 }
+
+/** Follows from the template of orders, so that an identity stored by an earlier version has one too. */
+export const accountTemplateOf = ({ sms }: Identity): string => sms.templateOrder.replace(/^SMS_2/, 'SMS_3');

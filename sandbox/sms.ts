@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { when } from './html';
 import { asObject, json, type SandboxResponse, type Call, type Route } from './http';
+import { accountTemplateOf } from './keys';
 import { keepMessage } from './outbox';
 import type { Message } from './state';
 import { smsTexts } from './texts';
@@ -47,28 +48,31 @@ const business = (code: string, message: string) => ({
   Message: message,
 });
 
+/** The texts that the provider has approved, by their codes, and the values that each needs. */
+const templatesOf = ({ identity }: World) =>
+  new Map([
+    [identity.sms.templateLogin, { text: smsTexts.login, names: ['code'] }],
+    [identity.sms.templateOrder, { text: smsTexts.order, names: ['order', 'state'] }],
+    [accountTemplateOf(identity), { text: smsTexts.account, names: ['change'] }],
+  ]);
+
 function send(world: World, query: URLSearchParams) {
-  const { signName, templateLogin, templateOrder } = world.identity.sms;
+  const { signName } = world.identity.sms;
   const numbers = (query.get('PhoneNumbers') ?? '').split(',');
-  const template = query.get('TemplateCode');
+  const template = templatesOf(world).get(query.get('TemplateCode') ?? '');
   if (!numbers.every((number) => NUMBER.test(number)))
     return business('isv.MOBILE_NUMBER_ILLEGAL', '手机号码格式错误');
   if (query.get('SignName') !== signName)
     return business('isv.SMS_SIGNATURE_ILLEGAL', '该账号下找不到对应签名');
-  if (template !== templateLogin && template !== templateOrder)
-    return business('isv.SMS_TEMPLATE_ILLEGAL', '该账号下找不到对应模板');
+  if (!template) return business('isv.SMS_TEMPLATE_ILLEGAL', '该账号下找不到对应模板');
   const values = parameters(query.get('TemplateParam') ?? '{}');
   if (values === undefined) return business('isv.INVALID_JSON_PARAM', 'JSON参数不合法');
-  const names = template === templateLogin ? ['code'] : ['order', 'state'];
-  if (!names.every((name) => values[name]))
+  if (!template.names.every((name) => values[name]))
     return business('isv.TEMPLATE_MISSING_PARAMETERS', '模板变量缺少对应参数值');
   const limit = world.settings.sms.flowControl ? exceeded(world, numbers) : undefined;
   if (limit) return business(limit.code, limit.text);
 
-  const text = (template === templateLogin ? smsTexts.login : smsTexts.order).replaceAll(
-    /\$\{(\w+)\}/g,
-    (_all, name: string) => values[name] ?? '',
-  );
+  const text = template.text.replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
   const code = values['code'];
   const message = keepMessage(world, {
     channel: 'sms',

@@ -65,4 +65,5 @@ export type Text = readonly [zh: string, en: string];
 export const smsTexts = {
   login: '您的验证码为：${code}，5 分钟内有效，请勿告诉他人。',
   order: '您的订单 ${order} ${state}。',
+  account: '您的账户有变动：${change}。如非本人操作，请尽快联系客服。',
 };

@@ -1,6 +1,8 @@
 import { SweepSyncs, sweepSyncs } from '@/lib/crm/sweep-syncs';
 import { syncOrder } from '@/lib/crm/sync-order';
 import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
+import { SendLoginNotice } from '@/lib/notifications/request-login-notice';
+import { sendLoginNotice } from '@/lib/notifications/send-login-notice';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
 import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
 import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
@@ -32,6 +34,7 @@ export const jobs: readonly BoundJob[] = [
   bindJob(ClearExpired, clearExpired),
   bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
   bindJob(SweepMessages, sweepMessages),
+  bindJob(SendLoginNotice, (ctx, { noticeId }) => sendLoginNotice(ctx, noticeId)),
   bindJob(SyncOrder, async (ctx, { orderId }) => void (await syncOrder(ctx, orderId))),
   bindJob(SweepSyncs, sweepSyncs),
   bindJob(SyncShipping, syncShipping),

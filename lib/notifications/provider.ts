@@ -1,6 +1,6 @@
 import { env } from '@/platform/env';
 
-export type SmsTemplate = 'login' | 'order';
+export type SmsTemplate = 'login' | 'order' | 'account';
 
 export type Sms = {
   phone: string;

@@ -1,5 +1,13 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { loginCodes, rateLimits, refreshTokens, sessions, settings, wechatSignIns } from '@/db/schema';
+import {
+  loginCodes,
+  loginNotices,
+  rateLimits,
+  refreshTokens,
+  sessions,
+  settings,
+  wechatSignIns,
+} from '@/db/schema';
 import { db } from '@/db/transaction';
 import { clearImages } from '@/lib/media/clear-images';
 import { setPageAnchors } from '@/lib/orders/search/set-page-anchors';
@@ -18,8 +26,9 @@ export const ClearExpired = defineJob({
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
 /**
- * Deletes what can no longer be used: expired codes, tokens, sign-ins, sessions and counters, pictures without a note,
- * and the personal data in ended orders of deleted accounts. Adds anchors of old orders for paging.
+ * Deletes what can no longer be used: expired codes, tokens, sign-ins, sessions and counters, notices to logins that were
+ * never delivered, pictures without a note, and the personal data in ended orders of deleted accounts. Adds anchors of
+ * old orders for paging.
  */
 export async function clearExpired(ctx: Ctx<System>): Promise<void> {
   const { now } = ctx;
@@ -27,6 +36,9 @@ export async function clearExpired(ctx: Ctx<System>): Promise<void> {
   await db(ctx)
     .delete(loginCodes)
     .where(or(lt(loginCodes.expiresAt, hourAgo), lt(loginCodes.consumedAt, hourAgo)));
+  await db(ctx)
+    .delete(loginNotices)
+    .where(lt(loginNotices.createdAt, before(now, days(7))));
   await db(ctx).delete(wechatSignIns).where(lt(wechatSignIns.expiresAt, hourAgo));
   // A used token is kept for its whole lifetime, because its second use shows a theft.
   await db(ctx).delete(refreshTokens).where(lt(refreshTokens.expiresAt, hourAgo));

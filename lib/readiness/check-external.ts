@@ -32,7 +32,7 @@ export async function checkSms(): Promise<Finding> {
   if (unset.length > 0) return bad('unset', { names: unset.join(', ') });
   try {
     await find('13000000000', 'readiness', new Date());
-    return good();
+    return env.SMS_TEMPLATE_CODE_ACCOUNT ? good() : note('noAccountTemplate');
   } catch (error) {
     return bad('refused', { reason: reasonOf(error) });
   }

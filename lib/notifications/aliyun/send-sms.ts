@@ -31,6 +31,7 @@ function connect(): InstanceType<typeof Client> {
 const templateCode: Record<SmsTemplate, string | undefined> = {
   login: env.SMS_TEMPLATE_CODE_LOGIN,
   order: env.SMS_TEMPLATE_CODE_ORDER,
+  account: env.SMS_TEMPLATE_CODE_ACCOUNT,
 };
 
 /** Refusals that a retry would get again: the number itself is wrong (sms 3). */

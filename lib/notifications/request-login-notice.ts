@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { loginNotices } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
+import type { Contact } from '@/lib/users/rules';
+import type { Ctx } from '@/platform/ctx';
+import type { LoginNoticeKind } from '@/values/notifications';
+
+/** A number that just got a code gets no other message for a minute (sms 2), so the first retry waits as long. */
+export const SendLoginNotice = defineJob({
+  name: 'login-notice',
+  input: z.object({ noticeId: z.int() }),
+  retry: { limit: 5, delay: 60, backoff: true },
+});
+
+/** Queues a message to each of these logins. Call it in the transaction of the change (notifications 5). */
+export async function requestLoginNotices(ctx: Ctx, kind: LoginNoticeKind, logins: Contact[]): Promise<void> {
+  if (logins.length === 0) return;
+  const notices = await db(ctx)
+    .insert(loginNotices)
+    .values(
+      logins.map(({ kind: contactKind, value: contact }) => ({
+        ...{ kind, contactKind, contact },
+        ...{ language: ctx.locale, createdAt: ctx.now },
+      })),
+    )
+    .returning({ id: loginNotices.id });
+  for (const { id } of notices) await enqueue(ctx, SendLoginNotice, { noticeId: id }, { key: id });
+}
