@@ -18,6 +18,7 @@ export type Admin = Proven & {
   readonly kind: 'admin';
   readonly userId: number;
   readonly sessionId: string;
+  /** The account's user name. */
   readonly name: string;
   readonly role: 'owner' | 'support';
 };

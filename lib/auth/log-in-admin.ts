@@ -11,6 +11,7 @@ import { later } from '@/platform/time';
 import type { AdminLogin } from './contract';
 import { hashToken } from './hash-secret';
 import { type Login, openSession } from './open-session';
+import { recordRefusedSignIn, recordSignIn } from './record-sign-in';
 import { passwordLock, passwordTries } from './rules';
 
 const unknownNames = { name: 'admin-unknown', points: passwordTries, seconds: passwordLock / 1000 };
@@ -57,6 +58,7 @@ export async function logInAdmin(ctx: Ctx, { body }: InputOf<typeof AdminLogin>)
   const credentials = await takeTry(ctx, body.username.toLowerCase());
   const isRight = await verifyPassword(body.password, credentials?.passwordHash ?? null);
   const failed = new AppError('UNAUTHENTICATED', { reason: 'adminLoginFailed' });
+  if (credentials && !isRight) recordRefusedSignIn(ctx, credentials.userId, 'password');
   if (!credentials || !isRight) throw failed;
   return inTransaction(ctx, async (ctx) => {
     const user = await getUser(ctx, credentials.userId);
@@ -65,6 +67,7 @@ export async function logInAdmin(ctx: Ctx, { body }: InputOf<typeof AdminLogin>)
       .update(adminCredentials)
       .set({ failures: 0, lockedUntil: null })
       .where(eq(adminCredentials.userId, user.id));
+    await recordSignIn(ctx, user.id, 'password');
     return openSession(ctx, 'admin', user);
   });
 }

@@ -10,6 +10,9 @@ export const sessionLife = days(30);
 export const passwordTries = 5;
 export const passwordLock = minutes(15);
 
+/** Of refused sign-ins of one administrator the audit keeps this many an hour (admin 14). */
+export const refusedSignIns: CallLimit = { name: 'audit-refused', points: 5, seconds: 3600 };
+
 /** How often codes are sent (auth 3). Limits of a contact count one phone or e-mail, `all` counts the whole shop. */
 export const codeLimits = {
   minute: { name: 'code-minute', points: 1, seconds: 60 },

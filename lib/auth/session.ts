@@ -15,12 +15,16 @@ const audiencesOf: Record<Access, readonly Audience[]> = {
 
 type Row = { userId: string; name: string; role: AdminRole | null };
 
-/** Reads a session and its user in one query; null when revoked, expired, of another audience, or no longer admin. */
+/**
+ * Reads a session and its user in one query; null when revoked, expired, of another audience, or no longer admin. An
+ * administrator has the account's own name, which the profile of the shop cannot change (admin 13).
+ */
 async function actorOf(audience: Audience, sessionId: string): Promise<Customer | Admin | null> {
   const [row] = await withConnection(
     () => sql<Row[]>`
-      select u.id as "userId", u.name, u.role
-      from sessions s join users u on u.id = s.user_id
+      select u.id as "userId", u.role,
+        case s.audience when 'admin' then coalesce(c.username, 'user ' || u.id) else u.name end as name
+      from sessions s join users u on u.id = s.user_id left join admin_credentials c on c.user_id = u.id
       where s.id = ${sessionId} and s.audience = ${audience}
         and s.revoked_at is null and s.expires_at > now() and u.deleted_at is null
         and (s.audience = 'customer' or u.is_admin)`,

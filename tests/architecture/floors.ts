@@ -167,7 +167,7 @@ export const floors: readonly Floor[] = [
 export const arrows: Record<string, string[]> = {
   areas: [],
   audit: [],
-  auth: ['orders', 'users', 'notifications'],
+  auth: ['audit', 'orders', 'users', 'notifications'],
   crm: ['audit', 'orders'],
   discounts: ['audit', 'products'],
   jobs: ['audit'],
