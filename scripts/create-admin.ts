@@ -8,10 +8,12 @@ import { AppError } from '@/platform/errors';
 import { propertyOf } from '@/platform/property-of';
 import { adminRoles } from '@/values/auth';
 
-const usage = `Makes an administrator of a live shop, or sets the user name and password of one anew.
+const usage = `Makes an administrator of a live shop, or sets user name, password and role of one anew. The account can then be entered
+by this phone and this password alone: its sessions end, and other ways to sign in are removed.
 
   npm run admin:create -- --phone 13900000000 --username mei --password-stdin < password.txt
   ADMIN_PASSWORD=… npm run admin:create -- --phone 13900000000 --username mei [--role owner|support]
+  … --phone 13700000000 --username mei --move-phone    mei gets this phone in place of the one before
 
 DATABASE_URL says which shop; .env is read as npm start reads it.`;
 
@@ -24,6 +26,7 @@ function readFlags() {
         phone: { type: 'string' },
         username: { type: 'string' },
         role: { type: 'string', default: 'owner' },
+        'move-phone': { type: 'boolean', default: false },
         'password-stdin': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -55,6 +58,13 @@ const requirements: Record<string, string> = {
 const codeOf = (error: Error): string =>
   String(propertyOf(error, 'code') ?? (error.cause instanceof Error ? codeOf(error.cause) : ''));
 
+function refusalOf({ code, reason }: AppError, username: string): string {
+  if (code === 'NOT_FOUND') return `no administrator has the user name ${username}`;
+  return reason === 'contactTaken'
+    ? 'another account signs in with that phone'
+    : `another administrator has the user name ${username}`;
+}
+
 async function run(): Promise<string> {
   const flags = readFlags();
   if (flags.help) return usage;
@@ -70,11 +80,11 @@ async function run(): Promise<string> {
   const { createAdmin } = await import('@/lib/auth/create-admin');
   const { systemContext } = await import('@/platform/system-context');
   try {
-    const { userId } = await createAdmin(systemContext(), input.data);
+    const admin = { ...input.data, movesPhone: flags['move-phone'] };
+    const { userId } = await createAdmin(systemContext(), admin);
     return `${input.data.username} can sign in at /admin-login (user ${userId}, ${input.data.role}).`;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'CONFLICT')
-      throw new UsageError(`another administrator has the user name ${input.data.username}`);
+    if (error instanceof AppError) throw new UsageError(refusalOf(error, input.data.username));
     if (error instanceof Error && /^(ECONN|ENOTFOUND|CONNECT)/.test(codeOf(error)))
       throw new UsageError('the database of DATABASE_URL cannot be reached');
     throw error;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -8,18 +9,19 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
-import { verifyContact } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
 import type { Contact } from '@/lib/users/rules';
 import { type ContactKind, contactKinds } from '@/values/auth';
+import { loginsOf } from './profile-values';
 
-const CodeDialog = lazy(async () => (await import('./code-dialog')).CodeDialog);
+const ContactDialog = lazy(async () => (await import('./contact-dialog')).ContactDialog);
 
 type ContactsCardProps = { profile: Profile; onVerified: (profile: Profile) => void };
 
 /** Shows which contacts can be used to log in; a contact can be used after it is verified by a code (users 1). */
 export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
   const t = useTranslations('profile.logins');
+  const client = useQueryClient();
   const [asked, setAsked] = useState<Contact | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -27,19 +29,23 @@ export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
     setAsked({ kind, value });
     setOpen(true);
   };
-  const verify = async (contact: { phone: string } | { email: string }, code: string) => {
-    onVerified(await verifyContact(contact, code));
+  const close = () => setOpen(false);
+  const verified = (changed: Profile) => {
+    onVerified(changed);
+    close();
+    // Other devices were signed out.
+    void client.invalidateQueries({ queryKey: ['sessions'] });
     showToast({ tone: 'ok', title: t('verified'), description: t('verifiedText') });
   };
   return (
     <Card>
       <h2 className="text-lg font-semibold">{t('title')}</h2>
-      <p className="mt-1 text-sm text-muted-foreground">{t('text')}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{t(profile.user.isAdmin ? 'adminText' : 'text')}</p>
       <ul className="mt-4 grid gap-3">
         {contactKinds.map((kind) => {
           const contact = profile.user[kind];
           const login = profile.logins[kind];
-          const verified = contact !== null && contact === login;
+          const isLogin = contact !== null && contact === login;
           return (
             <li
               key={kind}
@@ -48,14 +54,14 @@ export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
               <div className="min-w-0">
                 <p className="text-sm text-muted-foreground">{t(kind)}</p>
                 <p className="break-all">{contact ? shownContact(contact) : t('none')}</p>
-                {login && !verified && (
+                {login && !isLogin && (
                   <p className="mt-0.5 text-sm break-all text-muted-foreground">
                     {t('stillBy', { contact: shownContact(login) })}
                   </p>
                 )}
               </div>
               {contact &&
-                (verified ? (
+                (isLogin ? (
                   <p className="flex items-center gap-1.5 text-sm text-ok">
                     <CircleCheck aria-hidden className="size-4.5" />
                     {t('isLogin')}
@@ -66,9 +72,11 @@ export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
                       <CircleDashed aria-hidden className="size-4.5" />
                       {t('notVerified')}
                     </p>
-                    <Button variant="outlinePrimary" onClick={() => ask(kind, contact)}>
-                      {t('verify')}
-                    </Button>
+                    {!profile.user.isAdmin && (
+                      <Button variant="outlinePrimary" onClick={() => ask(kind, contact)}>
+                        {t('verify')}
+                      </Button>
+                    )}
                   </div>
                 ))}
             </li>
@@ -76,15 +84,13 @@ export function ContactsCard({ profile, onVerified }: ContactsCardProps) {
         })}
       </ul>
       {asked && (
-        <CodeDialog
+        <ContactDialog
           key={`${asked.kind} ${asked.value}`}
           open={open}
           contact={asked}
-          title={t('verifyTitle')}
-          text={t('verifyText')}
-          submitLabel={t('confirm')}
-          onSubmit={verify}
-          onClose={() => setOpen(false)}
+          logins={loginsOf(profile)}
+          onVerified={verified}
+          onClose={close}
         />
       )}
     </Card>

@@ -1,9 +1,10 @@
 import type { FormRules } from '@/components/forms/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
 import type { ProfileRequest } from '@/lib/users/api';
-import { normaliseEmail, normalisePhone, type User } from '@/lib/users/contract';
-import { type ProfileError, profileErrors } from '@/lib/users/rules';
+import { normaliseEmail, normalisePhone, type Profile, type User } from '@/lib/users/contract';
+import { type Contact, type ProfileError, profileErrors } from '@/lib/users/rules';
 import { areaTypes } from '@/values/areas';
+import { contactKinds } from '@/values/auth';
 
 /** The values of the form; areas are stored by their value, not their name. */
 export type ProfileValues = AreaChoice & {
@@ -23,6 +24,13 @@ export const valuesOf = (user: User, areas: AreaChoice): ProfileValues => ({
   ...areas,
   detailed_address: user.detailed_address ?? '',
 });
+
+/** What the account can be entered by now. */
+export const loginsOf = ({ logins }: Profile): Contact[] =>
+  contactKinds.flatMap((kind) => {
+    const value = logins[kind];
+    return value ? [{ kind, value }] : [];
+  });
 
 const contactsIn = ({ phone, email }: ProfileValues) => ({
   phone: normalisePhone(phone) || null,

@@ -9,19 +9,21 @@ const devCodeToastFor = 10_000;
 
 export type ContactBody = { phone: string } | { email: string };
 
+/** The code that was typed, and the contact to which it was sent. */
+export type TypedCode = ContactBody & { code: string };
+
 const bodyOf = ({ kind, value }: Contact): ContactBody =>
   kind === 'phone' ? { phone: value } : { email: value };
 
-/** Sends a code to one contact and submits the typed code; errors are shown in the dialog. */
-export function useCode(
-  contact: Contact,
-  onSubmit: (contact: ContactBody, code: string) => Promise<void>,
-  onDone: () => void,
-) {
+type Sent = { to: Contact; at: number };
+
+/** Sends a code to a contact and submits the typed code; errors are shown in the dialog. */
+export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
   const t = useTranslations('profile.code');
   const common = useTranslations('common');
   const [code, setCode] = useState('');
-  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [target, setTarget] = useState<Contact | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const [busy, setBusy] = useState<'sending' | 'checking' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -37,24 +39,27 @@ export function useCode(
     }
   };
 
-  const send = () =>
-    run('sending', async () => {
-      const sent = await sendCode(bodyOf(contact));
-      setSentAt(Date.now());
+  const send = (to: Contact) => {
+    setTarget(to);
+    return run('sending', async () => {
+      const answer = await sendCode(bodyOf(to));
+      setSent({ to, at: Date.now() });
       setCode('');
-      if (sent.code)
-        showToast({ tone: 'info', title: t('devCode'), description: sent.code, duration: devCodeToastFor });
+      if (answer.code)
+        showToast({ tone: 'info', title: t('devCode'), description: answer.code, duration: devCodeToastFor });
     });
+  };
 
   const submit = () =>
     run('checking', async () => {
-      await onSubmit(bodyOf(contact), code);
-      onDone();
+      if (sent) await onSubmit({ ...bodyOf(sent.to), code });
     });
 
   return {
     code,
-    sentAt,
+    /** Where the last code was asked for. */
+    target,
+    sent,
     busy,
     problem,
     type: (typed: string) => {
@@ -63,5 +68,13 @@ export function useCode(
     },
     send,
     submit,
+    /** Begins again with the choice of a contact, and says why. */
+    restart: (why: string | null = null) => {
+      setSent(null);
+      setCode('');
+      setProblem(why);
+    },
   };
 }
+
+export type CodeEntry = ReturnType<typeof useCode>;

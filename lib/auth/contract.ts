@@ -88,14 +88,24 @@ export const Logout = defineEndpoint({
   message: 'loggedOut',
 });
 
+/** A code sent to a login that the account already has (auth 16). */
+const proofSchema = z.object({ ...contactShape, code: loginCodeSchema }).check(oneContact);
+
 /** Here the phone must be one that the profile accepts: a mainland number (users 4). */
 export const VerifyContact = defineEndpoint({
   method: 'POST',
   path: '/api/auth/contact',
   auth: 'customer',
-  summary: 'Make a phone or e-mail the own contact and way to log in, by its code',
+  summary:
+    'Make a phone or e-mail the own contact and way to log in, by its code and one of a login there was before',
   body: z
-    .object({ phone: z.optional(mobileSchema), email: contactShape.email, code: loginCodeSchema })
+    .object({
+      phone: z.optional(mobileSchema),
+      email: contactShape.email,
+      code: loginCodeSchema,
+      // Without it the answer is 403 and not 422: the call is in order, and the caller has proved nothing.
+      proof: z.optional(z.nullable(proofSchema)),
+    })
     .check(oneContact),
   output: profileSchema,
   message: 'contactVerified',

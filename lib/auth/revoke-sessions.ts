@@ -14,6 +14,16 @@ const ownOpen = ({ actor, now }: Ctx<Customer>) =>
     gt(sessions.expiresAt, now),
   );
 
+/** Ends every session of an account, of both audiences, except the one given. */
+export async function revokeSessions(ctx: Ctx, userId: number, but?: string): Promise<void> {
+  await db(ctx)
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.revokedAt), but ? ne(sessions.id, but) : undefined),
+    );
+}
+
 /** Ends every session of the caller except this one. */
 export async function revokeOtherSessions(ctx: Ctx<Customer>): Promise<OutputOf<typeof EndOtherSessions>> {
   const ended = await db(ctx)

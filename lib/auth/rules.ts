@@ -1,5 +1,7 @@
 import type { CallLimit } from '@/platform/endpoint';
 import { days, minutes } from '@/platform/time';
+import type { ContactKind } from '@/values/auth';
+import type { LoginNoticeKind } from '@/values/notifications';
 
 export const codeLife = minutes(5);
 export const codeTries = 5;
@@ -20,6 +22,10 @@ export const codeLimits = {
   address: { name: 'code-address', points: 60, seconds: 3600 },
   all: { name: 'code-all', points: 1000, seconds: 3600 },
 } as const satisfies Record<string, CallLimit>;
+
+/** What the other logins of an account are told when one is added, or takes another's place. */
+export const noticeOf = (kind: ContactKind, isReplaced: boolean): LoginNoticeKind =>
+  `${kind}${isReplaced ? 'Replaced' : 'Added'}`;
 
 export const browsers = ['wechat', 'edge', 'chrome', 'firefox', 'safari', 'other'] as const;
 export const systems = ['ios', 'android', 'windows', 'mac', 'linux', 'other'] as const;

@@ -9,10 +9,11 @@ import { DeleteAccount, ExportData } from './contract';
 
 // The calls for the own account are here and not in `lib/auth/api.ts`, because every page's header loads that file.
 
-type Contact = { phone: string } | { email: string };
+type TypedCode = ({ phone: string } | { email: string }) & { code: string };
 
-export async function verifyContact(contact: Contact, code: string): Promise<Profile> {
-  const profile = await call(VerifyContact, { body: { ...contact, code } });
+/** @param proof the code of a login that the account has already (auth 16) */
+export async function verifyContact(contact: TypedCode, proof: TypedCode): Promise<Profile> {
+  const profile = await call(VerifyContact, { body: { ...contact, proof } });
   keepUser(profile);
   return profile;
 }
@@ -31,8 +32,8 @@ export async function fetchMyData(): Promise<string> {
 }
 
 /** Deletes the account and removes it from this browser. */
-export async function deleteAccount(contact: Contact, code: string): Promise<{ openOrders: number }> {
-  const outcome = await call(DeleteAccount, { body: { ...contact, code } });
+export async function deleteAccount(login: TypedCode): Promise<{ openOrders: number }> {
+  const outcome = await call(DeleteAccount, { body: login });
   for (const key of [storageKeys.accessToken, storageKeys.refreshToken, storageKeys.user, storageKeys.openid])
     writeStored(key, null);
   sessionStorage.clear();

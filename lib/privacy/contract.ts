@@ -67,7 +67,7 @@ export const DeleteAccount = defineEndpoint({
   path: '/api/auth/delete-account',
   auth: 'customer',
   summary:
-    'Delete the own account, confirmed by a code sent to an own login; the ledger stays without the person',
+    'Delete the own account, confirmed by a code sent to an own login older than the session; the ledger stays without the person',
   body: z
     .object({ phone: z.optional(phoneSchema), email: z.optional(emailSchema), code: loginCodeSchema })
     .check(z.refine(({ phone, email }) => !phone !== !email, { error: 'required', path: ['phone'] })),

@@ -1,10 +1,14 @@
-import { and, eq, or, sql } from 'drizzle-orm';
-import { consents, discountCodes, identities, loginCodes, orders, sessions, users } from '@/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import { consents, discountCodes, orders, sessions, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { recordAccountEntry } from '@/lib/audit/record-audit-entry';
 import { claimCode } from '@/lib/auth/claim-code';
+import { dropLogins } from '@/lib/auth/store-login';
+import { requestLoginNotices } from '@/lib/notifications/request-login-notice';
 import { cancelUnpaidOrder } from '@/lib/orders/cancel-unpaid-order';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
-import { lockUser } from '@/lib/users/find-user';
+import { findLogins, ownLogin } from '@/lib/users/find-logins';
+import { lockCaller } from '@/lib/users/find-user';
 import { getUser } from '@/lib/users/get-user';
 import { type Contact, contactOf } from '@/lib/users/rules';
 import type { Ctx, Customer } from '@/platform/ctx';
@@ -24,18 +28,17 @@ const blank = {
   detailedAddress: null,
 };
 
-async function requireOwnLogin(ctx: Ctx<Customer>, { kind, value }: Contact): Promise<void> {
-  const [own] = await db(ctx)
-    .select({ id: identities.id })
-    .from(identities)
-    .where(
-      and(eq(identities.userId, ctx.actor.userId), eq(identities.kind, kind), eq(identities.value, value)),
-    );
-  if (!own)
+const adminKeepsAccount = () => new AppError('CONFLICT', { reason: 'adminKeepsAccount' });
+
+/** A login that came during the session proves no more than the session does (privacy 5). */
+async function requireOlderLogin(ctx: Ctx<Customer>, contact: Contact): Promise<void> {
+  const login = ownLogin(await findLogins(ctx), contact);
+  if (!login)
     throw new AppError('VALIDATION_FAILED', {
       reason: 'notOwnLogin',
-      fields: [{ path: kind, reason: 'unknown' }],
+      fields: [{ path: contact.kind, reason: 'unknown' }],
     });
+  if (!login.isOlderThanSession) throw new AppError('FORBIDDEN', { reason: 'loginTooNew' });
 }
 
 /** Nobody can pay these orders any more. An order whose payment cannot be closed now stays until it expires. */
@@ -54,16 +57,6 @@ async function cancelUnpaid(ctx: Ctx<Customer>): Promise<void> {
   }
 }
 
-async function forgetLogins(ctx: Ctx, userId: number): Promise<void> {
-  const gone = await db(ctx).delete(identities).where(eq(identities.userId, userId)).returning();
-  const codes = gone.map(({ kind, value }) => and(eq(loginCodes.kind, kind), eq(loginCodes.contact, value)));
-  if (codes.length > 0)
-    await db(ctx)
-      .delete(loginCodes)
-      .where(or(...codes));
-  await db(ctx).delete(sessions).where(eq(sessions.userId, userId));
-}
-
 async function countOpenOrders(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await db(ctx)
     .select({ open: sql<number>`count(*)::int` })
@@ -72,11 +65,28 @@ async function countOpenOrders(ctx: Ctx, userId: number): Promise<number> {
   return row?.open ?? 0;
 }
 
+/** Removes the person and every way in, and tells the logins that were there. */
+async function leave(ctx: Ctx<Customer>, contact: Contact): Promise<void> {
+  const { id, isAdmin } = await lockCaller(ctx);
+  if (isAdmin) throw adminKeepsAccount();
+  await requireOlderLogin(ctx, contact);
+  await requestLoginNotices(ctx, 'accountDeleted', await dropLogins(ctx, id));
+  await db(ctx).delete(sessions).where(eq(sessions.userId, id));
+  await db(ctx).update(discountCodes).set({ status: 'inactive' }).where(eq(discountCodes.ownerUserId, id));
+  await db(ctx)
+    .update(users)
+    .set({ ...blank, deletedAt: ctx.now, updatedAt: ctx.now })
+    .where(eq(users.id, id));
+  await db(ctx).update(consents).set({ address: '' }).where(eq(consents.userId, id));
+  await recordAccountEntry(ctx, { action: 'account_delete', userId: id, actor: 'customer' });
+}
+
 /**
  * Deletes the caller's account: personal details, logins and sessions are deleted, the referral code is stopped, unpaid
  * orders are cancelled, and personal data is removed from ended orders at once. The other orders lose it when they end
  * (docs/adr, "A deleted account").
- * @throws AppError VALIDATION_FAILED for a wrong code or a contact that is no own login; CONFLICT for an admin
+ * @throws AppError VALIDATION_FAILED for a wrong code or a contact that is no own login; FORBIDDEN for a login newer than
+ * the session; CONFLICT for an admin
  */
 export async function deleteAccount(
   ctx: Ctx<Customer>,
@@ -84,29 +94,15 @@ export async function deleteAccount(
 ): Promise<OutputOf<typeof DeleteAccount>> {
   const { userId } = ctx.actor;
   const contact = contactOf(body);
-  if ((await getUser(ctx, userId)).isAdmin) throw new AppError('CONFLICT', { reason: 'adminKeepsAccount' });
-  await requireOwnLogin(ctx, contact);
+  if ((await getUser(ctx, userId)).isAdmin) throw adminKeepsAccount();
+  await requireOlderLogin(ctx, contact);
   if (!(await claimCode(ctx, contact, body.code)))
     throw new AppError('VALIDATION_FAILED', {
       reason: 'codeRefused',
       fields: [{ path: 'code', reason: 'code' }],
     });
-  await cancelUnpaid(ctx);
-  await inTransaction(ctx, async (ctx) => {
-    const { isAdmin } = await lockUser(ctx, userId);
-    if (isAdmin) throw new AppError('CONFLICT', { reason: 'adminKeepsAccount' });
-    await forgetLogins(ctx, userId);
-    await db(ctx)
-      .update(discountCodes)
-      .set({ status: 'inactive' })
-      .where(eq(discountCodes.ownerUserId, userId));
-    await db(ctx)
-      .update(users)
-      .set({ ...blank, deletedAt: ctx.now, updatedAt: ctx.now })
-      .where(eq(users.id, userId));
-    await db(ctx).update(consents).set({ address: '' }).where(eq(consents.userId, userId));
-  });
-  // Orders placed before the account was locked; afterwards no order can be placed.
+  await inTransaction(ctx, (ctx) => leave(ctx, contact));
+  // Not before the account is gone: afterwards no order can be placed, and a change of logins may have won.
   await cancelUnpaid(ctx);
   await eraseOrders(ctx, userId);
   return { openOrders: await countOpenOrders(ctx, userId) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { cleanLine, optionalLineSchema, optionalTextSchema } from '@/platform/text';
-import { adminRoles } from '@/values/auth';
+import { adminRoles, contactKinds } from '@/values/auth';
 
 // A simple pattern, without the characters that mail programs use for lists and names.
 const emailShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
@@ -54,7 +54,12 @@ export type User = z.output<typeof userSchema>;
 /** The phone and the e-mail that a code has verified: they can be used to log in. */
 const loginsSchema = z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) });
 
-export const profileSchema = z.object({ user: userSchema, logins: loginsSchema });
+export const profileSchema = z.object({
+  user: userSchema,
+  logins: loginsSchema,
+  /** The logins that are older than this session: their codes may delete the account (privacy 5). */
+  olderLogins: z.array(z.enum(contactKinds)),
+});
 export type Profile = z.output<typeof profileSchema>;
 
 /** An absent field stays as it is; null and blank clear it (users 5). */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
-import { identities, users } from '@/db/schema';
+import { identities, sessions, users } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx } from '@/platform/ctx';
+import type { Ctx, Customer } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
 import type { UserRow } from './present';
@@ -19,6 +19,21 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
     .for('update');
   if (!row) throw new AppError('UNAUTHENTICATED');
   return row;
+}
+
+/**
+ * Locks the caller's row and looks at the session again: of two changes of logins at once the first may have ended the
+ * session of the second (auth 17).
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function lockCaller(ctx: Ctx<Customer>): Promise<UserRow> {
+  const user = await lockUser(ctx, ctx.actor.userId);
+  const [open] = await db(ctx)
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, ctx.actor.sessionId), isNull(sessions.revokedAt)));
+  if (!open) throw new AppError('UNAUTHENTICATED');
+  return user;
 }
 
 /** Which of these contacts are logins of another account (users 2). */

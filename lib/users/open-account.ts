@@ -5,21 +5,26 @@ import type { Ctx } from '@/platform/ctx';
 import type { UserRow } from './present';
 import type { Contact } from './rules';
 
+const isLogin = ({ kind, value }: Contact) => and(eq(identities.kind, kind), eq(identities.value, value));
+
 /**
  * The account that logs in with this contact, if there is one. Its row is locked until the transaction ends, so that no
  * account is deleted while it gets a session. For an account that is being deleted, the query waits and finds nobody.
  */
-export async function findAccount(
-  ctx: Pick<Ctx, 'transaction'>,
-  { kind, value }: Contact,
-): Promise<UserRow | null> {
+export async function findAccount(ctx: Pick<Ctx, 'transaction'>, contact: Contact): Promise<UserRow | null> {
   const [row] = await db(ctx)
     .select({ user: users })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
-    .where(and(eq(identities.kind, kind), eq(identities.value, value), isNull(users.deletedAt)))
+    .where(and(isLogin(contact), isNull(users.deletedAt)))
     .for('share', { of: users });
-  return row?.user ?? null;
+  if (!row) return null;
+  // While the query waited for the row, the account may have got another login in place of this one.
+  const [still] = await db(ctx)
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(isLogin(contact));
+  return still?.userId === row.user.id ? row.user : null;
 }
 
 /**

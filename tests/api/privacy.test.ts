@@ -174,6 +174,35 @@ describe('POST /api/auth/delete-account', () => {
     expect((await send('GET', '/api/auth/verify', { token: account.token })).status).toBe(200);
   });
 
+  test('takes only a login that is older than the session, until the person signs in again', async () => {
+    const [phone, email] = [newPhone(), newEmail()];
+    const account = await signIn({ phone });
+    const added = { email, code: await codeFor({ email }) };
+    await endWaiting({ phone });
+    const proof = { phone, code: await codeFor({ phone }) };
+    await send('POST', '/api/auth/contact', { token: account.token, body: { ...added, proof } });
+    expect(await remove(account, { email })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('请退出并重新登录') as string },
+    });
+    expect(await sql`select 1 from identities where user_id = ${account.id}`).toHaveLength(2);
+    await endWaiting({ email });
+    const again = await signIn({ email });
+    expect(await remove(again, { email })).toMatchObject({ status: 200 });
+  });
+
+  test('tells every login that was there, and leaves an audit entry without a name', async () => {
+    const phone = newPhone();
+    const account = await signIn({ phone });
+    await save(account, { name: '林知夏' });
+    const queued = () => sql`select id from pgboss.job where name = 'login-notice'`;
+    const before = (await queued()).length;
+    await remove(account, { phone });
+    expect((await queued()).length).toBe(before + 1);
+    const [entry] = await sql`select act, actor, admin_name from audit_acts where admin_id = ${account.id}`;
+    expect(entry).toEqual({ act: 'account_delete', actor: 'customer', admin_name: `user ${account.id}` });
+  });
+
   test('is refused to an administrator', async () => {
     const phone = newPhone();
     const account = await signIn({ phone });

@@ -1,4 +1,4 @@
-import { type Account, codeFor, endWaiting, newEmail, newPhone, signIn, sql } from '@/tests/support/account';
+import { type Account, endWaiting, newEmail, newPhone, signIn, sql } from '@/tests/support/account';
 import { send } from '@/tests/support/http';
 
 afterAll(() => sql.end());
@@ -8,9 +8,6 @@ type Fields = Record<string, unknown>;
 const save = ({ token }: Account, body: unknown, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
   send('PUT', '/api/auth/profile', { token, body, language });
 const rowOf = async ({ id }: Account) => (await sql`select * from users where id = ${id}`)[0] as Fields;
-const loginsOf = ({ id }: Account) =>
-  sql`select kind, value from identities where user_id = ${id} order by kind`;
-
 const address = {
   country: '中国大陆',
   province: 'Zhejiang',
@@ -175,77 +172,6 @@ describe('PUT /api/auth/profile', () => {
   test('is for customers: refuses visitors and the cookie alone', async () => {
     expect((await send('PUT', '/api/auth/profile', { body: { name: '林夏' } })).status).toBe(401);
     expect((await send('GET', '/api/auth/profile')).status).toBe(401);
-  });
-});
-
-describe('POST /api/auth/contact', () => {
-  const verify = ({ token }: Account, body: unknown) => send('POST', '/api/auth/contact', { token, body });
-
-  test('makes a noted e-mail a login by its code; before that a login with it opens a new account', async () => {
-    const [phone, email, other] = [newPhone(), newEmail(), newEmail()];
-    const account = await signIn({ phone });
-    await save(account, { name: '林夏', email });
-    expect((await signIn({ email: other })).id).not.toBe(account.id);
-    const verified = await verify(account, { email, code: await codeFor({ email }) });
-    expect(verified).toMatchObject({
-      status: 200,
-      body: { message: '验证成功，以后可以用它登录', data: { logins: { phone, email } } },
-    });
-    await endWaiting({ email });
-    expect((await signIn({ email })).id).toBe(account.id);
-  });
-
-  test('replaces the old phone by a new one; the old one is then no login', async () => {
-    const [old, fresh] = [newPhone(), newPhone()];
-    const account = await signIn({ phone: old });
-    expect((await verify(account, { phone: fresh, code: await codeFor({ phone: fresh }) })).status).toBe(200);
-    expect(await loginsOf(account)).toEqual([{ kind: 'phone', value: fresh }]);
-    expect((await rowOf(account))['phone']).toBe(fresh);
-    await endWaiting({ phone: old });
-    expect((await signIn({ phone: old })).id).not.toBe(account.id);
-  });
-
-  test('refuses a wrong code and counts it; after five it refuses the correct code too', async () => {
-    const [account, email] = [await signIn({ phone: newPhone() }), newEmail()];
-    const code = await codeFor({ email });
-    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    for (let tries = 0; tries < 5; tries += 1)
-      expect(await verify(account, { email, code: wrong })).toMatchObject({
-        status: 422,
-        body: { code: 'VALIDATION_FAILED', errors: [{ path: 'code' }] },
-      });
-    expect((await verify(account, { email, code })).status).toBe(422);
-    expect(await loginsOf(account)).toHaveLength(1);
-  });
-
-  test('refuses the login of another account even with its code, and changes neither account', async () => {
-    const [first, second] = [newPhone(), newPhone()];
-    const [owner, taker] = [await signIn({ phone: first }), await signIn({ phone: second })];
-    await endWaiting({ phone: first });
-    expect(await verify(taker, { phone: first, code: await codeFor({ phone: first }) })).toMatchObject({
-      status: 409,
-      body: { message: '该手机号或邮箱已被其他账户使用' },
-    });
-    expect(await loginsOf(owner)).toEqual([{ kind: 'phone', value: first }]);
-    expect(await loginsOf(taker)).toEqual([{ kind: 'phone', value: second }]);
-  });
-
-  test('of ten requests at once with one code, one succeeds', async () => {
-    const [account, email] = [await signIn({ phone: newPhone() }), newEmail()];
-    const code = await codeFor({ email });
-    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(account, { email, code })));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await loginsOf(account)).toHaveLength(2);
-  });
-
-  test.each<[string, unknown]>([
-    ['no contact', { code: '123456' }],
-    ['both contacts', { phone: '13900000001', email: 'a@example.com', code: '123456' }],
-    ['a phone number of another country', { phone: '2025550123', code: '123456' }],
-    ['a code of five digits', { phone: '13900000001', code: '12345' }],
-  ])('refuses %s', async (_name, body) => {
-    const account = await signIn({ phone: newPhone() });
-    expect((await verify(account, body)).status).toBe(422);
   });
 });
 

@@ -175,7 +175,7 @@ export const arrows: Record<string, string[]> = {
   notifications: ['audit', 'orders', 'products', 'users'],
   orders: ['audit', 'products', 'discounts', 'areas', 'users', 'media'],
   payments: ['audit', 'orders'],
-  privacy: ['auth', 'media', 'orders', 'payments', 'users'],
+  privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
   products: [],
   readiness: ['auth', 'crm', 'media', 'notifications', 'payments'],
   referrals: ['discounts', 'orders', 'users'],

@@ -5,7 +5,10 @@ import { asOrderId, shownOrderId } from '@/lib/orders/contract';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { signedIn } from '@/tests/support/admin-page';
+import { newAdmin } from '@/tests/support/admins';
+import { send } from '@/tests/support/http';
 import {
+  expectAccessible,
   newPerson,
   type Person,
   sql,
@@ -258,3 +261,31 @@ test('the audit shows texts instead of codes, and times in the time zone of the 
   await expect(row).toContainText(`${texts.audit.fields.maxUsage} ${texts.audit.unlimited}`);
   await expect(row).toContainText('2026年12月31日 23:59');
 });
+
+for (const device of [wide, { locale: 'en', width: 390 } as const])
+  test(`${device.locale} ${device.width} px: the audit says who signed in, and who was not let in`, async ({
+    browser,
+  }) => {
+    const { audit } = textsOf(device.locale).adminOrders;
+    const admin = await newAdmin('owner');
+    const [named] = await sql<{ username: string }[]>`
+      select username from admin_credentials where user_id = ${admin.userId}`;
+    const name = named?.username ?? '';
+    const body = { username: name, password: 'a wrong passphrase' };
+    expect((await send('POST', '/api/auth/admin/login', { body })).status).toBe(401);
+    const entries = () => sql`select from audit_acts where admin_id = ${admin.userId} and actor = 'visitor'`;
+    await expect.poll(async () => (await entries()).length).toBe(1);
+
+    const path = `/admin/audit?admin=${name}`;
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const main = page.getByRole('main');
+    for (const act of [audit.actions.sign_in, audit.actions.sign_in_refused]) {
+      const named = page.getByText(act, { exact: true });
+      await expect(main.locator('tr, li').filter({ has: named }).filter({ visible: true })).toHaveCount(1);
+    }
+    for (const words of [audit.by.visitor, audit.by.system])
+      await expect(main).toContainText(words.replace('{name}', name));
+    await expect(main).toContainText(`${audit.fields.why} ${audit.values.password}`);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(device.width);
+  });

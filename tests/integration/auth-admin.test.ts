@@ -2,13 +2,16 @@ import '@/tests/support/own-database';
 import { randomInt, scryptSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { database, sql } from '@/db/client';
-import { adminCredentials, sessions } from '@/db/schema';
+import { adminCredentials, identities, sessions } from '@/db/schema';
+import { inTransaction } from '@/db/transaction';
 import { createAdmin } from '@/lib/auth/create-admin';
 import { logInAdmin } from '@/lib/auth/log-in-admin';
+import { openSession } from '@/lib/auth/open-session';
+import { openAccount } from '@/lib/users/open-account';
 import type { AppError } from '@/platform/errors';
 import { later, minutes, seconds } from '@/platform/time';
 import { asSystem, asVisitor } from '@/tests/support/context';
-import { newPhone } from '@/tests/support/http';
+import { newEmail, newPhone } from '@/tests/support/http';
 
 afterAll(() => sql.end());
 
@@ -124,6 +127,77 @@ describe('admin:create', () => {
     const rows = await database.select().from(sessions).where(eq(sessions.userId, userId));
     expect(rows.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(Date)]);
     expect(await enter(renamed, 'another password')).toMatchObject({ user: { id: userId, role: 'support' } });
+  });
+
+  /** A customer of a phone and an e-mail, with a session that is open. */
+  async function newCustomer() {
+    const [phone, email] = [newPhone(), newEmail()];
+    const userId = await inTransaction(asVisitor(), async (ctx) => {
+      const user = await openAccount(ctx, { kind: 'phone', value: phone });
+      await openSession(ctx, 'customer', user);
+      return user.id;
+    });
+    await database.insert(identities).values({ userId, kind: 'email', value: email, verifiedAt: new Date() });
+    await sql`update users set email = ${email} where id = ${userId}`;
+    await sql`
+      insert into login_codes (kind, contact, code_hash, expires_at)
+      values ('email', ${email}, 'x', now() + interval '5 minutes')`;
+    return { userId, phone, email };
+  }
+  const loginsOf = async (userId: number) =>
+    (await database.select().from(identities).where(eq(identities.userId, userId))).map(({ value }) => value);
+  const openSessionsOf = (userId: number) =>
+    sql`select from sessions where user_id = ${userId} and revoked_at is null`;
+  const entriesOf = async (userId: number) => [
+    ...(await sql`select act, actor, admin_name, "from", "to" from audit_acts where admin_id = ${userId} order by id`),
+  ];
+
+  test('of a customer’s account: leaves the phone alone, and ends every session', async () => {
+    const { userId, phone, email } = await newCustomer();
+    const username = newName();
+    expect(await createAdmin(asSystem(), { phone, username, password, role: 'owner' })).toEqual({ userId });
+    expect(await loginsOf(userId)).toEqual([phone]);
+    expect(await openSessionsOf(userId)).toHaveLength(0);
+    expect(await sql`select from login_codes where contact = ${email}`).toHaveLength(0);
+    expect([...(await sql`select phone, email from users where id = ${userId}`)]).toEqual([
+      { phone, email: null },
+    ]);
+    expect(await entriesOf(userId)).toEqual([
+      {
+        ...{ act: 'admin_create', actor: 'system', admin_name: username, from: null },
+        to: { role: 'owner', removedLogins: 1 },
+      },
+    ]);
+  });
+
+  test('again, for another role: ends the customer’s sessions too, and the e-mail that came since is no login', async () => {
+    const { userId, phone, username } = await newAdmin();
+    const email = newEmail();
+    await database.insert(identities).values({ userId, kind: 'email', value: email, verifiedAt: new Date() });
+    await inTransaction(asVisitor(), async (ctx) =>
+      openSession(ctx, 'customer', await openAccount(ctx, { kind: 'email', value: email })),
+    );
+    await createAdmin(asSystem(), { phone, username, password, role: 'support' });
+    expect([await loginsOf(userId), (await openSessionsOf(userId)).length]).toEqual([[phone], 0]);
+    expect((await entriesOf(userId)).at(-1)).toMatchObject({
+      from: { role: 'owner' },
+      to: { role: 'support', removedLogins: 1 },
+    });
+  });
+
+  test('moves an administrator to another phone, and refuses one that is somebody else’s login', async () => {
+    const [{ userId, phone, username }, taken] = [await newAdmin(), await newCustomer()];
+    const fresh = newPhone();
+    const move = (to: string, name = username) =>
+      createAdmin(asSystem(), { phone: to, username: name, password, role: 'owner', movesPhone: true });
+    expect(await errorOf(move(taken.phone))).toMatchObject({ code: 'CONFLICT', reason: 'contactTaken' });
+    expect(await errorOf(move(fresh, newName()))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await loginsOf(userId)).toEqual([phone]);
+    expect(await move(fresh)).toEqual({ userId });
+    expect([await loginsOf(userId), await loginsOf(taken.userId)]).toEqual([
+      [fresh],
+      [taken.phone, taken.email],
+    ]);
   });
 
   test('refuses the user name of another administrator and changes nothing', async () => {
