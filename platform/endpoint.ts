@@ -42,6 +42,8 @@ export type Endpoint = {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
+  /** Without a body the schema reads `{}`. */
+  readonly bodyOptional?: true;
   /** Instead of a JSON body: one file of a multipart form. */
   readonly upload?: Upload;
   readonly output: Schema;

@@ -6,7 +6,7 @@ import { browserSession } from './api';
 import { AdminLogin, Login, type Tokens } from './contract';
 
 /** The administrator's session in this browser, separate from a customer's (auth 10). */
-export const adminSession = browserSession({
+export const adminSession = browserSession('admin', {
   user: storageKeys.adminUser,
   access: storageKeys.adminToken,
   refresh: storageKeys.adminRefreshToken,

@@ -274,21 +274,24 @@ describe('logging out', () => {
     const done = logout();
     expect(kept()).toEqual({});
     await done;
-    expect(seen).toEqual([{ path: '/api/auth/logout', token: 'Bearer access-1', body: null }]);
+    expect(seen).toEqual([
+      {
+        path: '/api/auth/logout',
+        token: 'Bearer access-1',
+        body: { refreshToken: 'refresh-1', audience: 'customer' },
+      },
+    ]);
   });
 
-  test('with a token that has ended, ends the session by the refresh token', async () => {
+  test('with a token that has ended, asks once: the refresh token goes along', async () => {
     keep(1);
     const { logout } = await openPage();
-    answers['/api/auth/logout'] = ({ token }) =>
-      good({ audience: token === 'Bearer access-2' ? 'customer' : null });
-    answers['/api/auth/refresh'] = () => good(pair(2));
+    answers['/api/auth/logout'] = () => ({
+      ...good({ audience: 'customer' }),
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    });
     await logout();
-    expect(seen.map(({ path, token }) => [path, token])).toEqual([
-      ['/api/auth/logout', 'Bearer access-1'],
-      ['/api/auth/refresh', null],
-      ['/api/auth/logout', 'Bearer access-2'],
-    ]);
+    expect(seen.map(({ path, token }) => [path, token])).toEqual([['/api/auth/logout', 'Bearer access-1']]);
     expect(kept()).toEqual({});
   });
 

@@ -2,8 +2,9 @@ import type { User } from '@/lib/users/contract';
 import { onStored, readStored, type StorageKey, writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 import { provideTokens, type TokenSource } from '@/platform/token-source';
-import type { Tokens } from './contract';
 import { errorStatus } from '@/platform/api-error';
+import type { Audience } from '@/values/auth';
+import type { Tokens } from './contract';
 
 // Every page's header imports this file, so schemas and calls are loaded only when they are used.
 const load = async () => {
@@ -33,15 +34,16 @@ async function exchangeToken(refreshToken: string): Promise<Tokens> {
   return call(RefreshSession, { body: { refreshToken } }, { tokens: null });
 }
 
-/** False when the token no longer belongs to a session. */
-async function endSession(token: string): Promise<boolean> {
+type Ending = { token: string | null; refreshToken: string | null; audience: Audience };
+
+/** Ends the session on the server by whichever of token, refresh token and cookie it still knows (auth 20). */
+async function endSession({ token, ...body }: Ending): Promise<void> {
   const { call, Logout } = await load();
-  const { audience } = await call(Logout, {}, { tokens: { read: () => token, renew: async () => null } });
-  return audience !== null;
+  await call(Logout, { headers: {}, body }, { tokens: { read: () => token, renew: async () => null } });
 }
 
 /** One login of this browser, kept in local storage and therefore shared by all its tabs. */
-export function browserSession(keys: Keys) {
+export function browserSession(audience: Audience, keys: Keys) {
   const keep = ({ user, accessToken, refreshToken }: Tokens) => {
     writeStored(keys.access, accessToken);
     writeStored(keys.refresh, refreshToken);
@@ -121,14 +123,13 @@ export function browserSession(keys: Keys) {
     signIn: keep,
     /** The server no longer knows this login. */
     forget: clear,
-    /** Signs out here at once, then on the server; an expired token is renewed once to end its session. */
+    /** Signs out here at once, then on the server. */
     signOut: async (): Promise<void> => {
       const token = readStored(keys.access);
       const refreshToken = readStored(keys.refresh);
       clear();
       try {
-        const isEnded = token !== null && (await endSession(token));
-        if (!isEnded && refreshToken) await endSession((await exchangeToken(refreshToken)).accessToken);
+        await endSession({ token, refreshToken, audience });
       } catch {
         // The session ends by itself when nobody renews it.
       }
@@ -136,7 +137,7 @@ export function browserSession(keys: Keys) {
   };
 }
 
-export const customerSession = browserSession({
+export const customerSession = browserSession('customer', {
   user: storageKeys.user,
   access: storageKeys.accessToken,
   refresh: storageKeys.refreshToken,

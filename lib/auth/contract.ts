@@ -78,12 +78,23 @@ export const RefreshSession = defineEndpoint({
   limit: { name: 'refresh', points: 600, seconds: 600 },
 });
 
+/**
+ * Each of bearer, refresh token and cookie is enough to end its own session, so that nobody stays signed in because one of
+ * them is gone (auth 20).
+ */
 export const Logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   auth: 'none',
   summary:
-    'Revoke the session of the bearer token and its refresh tokens; without one there is nothing to do',
+    'Revoke a session and its refresh tokens: that of the bearer token, else of the refresh token, else of the cookie',
+  headers: z.object({ cookie: z._default(z.string(), '') }),
+  bodyOptional: true,
+  body: z.object({
+    refreshToken: z.optional(z.nullable(z.string().check(z.maxLength(256)))),
+    /** Whose cookie counts; without it the customer's comes first. */
+    audience: z.optional(z.enum(audiences)),
+  }),
   output: z.object({ audience: z.nullable(z.enum(audiences)) }),
   message: 'loggedOut',
 });

@@ -47,8 +47,9 @@ export async function readCredentials(
   return null;
 }
 
-function cookiesOf(headers: Headers): Credentials['cookies'] {
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+/** The session cookies in a `Cookie` header. */
+export function cookiesOf(header: string): Credentials['cookies'] {
+  const pairs = header.split(';').map((pair) => pair.trim());
   const valueOf = (name: string) =>
     pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
   return { customer: valueOf(cookieName.customer), admin: valueOf(cookieName.admin) };
@@ -70,7 +71,7 @@ export async function readActor(request: Request, access: Access, bearerOnly = f
   const cookieCounts = readOnly.has(request.method) && !bearerOnly;
   const credentials = {
     authorization: request.headers.get('authorization'),
-    cookies: cookieCounts ? cookiesOf(request.headers) : {},
+    cookies: cookieCounts ? cookiesOf(request.headers.get('cookie') ?? '') : {},
   };
   const actor = await readCredentials(credentials, audiencesOf[access]);
   if (!actor && access !== 'none') throw new AppError('UNAUTHENTICATED');

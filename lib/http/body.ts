@@ -34,11 +34,16 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/** @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST */
-export async function readJson(request: Request): Promise<unknown> {
+/**
+ * @param isOptional an empty body reads as `{}`, whatever its type
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_REQUEST
+ */
+export async function readJson(request: Request, isOptional = false): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (type !== 'application/json' && !isOptional) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const text = await readText(request, jsonLimit);
+  if (isOptional && text === '') return {};
+  if (type !== 'application/json') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -48,7 +48,7 @@ const security: Record<Access, Json[]> = {
 const refusal = { $ref: '#/components/responses/Refusal' };
 
 function operationOf(endpoint: Endpoint): Json {
-  const { auth, summary, body, upload, output, params, limit, status = 200 } = endpoint;
+  const { auth, summary, body, bodyOptional = false, upload, output, params, limit, status = 200 } = endpoint;
   const envelope = {
     type: 'object',
     required: ['success', 'data', 'message'],
@@ -60,7 +60,7 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[2]],
     parameters: parametersOf(endpoint),
     security: security[auth],
-    ...(body ? { requestBody: { required: true, content: json(wireSchema(body)) } } : {}),
+    ...(body ? { requestBody: { required: !bodyOptional, content: json(wireSchema(body)) } } : {}),
     ...(upload ? { requestBody: { required: true, content: formWith(upload) } } : {}),
     responses: {
       [status]: { description: 'Done', content: json(envelope) },

@@ -67,8 +67,8 @@ const requestVerify = (headers: Record<string, string>) =>
   responseOf(verify(request('GET', headers), segments));
 const requestRefresh = (refreshToken: string) =>
   responseOf(refresh(request('POST', {}, { refreshToken }), segments));
-const requestLogout = (headers: Record<string, string>) =>
-  responseOf(logout(request('POST', headers), segments));
+const requestLogout = (headers: Record<string, string>, body?: object) =>
+  responseOf(logout(request('POST', headers, body), segments));
 
 const kindOf = async (access: Access, headers: Record<string, string>, method = 'GET') => {
   const actor = await readActor(request(method, headers), access).catch((error: { code: string }) => ({
@@ -287,10 +287,51 @@ describe('logging out', () => {
     expect((await requestLogout(bearer(login.accessToken))).status).toBe(200);
   });
 
-  test('with the cookie alone ends nothing', async () => {
+  const isOpen = async (login: Login) => (await sessionOf(login)).revokedAt === null;
+
+  test.each<[string, (login: Login) => [headers: Record<string, string>, body?: object]]>([
+    ['a dead bearer and the live cookie', (login) => [{ ...bearer('dead'), ...cookie(login) }]],
+    ['the cookie alone', (login) => [cookie(login)]],
+    ['the cookie alone and no type of content', (login) => [{ ...cookie(login), 'content-type': '' }]],
+    [
+      'a dead bearer and the refresh token',
+      (login) => [bearer('dead'), { refreshToken: login.refreshToken }],
+    ],
+    ['the refresh token alone', (login) => [{}, { refreshToken: login.refreshToken }]],
+    [
+      'an unknown refresh token and the live cookie',
+      (login) => [cookie(login), { refreshToken: 'unknown', audience: login.audience }],
+    ],
+  ])('with %s ends the session', async (_name, given) => {
+    for (const audience of ['customer', 'admin'] as const) {
+      const login = await signIn(audience);
+      const { status, cookies, body } = await requestLogout(...given(login));
+      expect([status, body.data]).toEqual([200, { audience }]);
+      expect(cookies[0]).toContain(`${cookieName[audience]}=;`);
+      expect(await isOpen(login)).toBe(false);
+      expect((await requestRefresh(login.refreshToken)).status).toBe(401);
+    }
+  });
+
+  test('ends the session that the caller names, and leaves another audience’s cookie alone', async () => {
+    const [customer, admin] = [await signIn(), await signIn('admin')];
+    const both = { cookie: `${cookie(customer).cookie}; ${cookie(admin).cookie}` };
+    await requestLogout({ ...both, ...bearer('dead') }, { refreshToken: admin.refreshToken });
+    expect([await isOpen(customer), await isOpen(admin)]).toEqual([true, false]);
+    await requestLogout({ ...both, ...bearer('dead') }, { refreshToken: 'unknown', audience: 'admin' });
+    expect(await isOpen(customer)).toBe(true);
+    await requestLogout(both);
+    expect(await isOpen(customer)).toBe(false);
+  });
+
+  test('with nothing that lives ends nothing, and clears nothing', async () => {
     const login = await signIn();
-    expect((await requestLogout(cookie(login))).status).toBe(200);
-    expect((await requestVerify(bearer(login.accessToken))).status).toBe(200);
+    expect(await requestLogout(bearer('dead'), { refreshToken: 'unknown' })).toMatchObject({
+      status: 200,
+      cookies: [],
+      body: { data: { audience: null } },
+    });
+    expect(await isOpen(login)).toBe(true);
   });
 
   test('does not affect the person’s other sessions', async () => {
