@@ -49,20 +49,21 @@ export async function installQueues(
 }
 
 /**
- * For the look at the jobs of one key; pg-boss has none. Without the look before it, `if not exists` would wait at each
- * start for every transaction that queues a job. The build may take longer than a statement of the shop.
+ * The index by which the jobs of one key are found; pg-boss has none. It is looked for first, because `create index if
+ * not exists` waits for every transaction that is queuing a job. Building it, and waiting for another instance that
+ * builds it, may take longer than the shop allows a statement or a lock.
  */
 async function createKeyIndex(table: 'job' | 'archive'): Promise<void> {
   const name = `${table}_of_key`;
   const isThere = async (on: Sql | TransactionSql) => {
-    const [row] = await on<
-      { found: string | null }[]
-    >`select to_regclass(${`${queueSchema}.${name}`}) as found`;
-    return Boolean(row?.found);
+    // `to_regclass` would remember in a transaction what another one has changed since.
+    const rows = await on`select from pg_indexes where schemaname = ${queueSchema} and indexname = ${name}`;
+    return rows.length > 0;
   };
   if (await isThere(sql)) return;
   await sql.begin(async (sql) => {
     await sql`set local statement_timeout = 0`;
+    await sql`set local lock_timeout = 0`;
     // One instance after the other: the second finds the index.
     await sql`select pg_advisory_xact_lock(hashtext('queue indexes'))`;
     if (await isThere(sql)) return;
