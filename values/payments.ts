@@ -9,6 +9,10 @@ const typeFacts = {
   native: { provider: 'wechat', step: 'qrCode' },
 } as const satisfies Record<string, TypeFacts>;
 
+/** An order in another currency is paid through customer service (payments 1). */
+export const payableCurrency = 'CNY';
+export const isPayableIn = (currency: string): boolean => currency === payableCurrency;
+
 export type PaymentType = keyof typeof typeFacts;
 export type ProviderName = (typeof typeFacts)[PaymentType]['provider'];
 export const paymentTypes = Object.keys(typeFacts) as [PaymentType, ...PaymentType[]];

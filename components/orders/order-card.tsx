@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { type MyOrder, shownOrderId } from '@/lib/orders/contract';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
+import { isPayableIn } from '@/values/payments';
 import { BuyAgain } from './buy-again';
 import { OrderStatusBadge } from './order-status-badge';
 import { OrderTime } from './order-time';
@@ -32,8 +33,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
   const numberId = `number-${number}`;
   const path = `/order-success?orderId=${encodeURIComponent(order.id)}`;
   const pending = order.status === 'pending';
-  // WeChat Pay accepts only yuan; for other currencies the order page refers to customer service.
-  const payable = pending && order.currency === 'CNY';
+  const payable = pending && isPayableIn(order.currency);
   const money = (amount: MyOrder['total']) => formatMoney(amount, order.currency);
   return (
     <Card data-slot="order-card" data-order={order.id} className="md:p-6">

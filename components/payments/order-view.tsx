@@ -13,7 +13,7 @@ import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
-import { paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
+import { isPayableIn, paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import { CopyOrderNumber } from './copy-order-number';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
@@ -92,9 +92,9 @@ export function OrderView({
   const banner = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
 
-  const inYuan = order.currency === 'CNY';
+  const isPaidHere = isPayableIn(order.currency);
   const open = order.status === 'pending' && (status === 'pending' || status === 'failed');
-  const payable = open && inYuan;
+  const payable = open && isPaidHere;
   const payment = usePayment({ orderId: order.id, type, payable, state, signInReturn });
   usePaidNews(status === 'paid', banner);
   useRefreshOnReturn(state, type);
@@ -105,7 +105,7 @@ export function OrderView({
 
   const { qr, issue } = payment;
   const bannerState: BannerState =
-    payable && qr.expired ? 'expired' : open && !inYuan ? 'pendingElsewhere' : status;
+    payable && qr.expired ? 'expired' : open && !isPaidHere ? 'pendingElsewhere' : status;
   return (
     <>
       <PaymentBanner ref={banner} state={bannerState} orderStatus={order.status} />
@@ -124,7 +124,7 @@ export function OrderView({
         />
         {open && timeline?.pay_by && (
           <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">
-            {t(inYuan ? 'payBy' : 'holdUntil', { time: timeText(timeline.pay_by) })}
+            {t(isPaidHere ? 'payBy' : 'holdUntil', { time: timeText(timeline.pay_by) })}
           </p>
         )}
         {payable && issue && link && (
@@ -141,7 +141,7 @@ export function OrderView({
           <p className="mt-4 text-muted-foreground">{t('needsScript')}</p>
         </noscript>
       </Card>
-      {open && !inYuan && <PayElsewhere />}
+      {open && !isPaidHere && <PayElsewhere />}
       {timeline && <OrderTimeline timeline={timeline} order={order} />}
       {qr.link && (
         <QrDialog

@@ -10,6 +10,7 @@ import { fetchPaymentStatus } from '@/lib/payments/attempts/api';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { paymentStatusOf, qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
+import { isPayableIn } from '@/values/payments';
 
 const pollEvery = 3000;
 
@@ -52,7 +53,7 @@ export function useOrder({ viewer, orderId, initialOrder }: Given) {
     networkMode,
     ...(initialOrder ? { initialData: initialOrder, staleTime: 10_000 } : {}),
   });
-  const pending = viewer !== null && order?.status === 'pending' && order.currency === 'CNY';
+  const pending = viewer !== null && order?.status === 'pending' && isPayableIn(order.currency);
   const {
     data: polled,
     isError: unreachable,

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
 import { asSum, formatMoney } from '@/platform/money';
+import { payableCurrency } from '@/values/payments';
 import { type Column, DataTable } from '../data-table';
 import { exactTime } from '../exact-time';
 import { Loaded } from '../loaded';
@@ -16,7 +17,7 @@ type SumProps = { count: number; amount: number };
 
 const Sum = ({ count, amount }: SumProps) => (
   <>
-    {count} · {formatMoney(asSum(amount), 'CNY', { decimals: 'always' })}
+    {count} · {formatMoney(asSum(amount), payableCurrency, { decimals: 'always' })}
   </>
 );
 

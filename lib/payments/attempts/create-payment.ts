@@ -9,7 +9,8 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOutTradeNo } from '@/platform/ids';
 import { later } from '@/platform/time';
-import { paymentFailures, paymentStepOf, type PaymentType } from '@/values/payments';
+import { isReceived } from '@/values/orders';
+import { isPayableIn, paymentFailures, paymentStepOf, type PaymentType } from '@/values/payments';
 import { providerOf } from '../find-provider';
 import { logCall } from '../log-call';
 import type { CreateAnswer } from '../provider';
@@ -52,9 +53,8 @@ export async function createPayment(
 }
 
 function requirePayable(order: Pick<OrderRow, 'currency' | 'status'>): void {
-  if (order.status !== 'pending' && order.status !== 'cancelled')
-    throw new AppError('CONFLICT', { reason: 'orderPaid' });
-  if (order.currency !== 'CNY' || order.status !== 'pending') throw notPayable();
+  if (isReceived(order.status)) throw new AppError('CONFLICT', { reason: 'orderPaid' });
+  if (!isPayableIn(order.currency) || order.status !== 'pending') throw notPayable();
 }
 
 /** How this browser pays. For the app around the page only the payer counts whom this session got from it. */
