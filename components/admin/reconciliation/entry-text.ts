@@ -2,10 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
 import { type Currency, formatMoney } from '@/platform/money';
-import { orderStatuses } from '@/values/orders';
 import { paymentStepOf } from '@/values/payments';
 import { exactTime } from '../exact-time';
-import { fieldMismatches } from './mismatch-fields';
+import { fieldMismatches, useFieldName } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
 export type EntryText = { title: string; detail: string[]; tone: Tone };
@@ -56,17 +55,18 @@ export function useReasonText(): (failure: string) => string {
 }
 
 /** One line for each field that does not agree. */
-function useMismatchText(): (detail: Record<string, unknown>) => string[] {
+function useMismatchText(currency: Currency): (detail: Record<string, unknown>) => string[] {
   const t = useTranslations('adminReconciliation.mismatches');
   const colon = useTranslations('adminReconciliation.timeline')('colon');
+  const nameOf = useFieldName();
   return (detail) =>
-    fieldMismatches(detail).map(({ field, expected, actual, usedBy }) => {
+    fieldMismatches(detail, currency).map(({ field, expected, actual, usedBy }) => {
       const said = [
         expected !== null && t('expected', { value: expected }),
         actual !== null && t('actual', { value: actual }),
         usedBy !== null && t('usedBy', { value: usedBy }),
       ];
-      return `${t(`field.${field}`)}${colon}${said.filter(Boolean).join(' · ')}`;
+      return `${nameOf(field)}${colon}${said.filter(Boolean).join(' · ')}`;
     });
 }
 
@@ -76,16 +76,10 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
   const labels = useTranslations('orderStatus');
   const locale = useLocale();
   const reasonOf = useReasonText();
-  const mismatchTexts = useMismatchText();
+  const mismatchTexts = useMismatchText(currency);
   const answers = useTranslations('adminReconciliation.timeline.answer');
-  const steps = useTranslations('adminReconciliation.timeline.orderStatus');
 
-  const statusOf = (status: string): string => {
-    // Among the steps of a payment, pending and paid have words of their own.
-    if (hasText(steps, status)) return steps(status);
-    const known = orderStatuses.find((one) => one === status);
-    return known ? labels(known) : status;
-  };
+  const statusOf = (status: string): string => (hasText(labels, status) ? labels(status) : status);
 
   return (entry) => {
     switch (entry.kind) {

@@ -1,33 +1,20 @@
-import { asMinor, formatMoney } from '@/platform/money';
+import { useTranslations } from 'next-intl';
+import { hasText } from '@/components/texts/has-text';
+import { asMinor, type Currency, formatMoney } from '@/platform/money';
 import { propertyOf } from '@/platform/property-of';
 
-/** The fields that may not agree, as named in the messages. */
-const fields = [
-  'out_trade_no',
-  'mchid',
-  'appid',
-  'total',
-  'currency',
-  'transaction_id',
-  'trade_state',
-] as const;
-type Field = (typeof fields)[number];
-
-type FieldMismatch = { field: Field; expected: string | null; actual: string | null; usedBy: string | null };
+type FieldMismatch = { field: string; expected: string | null; actual: string | null; usedBy: string | null };
 
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** Amounts are in fen. */
-const valueOf = (field: Field, value: unknown): string | null =>
-  field === 'total' && Number.isSafeInteger(value)
-    ? formatMoney(asMinor(Number(value)), 'CNY', { decimals: 'always' })
-    : textIn(value);
-
-/** The fields of a mismatch that do not agree, the most important first. */
-export function fieldMismatches(detail: Record<string, unknown>): FieldMismatch[] {
-  return fields.flatMap((field) => {
-    const values = detail[field];
+/** Every field of a mismatch that does not agree, the provider's own as well. */
+export function fieldMismatches(detail: Record<string, unknown>, currency: Currency): FieldMismatch[] {
+  const valueOf = (field: string, value: unknown) =>
+    field === 'total' && Number.isSafeInteger(value)
+      ? formatMoney(asMinor(Number(value)), currency, { decimals: 'always' })
+      : textIn(value);
+  return Object.entries(detail).flatMap(([field, values]) => {
     if (typeof values !== 'object' || values === null) return [];
     return [
       {
@@ -38,4 +25,10 @@ export function fieldMismatches(detail: Record<string, unknown>): FieldMismatch[
       },
     ];
   });
+}
+
+/** The name of a field in the reader's language; one without a text is shown as the provider calls it. */
+export function useFieldName(): (field: string) => string {
+  const t = useTranslations('adminReconciliation.mismatches.field');
+  return (field) => (hasText(t, field) ? t(field) : field);
 }

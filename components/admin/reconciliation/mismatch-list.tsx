@@ -4,11 +4,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Mismatch } from '@/lib/payments/reconciliation/admin-contract';
+import { payableCurrency } from '@/values/payments';
 import { exactTime } from '../exact-time';
 import { Loaded } from '../loaded';
 import { OrderLink } from '../order-link';
 import { QuietPager } from '../pager';
-import { fieldMismatches } from './mismatch-fields';
+import { fieldMismatches, useFieldName } from './mismatch-fields';
 import { ResolveButton } from './resolve-button';
 import { useMismatches } from './use-reconciliation';
 
@@ -37,6 +38,7 @@ export function MismatchList() {
 function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
   const t = useTranslations('adminReconciliation.mismatches');
   const locale = useLocale();
+  const nameOf = useFieldName();
   return (
     <li data-slot="mismatch" className="grid grid-cols-1 gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,9 +47,9 @@ function MismatchRow({ mismatch }: { mismatch: Mismatch }) {
         <time className="ml-auto text-muted-foreground">{exactTime(mismatch.created_at, locale)}</time>
       </div>
       <dl className="grid gap-1">
-        {fieldMismatches(mismatch.detail).map(({ field, expected, actual, usedBy }) => (
+        {fieldMismatches(mismatch.detail, payableCurrency).map(({ field, expected, actual, usedBy }) => (
           <div key={field} className="flex flex-wrap gap-x-3 [&>dd]:min-w-0 [&>dd]:break-all">
-            <dt className="font-medium">{t(`field.${field}`)}</dt>
+            <dt className="font-medium">{nameOf(field)}</dt>
             {expected !== null && <dd>{t('expected', { value: expected })}</dd>}
             {actual !== null && <dd className="text-bad">{t('actual', { value: actual })}</dd>}
             {usedBy !== null && <dd>{t('usedBy', { value: usedBy })}</dd>}
