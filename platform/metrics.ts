@@ -29,7 +29,7 @@ function openMetrics() {
     }),
     refusedWebhooks: new Counter({
       name: 'shop_payment_notices_refused_total',
-      help: 'Payment notices that this process did not believe or could not read, by verdict',
+      help: 'Payment notifications that this process did not believe or could not read, by verdict',
       labelNames: ['verdict'] as const,
       registers,
     }),
@@ -48,7 +48,7 @@ function openMetrics() {
       }),
       notifications: new Gauge({
         name: 'shop_payment_notices',
-        help: 'Payment notices by verdict; an estimate once there are many',
+        help: 'Payment notifications by verdict; an estimate once there are many',
         labelNames: ['verdict'] as const,
         registers,
       }),

@@ -62,7 +62,7 @@ export const deviceBatch = 100;
  * done; `refused`: with the provider's text.
  */
 export class CrmError extends Error {
-  override readonly name = 'CrmFault';
+  override readonly name = 'CrmError';
   constructor(
     readonly kind: 'away' | 'busy' | 'refused',
     /** The provider's text, or `#` and a key of `messages/*\/crmErrors.json`. */

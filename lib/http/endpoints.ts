@@ -95,13 +95,13 @@ export const rawPaths: readonly RawPath[] = [
   {
     method: 'POST',
     path: '/api/payments/wechat/notify',
-    summary: 'Payment notices of WeChat Pay, verified by their signature',
+    summary: 'Payment notifications of WeChat Pay, verified by their signature',
     type: 'application/json',
   },
   {
     method: 'POST',
     path: '/api/payments/wechat/refund-notify',
-    summary: 'Refund notices of WeChat Pay, verified by their signature',
+    summary: 'Refund notifications of WeChat Pay, verified by their signature',
     type: 'application/json',
   },
 ];

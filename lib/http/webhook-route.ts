@@ -24,7 +24,7 @@ export function webhookRoute({ receive, acknowledge }: Webhook): Handler {
       const body = await readText(request, jsonLimit);
       const result = await receive(ctx, { headers: request.headers, body });
       if (result === 'forged') return refused(401, 'The signature does not hold.');
-      if (result === 'unreadable') return refused(400, 'The notice cannot be read.');
+      if (result === 'unreadable') return refused(400, 'The notification cannot be read.');
       return acknowledge(null);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return refused(error.status, error.code);

@@ -42,7 +42,7 @@ const checks = {
   sms: checkSms,
   mail: checkMail,
   crm: checkCrm,
-  outward: checkExternalJobs,
+  external: checkExternalJobs,
   storage: checkStorage,
   backup: checkBackup,
 };

@@ -36,7 +36,7 @@ test.each([
   ['https://192.168.1.4', true, 'bad'],
   ['https://localhost', true, 'bad'],
   ['http://localhost:3000', false, 'note'],
-])('%s (live: %s) as the address of notices: %s', (url, isLive, state) => {
+])('%s (live: %s) as the address of notifications: %s', (url, isLive, state) => {
   expect(rateAddress(url, isLive)).toMatchObject({ state });
 });
 

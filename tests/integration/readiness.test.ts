@@ -50,7 +50,7 @@ describe('the readiness check', () => {
       sms: 'good',
       mail: 'good',
       crm: 'good',
-      outward: 'good',
+      external: 'good',
       storage: 'good',
       backup: 'note',
     });
