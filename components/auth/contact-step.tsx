@@ -78,7 +78,7 @@ export function ContactStep({ login: { state, dispatch, submitContact } }: { log
       <div className="my-3">
         <UserAgreement
           hasConsent={state.hasConsent}
-          onChange={(consent) => dispatch({ type: 'agreed', hasConsent: consent })}
+          onChange={(consent) => dispatch({ type: 'consentChanged', hasConsent: consent })}
           error={concernsAgreement ? error : null}
         />
       </div>

@@ -19,7 +19,7 @@ const after = (...events: LoginEvent[]): LoginState => events.reduce(loginReduce
 
 const toVerify: LoginEvent[] = [
   { type: 'contactTyped', contact: '138 0013 8000' },
-  { type: 'agreed', hasConsent: true },
+  { type: 'consentChanged', hasConsent: true },
   { type: 'contactSubmitted', sum },
 ];
 const toCode: LoginEvent[] = [

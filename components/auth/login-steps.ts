@@ -36,7 +36,7 @@ export type LoginState = {
 export type LoginEvent =
   | { type: 'channelChosen'; channel: ContactKind }
   | { type: 'contactTyped'; contact: string }
-  | { type: 'agreed'; hasConsent: boolean }
+  | { type: 'consentChanged'; hasConsent: boolean }
   | { type: 'contactSubmitted'; sum: Sum }
   | { type: 'answerTyped'; answer: string }
   | { type: 'answerRefused' }
@@ -109,7 +109,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
         : { ...state, channel: event.channel, contact: '', problem: null };
     case 'contactTyped':
       return { ...state, contact: event.contact, problem: null };
-    case 'agreed':
+    case 'consentChanged':
       return { ...state, hasConsent: event.hasConsent, problem: null };
     case 'contactSubmitted': {
       const problem = contactProblem(state);

@@ -23,7 +23,7 @@ export function UserAgreement({ hasConsent, onChange, error }: UserAgreementProp
     <div>
       <AgreementCheckbox
         id="user-agreement"
-        agreed={hasConsent}
+        hasConsent={hasConsent}
         onChange={onChange}
         onRead={() => setReading('now')}
         textOf={(parts) => t.rich('agree', parts)}

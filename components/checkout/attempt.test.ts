@@ -53,7 +53,7 @@ test('the request has the typed values in the form in which the server stores th
     phone: '138 0013-8000',
     email: ' Lin@Example.com ',
     notes: ' 下午送 ',
-    agreed: true,
+    hasConsent: true,
   };
   const item = { productId: 1, quantity: 2, discountCode: null, price: 1, originalPrice: 1 };
   expect(requestOf(values, item, 'en')).toEqual({

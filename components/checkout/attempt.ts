@@ -30,7 +30,7 @@ export const earlierRequests = ({ contents }: Attempt): OrderRequest[] =>
 
 /** The request without amounts, because only the server computes prices (checkout 6). */
 export function requestOf(
-  { agreed: _, ...values }: CheckoutValues,
+  { hasConsent: _, ...values }: CheckoutValues,
   { productId, quantity, discountCode }: Pick<OrderItem, 'productId' | 'quantity' | 'discountCode'>,
   language: Locale,
 ): OrderRequest {

@@ -21,27 +21,31 @@ function write(key: string, value: unknown): void {
 }
 
 const text = z.catch(z.string(), '');
-const valuesSchema = z.catch(
-  z.object({
-    name: text,
-    phone: text,
-    email: text,
-    country: text,
-    province: text,
-    city: text,
-    district: text,
-    detailed_address: text,
-    notes: text,
-    agreed: z.catch(z.boolean(), false),
-  }),
-  emptyValues,
-);
+/** The stored name of the consent does not change. */
+const storedSchema = z.object({
+  name: text,
+  phone: text,
+  email: text,
+  country: text,
+  province: text,
+  city: text,
+  district: text,
+  detailed_address: text,
+  notes: text,
+  agreed: z.catch(z.boolean(), false),
+});
 
 /** The values typed in this tab before a reload; a value of the wrong type is left out. */
-export const valuesFrom = (stored: unknown): CheckoutValues => valuesSchema.parse(stored);
+export function valuesFrom(stored: unknown): CheckoutValues {
+  const { data } = storedSchema.safeParse(stored);
+  if (!data) return emptyValues;
+  const { agreed, ...values } = data;
+  return { ...values, hasConsent: agreed };
+}
 
 export const readDraft = (): CheckoutValues => valuesFrom(read(keys.form));
-export const writeDraft = (values: CheckoutValues): void => write(keys.form, values);
+export const writeDraft = ({ hasConsent, ...values }: CheckoutValues): void =>
+  write(keys.form, { ...values, agreed: hasConsent });
 
 const attemptSchema = z.object({ key: z.string().check(z.minLength(1)), contents: z.array(z.string()) });
 

@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 
 type PurchaseAgreementDialogProps = {
   open: boolean;
-  agreed: boolean;
+  hasConsent: boolean;
   onAgree: (consent: boolean) => void;
   onClose: () => void;
 };
@@ -16,7 +16,7 @@ type PurchaseAgreementDialogProps = {
 /** Closes only when the checkbox is checked (checkout 4); this is also true for Esc and a click on the scrim. */
 export function PurchaseAgreementDialog({
   open,
-  agreed: consent,
+  hasConsent,
   onAgree,
   onClose,
 }: PurchaseAgreementDialogProps) {
@@ -25,20 +25,20 @@ export function PurchaseAgreementDialog({
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
         title={t('title')}
-        closable={consent}
+        closable={hasConsent}
         centred
         bodyClassName="mask-b-from-[calc(100%-3rem)] pb-12"
         footer={
           <div className="grid gap-2">
             <label className="-ml-3 flex min-h-11 cursor-pointer items-center text-body">
-              <Checkbox checked={consent} onChange={(event) => onAgree(event.target.checked)} />
+              <Checkbox checked={hasConsent} onChange={(event) => onAgree(event.target.checked)} />
               {t('confirm')}
             </label>
-            <Button size="lg" disabled={!consent} aria-describedby="agreement-lock" onClick={onClose}>
+            <Button size="lg" disabled={!hasConsent} aria-describedby="agreement-lock" onClick={onClose}>
               {t('close')}
             </Button>
             <p id="agreement-lock" aria-live="polite" className="sr-only">
-              {consent ? '' : t('locked')}
+              {hasConsent ? '' : t('locked')}
             </p>
           </div>
         }

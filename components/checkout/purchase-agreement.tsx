@@ -6,14 +6,14 @@ import { AgreementCheckbox } from '@/components/forms/agreement-checkbox';
 import { PurchaseAgreementDialog } from './purchase-agreement-dialog';
 
 type PurchaseAgreementProps = {
-  agreed: boolean;
+  hasConsent: boolean;
   onChange: (consent: boolean) => void;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
 };
 
 /** The checkbox that an order requires, and a button that opens the agreement. */
-export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgreementProps) {
+export function PurchaseAgreement({ hasConsent, onChange, error, ref }: PurchaseAgreementProps) {
   const t = useTranslations('checkout.fields');
   const [reading, setReading] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgre
       <AgreementCheckbox
         ref={ref}
         id="agreement"
-        agreed={agreed}
+        hasConsent={hasConsent}
         onChange={onChange}
         onRead={() => setReading(true)}
         textOf={(parts) => t.rich('agree', parts)}
@@ -30,7 +30,7 @@ export function PurchaseAgreement({ agreed, onChange, error, ref }: PurchaseAgre
       />
       <PurchaseAgreementDialog
         open={reading}
-        agreed={agreed}
+        hasConsent={hasConsent}
         onAgree={onChange}
         onClose={() => setReading(false)}
       />

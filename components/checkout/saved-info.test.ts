@@ -63,7 +63,7 @@ describe('values typed before a reload', () => {
     expect(valuesFrom({ name: '林知夏', agreed: true, phone: 138, other: 'x' })).toEqual({
       ...emptyValues,
       name: '林知夏',
-      agreed: true,
+      hasConsent: true,
     });
     for (const nothing of [null, 'x', 7, []]) expect(valuesFrom(nothing)).toEqual(emptyValues);
   });

@@ -21,7 +21,7 @@ type SubmitPanelProps = {
 export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: SubmitPanelProps) {
   const t = useTranslations('checkout');
   const { control, setValue, formState } = form;
-  const consent = useWatch({ control, name: 'agreed' });
+  const hasConsent = useWatch({ control, name: 'hasConsent' });
   return (
     <div
       data-slot="submit-panel"
@@ -29,11 +29,11 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: Subm
     >
       <PurchaseAgreement
         ref={agreementRef}
-        agreed={consent}
+        hasConsent={hasConsent}
         onChange={(value) =>
-          setValue('agreed', value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          setValue('hasConsent', value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
         }
-        error={formState.errors.agreed?.message}
+        error={formState.errors.hasConsent?.message}
       />
       <Button ref={submitRef} type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {busy ? t('submit.busy') : t('submit.order', { total })}

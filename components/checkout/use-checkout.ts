@@ -44,7 +44,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   );
 
   const focusOn = (field: FieldName) => {
-    if (field === 'agreed') agreementRef.current?.focus();
+    if (field === 'hasConsent') agreementRef.current?.focus();
     else if (areaTypes.some((level) => level === field)) areasRef.current?.focus();
     else form.setFocus(field);
   };

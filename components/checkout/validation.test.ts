@@ -10,7 +10,7 @@ const good: CheckoutValues = {
   district: '330106',
   detailed_address: '文三路 478 号 3 幢 1202 室',
   notes: '',
-  agreed: true,
+  hasConsent: true,
 };
 
 const refusalOf = (changes: Partial<CheckoutValues>) => firstRefusal(problemsOf({ ...good, ...changes }));
@@ -35,22 +35,22 @@ describe('in their order (checkout 2)', () => {
     ['detailed_address', 'addressRequired'],
   ] as const)('a blank %s: %s', (field, refusal) => {
     for (const blank of ['', '  ', '\u3000', '\n'])
-      expect(refusalOf({ [field]: blank, agreed: false })).toEqual({ refusal, field });
+      expect(refusalOf({ [field]: blank, hasConsent: false })).toEqual({ refusal, field });
   });
 
   test('the name comes before the phone, both before the address, and the address before the agreement', () => {
     expect(refusalOf({ name: '', phone: '' })?.field).toBe('name');
-    expect(refusalOf({ phone: '', district: '', agreed: false })?.refusal).toBe('fillRequired');
-    expect(refusalOf({ district: '', detailed_address: '', agreed: false })).toEqual({
+    expect(refusalOf({ phone: '', district: '', hasConsent: false })?.refusal).toBe('fillRequired');
+    expect(refusalOf({ district: '', detailed_address: '', hasConsent: false })).toEqual({
       refusal: 'addressRequired',
       field: 'district',
     });
-    expect(refusalOf({ agreed: false })).toEqual({ refusal: 'agreeTerms', field: 'agreed' });
+    expect(refusalOf({ hasConsent: false })).toEqual({ refusal: 'agreeTerms', field: 'hasConsent' });
   });
 
   test('a wrong value comes after a missing value', () => {
     expect(refusalOf({ phone: '123', detailed_address: '' })?.refusal).toBe('addressRequired');
-    expect(refusalOf({ phone: '123', agreed: false })?.refusal).toBe('agreeTerms');
+    expect(refusalOf({ phone: '123', hasConsent: false })?.refusal).toBe('agreeTerms');
     expect(refusalOf({ phone: '123' })).toEqual({ refusal: 'checkDetails', field: 'phone' });
     expect(refusalOf({ email: 'nora@' })).toEqual({ refusal: 'checkDetails', field: 'email' });
   });

@@ -11,7 +11,7 @@ export type CheckoutValues = AreaChoice & {
   email: string;
   detailed_address: string;
   notes: string;
-  agreed: boolean;
+  hasConsent: boolean;
 };
 
 export type FieldName = keyof CheckoutValues;
@@ -26,7 +26,7 @@ export const emptyValues: CheckoutValues = {
   district: '',
   detailed_address: '',
   notes: '',
-  agreed: false,
+  hasConsent: false,
 };
 
 /** The same limits as in the contract of orders. */
@@ -62,7 +62,7 @@ function phoneProblem(text: string): Problem {
 const tooLong = (text: string, limit: number): Problem => ({ key: 'tooLong', count: text.length, limit });
 const areaProblem = (): Problem => ({ key: 'areaRequired' });
 
-type ContractField = Exclude<FieldName, 'agreed'>;
+type ContractField = Exclude<FieldName, 'hasConsent'>;
 
 /** The problem of a value that the contract refuses. */
 const problemOfField: Record<ContractField, (text: string, isTooLong: boolean) => Problem | null> = {
@@ -85,7 +85,7 @@ export const checkoutRules: FormRules<CheckoutValues, Problem> = {
   contract: orderDataSchema,
   problemOf: (path, values, { code }) =>
     isContractField(path) ? problemOfField[path](values[path].trim(), code === 'too_big') : null,
-  otherProblems: ({ agreed }) => (agreed ? {} : { agreed: { key: 'agreementRequired' } }),
+  otherProblems: ({ hasConsent }) => (hasConsent ? {} : { hasConsent: { key: 'agreementRequired' } }),
 };
 
 /** Every field that prevents the order, with its problem. */
@@ -99,7 +99,7 @@ const isMissing = ({ key }: Problem): boolean => /Required$/.test(key);
 const order: { refusal: Refusal; fields: readonly FieldName[]; counts: (problem: Problem) => boolean }[] = [
   { refusal: 'fillRequired', fields: ['name', 'phone'], counts: isMissing },
   { refusal: 'addressRequired', fields: [...areaTypes, 'detailed_address'], counts: isMissing },
-  { refusal: 'agreeTerms', fields: ['agreed'], counts: isMissing },
+  { refusal: 'agreeTerms', fields: ['hasConsent'], counts: isMissing },
   {
     refusal: 'checkDetails',
     fields: ['name', 'phone', 'email', 'detailed_address', 'notes'],

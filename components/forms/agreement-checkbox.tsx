@@ -7,8 +7,8 @@ type Part = (text: ReactNode) => ReactNode;
 
 type AgreementCheckboxProps = {
   id: string;
-  agreed: boolean;
-  onChange: (agreed: boolean) => void;
+  hasConsent: boolean;
+  onChange: (hasConsent: boolean) => void;
   onRead: () => void;
   /** The sentence beside the box, with the part that is its label and the part that opens the agreement. */
   textOf: (parts: { label: Part; link: Part }) => ReactNode;
@@ -20,7 +20,7 @@ type AgreementCheckboxProps = {
 /** The checkbox of an agreement, and in its text a button that opens the agreement. */
 export function AgreementCheckbox({
   id,
-  agreed,
+  hasConsent,
   onChange,
   onRead,
   textOf,
@@ -35,7 +35,7 @@ export function AgreementCheckbox({
           ref={ref}
           id={id}
           required
-          checked={agreed}
+          checked={hasConsent}
           aria-labelledby={`${id}-text`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
