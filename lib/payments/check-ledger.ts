@@ -26,7 +26,7 @@ const unrefunded = `
 
 /** Each query returns, as `example`, the orders (or codes, or numbers) that break the rule. */
 const rules: Record<string, string> = {
-  'a paid order has verified money or an admin’s word': `
+  'a paid order has verified money or an administrator’s confirmation': `
     select o.public_id as example from orders o
     where o.status in (${received})
       and not exists (select from (${ownPayments}) p where p.order_id = o.id and p.transaction_id is not null)
@@ -34,7 +34,7 @@ const rules: Record<string, string> = {
         select from order_events e where e.order_id = o.id and e.event_type = 'status_changed'
           and e.operator_type = 'admin' and e.metadata ->> 'to' in (${received}))`,
 
-  'verified money does not lie on an unpaid order for more than a minute untold': `
+  'an order with verified money does not stay unpaid for more than a minute': `
     select o.public_id as example from (${unrefunded}) p join orders o on o.id = p.order_id
     where p.succeeded_at < now() - interval '1 minute'
       and (o.status = 'pending' or (o.status = 'cancelled' and o.paid_at is null))`,
@@ -72,7 +72,7 @@ const rules: Record<string, string> = {
     join refunds r on r.payment_id = p.id and r.state not in ('closed', 'failed')
     group by p.out_trade_no, p.amount having sum(r.amount) > p.amount`,
 
-  'an order shows what went back': `
+  'an order shows what was refunded': `
     select o.public_id as example from orders o
     left join refunds r on r.order_id = o.id and r.state = 'succeeded'
     group by o.id
@@ -81,22 +81,22 @@ const rules: Record<string, string> = {
         select from refunds beside where beside.payment_id = r.payment_id and beside.automatic)), 0)) and
       least(o.total, coalesce(sum(r.amount), 0))`,
 
-  'every order tells how it began': `
+  'every order has an event of its creation': `
     select o.public_id as example from orders o
     where not exists (select from order_events e where e.order_id = o.id and e.event_type = 'created')`,
 
-  'every status was told, each change from the one before': `
+  'every change of status has an event that follows on the one before': `
     select o.public_id as example from orders o
     left join (
-      select order_id, metadata ->> 'from' as told_from, metadata ->> 'to' as told_to,
+      select order_id, metadata ->> 'from' as changed_from, metadata ->> 'to' as changed_to,
         lag(metadata ->> 'to', 1, 'pending') over each as before,
         row_number() over (partition by order_id order by id desc) as back
       from order_events where event_type = 'status_changed'
       window each as (partition by order_id order by id)
     ) e on e.order_id = o.id
     group by o.public_id, o.status
-    having coalesce(max(e.told_to) filter (where e.back = 1), 'pending') <> o.status
-      or coalesce(bool_or(e.told_from is distinct from e.before), false)`,
+    having coalesce(max(e.changed_to) filter (where e.back = 1), 'pending') <> o.status
+      or coalesce(bool_or(e.changed_from is distinct from e.before), false)`,
 };
 
 const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemptions', 'order_events'];

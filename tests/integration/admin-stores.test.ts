@@ -79,7 +79,7 @@ describe.each<[string, () => Promise<{ store: MediaStore; stop: () => unknown }>
 
 test('images without a note are deleted after a day, file and row; newer ones and those in use stay', async () => {
   const [row] = await sql<{ id: string }[]>`
-    insert into users (name, is_admin, role) values ('desk', true, 'owner') returning id`;
+    insert into users (name, is_admin, role) values ('admin', true, 'owner') returning id`;
   const admin = Number(row?.id);
   const file = { name: 'box.png', bytes: new Uint8Array(await pngOf()) };
   const store = async (now: Date) =>

@@ -89,7 +89,7 @@ type Order = Awaited<ReturnType<typeof paidOrder>>;
 /** How each rule is broken, by SQL that the shop itself never runs. */
 const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = [
   [
-    'a paid order has verified money or an admin’s word',
+    'a paid order has verified money or an administrator’s confirmation',
     async ({ id }) => {
       await shop.sql`delete from payment_notices where payment_id in (select id from payments where order_id = ${id})`;
       await shop.sql`delete from payment_calls where order_id = ${id}`;
@@ -97,7 +97,7 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
     },
   ],
   [
-    'verified money does not lie on an unpaid order for more than a minute untold',
+    'an order with verified money does not stay unpaid for more than a minute',
     async ({ id }) => {
       await shop.sql`update orders set status = 'pending', paid_at = null where id = ${id}`;
       await shop.sql`update payments set succeeded_at = now() - interval '2 minutes' where order_id = ${id}`;
@@ -150,18 +150,18 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
       from payments, generate_series(1, 2) n where order_id = ${id}`,
   ],
   [
-    'an order shows what went back',
+    'an order shows what was refunded',
     ({ id }) => shop.sql`update orders set refunded_amount = 1 where id = ${id}`,
   ],
   [
-    'every order tells how it began',
+    'every order has an event of its creation',
     async ({ id }) => {
       await shop.sql`alter table order_events disable trigger user`;
       await shop.sql`delete from order_events where order_id = ${id} and event_type = 'created'`;
     },
   ],
   [
-    'every status was told, each change from the one before',
+    'every change of status has an event that follows on the one before',
     ({ id }) => shop.sql`update orders set status = 'shipped' where id = ${id}`,
   ],
 ];
@@ -191,7 +191,7 @@ test('money that stayed on a cancelled order is reported: by the list of stuck r
     expect(await brokenFor()).toEqual([]);
   }
   await shop.sql`delete from refunds where order_id = ${order.id}`;
-  const rule = 'verified money does not lie on an unpaid order for more than a minute untold';
+  const rule = 'an order with verified money does not stay unpaid for more than a minute';
   expect(await brokenFor()).toEqual([rule]);
   await shop.sql`
     insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, requested_by)

@@ -122,13 +122,13 @@ describe('the timeline of an order', () => {
     const rowId = await rowIdOf(id);
     const admin = asAdmin(await newCustomer());
     await markOrderPaid(asSystem(), { orderId: rowId, paidAt: new Date() });
-    await appendEvent(admin, rowId, { eventType: 'note_added', description: 'a note of the desk' });
+    await appendEvent(admin, rowId, { eventType: 'note_added', description: 'a note of an admin' });
     await appendEvent(admin, rowId, {
       eventType: 'status_changed',
       metadata: { from: 'paid', to: 'shipped', off_path: true },
     });
     const [application] = await sql`
-      insert into crm_applications (order_id, sync_type, operator_name) values (${rowId}, 'auto', 'desk') returning id`;
+      insert into crm_applications (order_id, sync_type, operator_name) values (${rowId}, 'auto', 'an admin') returning id`;
     const units = [
       ['SF1001', 1],
       ['SF1001', 2],
@@ -139,7 +139,7 @@ describe('the timeline of an order', () => {
       await sql`
         insert into crm_devices (application_id, device_type, unit, product_name, tracking_number, express_company,
           shipping_notes, error_message)
-        values (${application?.['id']}, 'hardware', ${unit}, 'H1', ${number}, '顺丰速运', 'left at the desk', 'oops')`;
+        values (${application?.['id']}, 'hardware', ${unit}, 'H1', ${number}, '顺丰速运', 'left with an admin', 'oops')`;
 
     const shown = await timeline(me, id);
     expect(shown.steps.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped']);
@@ -148,7 +148,7 @@ describe('the timeline of an order', () => {
       { express_company: '顺丰速运', tracking_number: 'SF1002' },
     ]);
     expect(shown.pay_by).toBeNull();
-    expect(JSON.stringify(shown)).not.toMatch(/desk|admin"?:|oops|off_path|林夏/);
+    expect(JSON.stringify(shown)).not.toMatch(/an admin|admin"?:|oops|off_path|林夏/);
   });
 
   test('shows a refund from its request on', async () => {
@@ -162,7 +162,7 @@ describe('the timeline of an order', () => {
       from orders where id = ${rowId} returning id`;
     await sql`
       insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, automatic)
-      values (${payment?.['id']}, ${rowId}, ${`R${rowId}`}, 50000, 'CNY', 'words of the desk', true)`;
+      values (${payment?.['id']}, ${rowId}, ${`R${rowId}`}, 50000, 'CNY', 'words of an admin', true)`;
     expect((await timeline(me, id)).refunds).toMatchObject([{ amount: 50_000, progress: 'underway' }]);
     const settledAt = new Date('2026-03-01T00:00:00Z');
     await sql`

@@ -43,10 +43,10 @@ export async function ship(orderId: string, trackingNumber: string): Promise<voi
     ] as const)
       await tx`
         insert into order_events (order_id, event_type, operator_type, operator_name, metadata)
-        values (${id}, 'status_changed', 'admin', 'desk person', ${tx.json({ from, to })})`;
+        values (${id}, 'status_changed', 'admin', 'an admin by name', ${tx.json({ from, to })})`;
     await tx`
       insert into order_events (order_id, event_type, operator_type, operator_name, description)
-      values (${id}, 'note_added', 'admin', 'desk person', 'a note of the desk')`;
+      values (${id}, 'note_added', 'admin', 'an admin by name', 'a note of an admin')`;
     const [application] = await tx`
       insert into crm_applications (order_id, sync_type) values (${id}, 'auto') returning id`;
     await tx`

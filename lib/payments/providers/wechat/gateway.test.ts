@@ -39,7 +39,7 @@ test.each(Object.keys(settings))(
 );
 
 test.each(['WECHATPAY_MERCHANT_PRIVATE_KEY', 'WECHATPAY_PUBLIC_KEY'])(
-  'a broken %s is told as such',
+  'a broken %s is refused as such',
   async (name) => {
     const gateway = await openWith({ [name]: '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----' });
     expect(gateway).toThrow(expect.objectContaining(refusal) as Error);
