@@ -33,10 +33,10 @@ export const filesUnder = (folder: string): string[] =>
     );
 
 /** The project's own TypeScript files, from the root, sorted. */
-export const sources = (under: readonly string[] = folders): string[] =>
+export const sources = (under: readonly string[] = folders, endings = /\.tsx?$/): string[] =>
   under
     .flatMap(filesUnder)
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => endings.test(file))
     .sort();
 
 export const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -59,6 +59,9 @@ function importsOf(file: string): Import[] {
     isTypeOnly: type !== undefined,
   }));
 }
+
+/** Every import of the project, of its tests and of what Node runs as it stands too. */
+export const allImports = (): Import[] => sources(folders, /\.(tsx?|mjs)$/).flatMap(importsOf);
 
 /** Every import of the shop's own code, without its tests. */
 export const shopImports = (): Import[] =>

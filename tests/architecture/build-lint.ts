@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { lintOverrides } from '@/tests/architecture/floors';
-import { root } from './setup/root.mjs';
+import { lintOverrides } from './floors';
+import { root } from './sources';
 
 type Override = { files: string[]; rules: Record<string, unknown> };
 
-/** Writes who may import what from its table (tests/architecture/floors.ts) into the lint file. */
+/** Writes who may import what from its table (floors.ts) into the lint file. */
 const file = path.join(root, '.oxlintrc.json');
 const config: { overrides: Override[] } = JSON.parse(readFileSync(file, 'utf8'));
 const isGenerated = ({ rules }: Override) => Array.isArray(rules['eslint/no-restricted-imports']);
