@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isTest, read, sources } from './sources';
 
 /** Rooms of a domain, whose files are named as those of a domain are. */
@@ -10,9 +11,9 @@ const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storag
 /** A use case is `<verb>-<noun>`; a new verb may be added here, a new kind of file may not. */
 const verbs =
   'add cancel change check claim clear close compare count create delete erase exchange expire export find ' +
-  'follow get hash insert list lock log mark move open purge query read receive reclaim reconcile record redeem refresh ' +
-  'refund release render request resolve retry reveal revoke rotate run save send set settle start ' +
-  'store sweep sync take update upload validate verify';
+  'follow get hash insert list lock log mark open query read receive reclaim reconcile record redeem refresh ' +
+  'refund release render request resolve retry reveal revoke run send set settle start ' +
+  'store sweep sync take update validate verify';
 
 const isVerbNoun = (name: string) =>
   verbs.split(' ').includes(name.split('-')[0] ?? '') && name.includes('-');
@@ -30,6 +31,11 @@ test('lib/<domain>/ holds contract, rules, present, provider, api, use cases, an
     return !isInSubfolder && !parts.includes(name) && !exceptions.includes(name) && !isVerbNoun(name);
   });
   expect(strange).toEqual([]);
+});
+
+test('every listed verb begins the name of a file', () => {
+  const used = new Set(domainFiles.map((file) => path.basename(file).split('-')[0]));
+  expect(verbs.split(' ').filter((verb) => !used.has(verb))).toEqual([]);
 });
 
 test('no file has a vague name such as utils or helpers', () => {

@@ -21,6 +21,7 @@ for (const device of adminDevices) {
     await expect(dialog.getByText(texts.form.channelRequired)).toBeVisible();
     const channel = `门店 ${randomLetters(8)}`;
     await dialog.getByLabel(texts.form.channel).fill(channel);
+    await dialog.getByLabel(texts.form.expires).fill('2099-12-31');
     await dialog.getByRole('combobox', { name: texts.form.product }).selectOption('1');
     const price = dialog.getByRole('textbox', { name: texts.form.price, exact: true });
     await price.fill('1800');
@@ -46,6 +47,9 @@ for (const device of adminDevices) {
     await expectAccessible(page);
     await expectNoOverflow(page);
     await list.getByRole('button', { name: texts.edit }).click();
+    await expect(
+      page.getByText(new RegExp(fill(texts.form.expiresExact, { time: '(2099|2100)-.+' }))),
+    ).toBeVisible();
     await page.getByRole('button', { name: texts.delete, exact: true }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: texts.delete, exact: true }).click();
     await expect(page.getByText(texts.emptySearch)).toBeVisible();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '@/components/forms/field-errors';
@@ -13,6 +13,7 @@ import { deleteDiscount, updateDiscount } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
 import { shopZone } from '@/platform/time';
+import { exactTime } from '../exact-time';
 import { changeOf, termsRules, type TermsValues } from './code-form';
 import { DeleteQuestion } from './delete-question';
 import { ShopperPreview } from './shopper-preview';
@@ -29,6 +30,7 @@ type EditDialogProps = { discount: Discount; onClose: () => void };
 export function EditDialog({ discount, onClose }: EditDialogProps) {
   const t = useTranslations('adminDiscounts');
   const common = useTranslations('common');
+  const locale = useLocale();
   const { data: products = [] } = useCatalogue();
   const refresh = useRefreshDiscounts();
   const [opened] = useState(() => new Date());
@@ -96,6 +98,11 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
             inputs={{ maxUsage: form.register('maxUsage'), expiresAt: form.register('expiresAt') }}
             errors={form.formState.errors}
             used={discount.usage_count}
+            expiresHint={
+              discount.expires_at && expiresAt === firstDay
+                ? t('form.expiresExact', { time: exactTime(discount.expires_at, locale) })
+                : undefined
+            }
           />
           <ShopperPreview lines={lines} isUsable={isUsable} />
           <div className="flex flex-wrap justify-end gap-2.5">
