@@ -8,6 +8,7 @@ import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages
 import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
 import { SyncOrder } from '@/lib/orders/on-status-changed';
 import { SendOrderMessage } from '@/lib/orders/request-message';
+import { SetPageAnchors, setPageAnchors } from '@/lib/orders/search/set-page-anchors';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import { followPayment } from '@/lib/payments/attempts/follow-payment';
 import { FollowPayment } from '@/lib/payments/attempts/request-query';
@@ -32,6 +33,7 @@ export const jobs: readonly BoundJob[] = [
   bindJob(RefreshKeys, refreshKeys),
   bindJob(SweepPayments, sweepPayments),
   bindJob(ClearExpired, clearExpired),
+  bindJob(SetPageAnchors, setPageAnchors),
   bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
   bindJob(SweepMessages, sweepMessages),
   bindJob(SendLoginNotice, (ctx, { noticeId }) => sendLoginNotice(ctx, noticeId)),

@@ -10,7 +10,6 @@ import {
 } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { clearImages } from '@/lib/media/clear-images';
-import { setPageAnchors } from '@/lib/orders/search/set-page-anchors';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { days, hours } from '@/platform/time';
@@ -27,8 +26,7 @@ const before = (now: Date, age: number) => new Date(now.getTime() - age);
 
 /**
  * Deletes what can no longer be used: expired codes, tokens, sign-ins, sessions and counters, notices to logins that were
- * never delivered, pictures without a note, and the personal data in ended orders of deleted accounts. Adds anchors of
- * old orders for paging.
+ * never delivered, pictures without a note, and the personal data in ended orders of deleted accounts.
  */
 export async function clearExpired(ctx: Ctx<System>): Promise<void> {
   const { now } = ctx;
@@ -53,5 +51,4 @@ export async function clearExpired(ctx: Ctx<System>): Promise<void> {
     .where(sql`${rateLimits.expire} < ${now.getTime()}`);
   await eraseOrders(ctx);
   await clearImages(ctx);
-  await setPageAnchors(ctx, hourAgo);
 }

@@ -84,6 +84,7 @@ export const floors: readonly Floor[] = [
     but: [
       'lib/orders/search/**',
       ...['contract', 'admin-contract', 'find-order'].map((name) => `lib/orders/${name}`),
+      'lib/queue/define-job',
     ],
     because: 'the search finds orders for use cases and knows none of them: this belongs into lib/orders',
     caught: ['lib/orders/search/find-page.ts', 'lib/orders/present'],
