@@ -204,5 +204,5 @@ export function authSecret(): string {
   return env.AUTH_SECRET;
 }
 
-/** By it the route that renews pages knows the server in front of Next, which makes it at its start. */
+/** The secret that the server in front of Next makes at its start, and sends when it asks for pages to be renewed. */
 export const renewalToken = (): string | undefined => process.env['RENEWAL_TOKEN'];

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Picture } from '@/components/pictures/picture';
+import { scenarioNames } from '@/components/pictures/scenario-names';
 import { Section } from './section';
-
-const moments = ['focus', 'night', 'breathe', 'morning'] as const;
 
 /** Situations of the day, not symptoms; swiped on phones. */
 export function Scenarios() {
@@ -14,16 +13,16 @@ export function Scenarios() {
         aria-label={t('title')}
         className="swipe md:grid md:grid-cols-2 md:overflow-visible xl:grid-cols-4"
       >
-        {moments.map((moment) => (
-          <li key={moment} className="moment">
+        {scenarioNames.map((name) => (
+          <li key={name} className="moment">
             <Picture
-              name={moment}
-              alt={t(`${moment}.alt`)}
+              name={name}
+              alt={t(`${name}.alt`)}
               sizes="(min-width: 1200px) 285px, (min-width: 768px) 46vw, 280px"
             />
             <div>
-              <h3 className="card-title">{t(`${moment}.title`)}</h3>
-              <p className="card-text">{t(`${moment}.text`)}</p>
+              <h3 className="card-title">{t(`${name}.title`)}</h3>
+              <p className="card-text">{t(`${name}.text`)}</p>
             </div>
           </li>
         ))}

@@ -14,7 +14,7 @@ const top: Place = { page: 1, before: null };
 /** Milliseconds for which the server's data is fresh; on a later return the page fetches it again. */
 const fresh = 2000;
 
-type Given = {
+type MyOrdersOptions = {
   viewer: number | null;
   tab: OrderTab;
   /** The first page of orders that the server read for this viewer and tab. */
@@ -22,7 +22,7 @@ type Given = {
 };
 
 /** The loaded orders of a tab; each page begins where the page before it ended. */
-export function useMyOrders({ viewer, tab, first }: Given) {
+export function useMyOrders({ viewer, tab, first }: MyOrdersOptions) {
   const {
     data,
     error,

@@ -7,7 +7,7 @@ import { mayPass } from './refusals';
 
 export const timelineKey = (orderId: string) => ['order-timeline', orderId];
 
-type Given = {
+type TimelineOptions = {
   viewer: number | null;
   order: Order;
   /** The timeline that the server read with the order, and the status of the order at that time. */
@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** The order timeline, fetched again when the status changes; until then the old one. Null when there is none. */
-export function useTimeline({ viewer, order, first }: Given): OrderTimeline | null {
+export function useTimeline({ viewer, order, first }: TimelineOptions): OrderTimeline | null {
   const { data } = useQuery({
     queryKey: [...timelineKey(order.id), viewer, order.status, order.refunded_amount],
     queryFn: ({ signal }) => fetchOrderTimeline(order.id, signal),

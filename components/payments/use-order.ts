@@ -32,13 +32,13 @@ async function readStatus(orderId: string, signal: AbortSignal): Promise<Payment
   }
 }
 
-type Given = { viewer: number | null; orderId: string; initialOrder: Order | null };
+type OrderOptions = { viewer: number | null; orderId: string; initialOrder: Order | null };
 
 /**
  * The order and its payment status. The status comes from the order; it is polled every 3 s only while the order is
  * pending and the page is visible, for five minutes or as long as the last `watch()` set (payments 14, payments 15).
  */
-export function useOrder({ viewer, orderId, initialOrder }: Given) {
+export function useOrder({ viewer, orderId, initialOrder }: OrderOptions) {
   const client = useQueryClient();
   const [watchedUntil, setWatchedUntil] = useState(() => inSeconds(qrLifeSeconds));
   const {

@@ -21,7 +21,7 @@ const reloadAfterBridge = 2000;
 /** Called when the control goes to the provider. */
 type OnLeaving = () => void;
 
-type Given = {
+type PaymentOptions = {
   orderId: string;
   type: PaymentType;
   payable: boolean;
@@ -32,7 +32,7 @@ type Given = {
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'CONFLICT';
 
 /** Starts a payment with the method that this browser supports, and shows every failure to the shopper. */
-export function usePayment({ orderId, type, payable, state, signInReturn }: Given) {
+export function usePayment({ orderId, type, payable, state, signInReturn }: PaymentOptions) {
   const notices = usePaymentNotices();
   const qr = useQrCode(state.refresh, notices.expired);
   const [phase, setPhase] = useState<'idle' | 'starting' | 'slow' | 'waiting'>('idle');

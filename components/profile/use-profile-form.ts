@@ -10,10 +10,10 @@ import { errorText } from '@/platform/api-error';
 import { areaTypes } from '@/values/areas';
 import { profileRules, requestOf, valuesOf } from './profile-values';
 
-type Given = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
+type ProfileFormOptions = { profile: Profile; areas: AreaChoice; onSaved: (profile: Profile) => void };
 
 /** The form's state and its saving; the typed values are kept when the request fails. */
-export function useProfileForm({ profile: { user }, areas, onSaved }: Given) {
+export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFormOptions) {
   const t = useTranslations('profile');
   const common = useTranslations('common');
   const [failure, setFailure] = useState<string | null>(null);

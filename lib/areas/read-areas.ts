@@ -14,7 +14,10 @@ function placeOf(value: string): { area_type: AreaType; parent_value: string | n
   return { area_type: 'district', parent_value: `${value.slice(0, 4)}00` };
 }
 
-/** Every area with its names in the order of `locales`, parents before their children, from the committed file that `npm run areas:build` writes. */
+/**
+ * Every area with its names in the order of `locales`, parents before their children, from the committed file that
+ * `npm run areas:build` writes.
+ */
 export const readAreaData = (): AreaRow[] =>
   data.map(([value = '', ...names]) => ({
     value,

@@ -2,14 +2,14 @@ import { sql } from '@/db/client';
 
 /**
  * Takes one use of a code, as common table expressions. `claimed` has one row, or none when the code can no longer be
- * used; its `held_id` is the code when it has a limit. Put them between a `ready` that is empty when another condition fails (then no use is taken) and the statement
- * that needs the use, so that either everything is written or nothing.
+ * used; its `held_id` is the code when it has a limit. Put them between a `ready` that is empty when another condition
+ * fails (then no use is taken) and the statement that needs the use, so that either everything is written or nothing.
  *
  * A code with a limit is counted in its row. An unlimited code is only locked as its foreign key locks it anyway, so
  * its orders do not wait for each other: its uses are the rows of `redemptions`. Code that gives an unlimited code a
  * limit must lock the row `for update` first and then count.
  */
-export const codeClaim = (codeId: number, now: Date) => sql`
+export const redeemCode = (codeId: number, now: Date) => sql`
   limited as (
     update discount_codes set usage_count = usage_count + 1
     where id = ${codeId} and max_usage > 0 and usage_count < max_usage
@@ -26,4 +26,4 @@ export const codeClaim = (codeId: number, now: Date) => sql`
   claimed as (select id, id as held_id from limited union all select id, null from unlimited)`;
 
 /** The same for an order without a code: one row, and nothing is claimed. */
-export const noClaim = () => sql`claimed as (select null::bigint as id, null::bigint as held_id)`;
+export const redeemNoCode = () => sql`claimed as (select null::bigint as id, null::bigint as held_id)`;

@@ -29,9 +29,9 @@ const codeTries = ValidateDiscount.limit;
 const attempts = 30;
 
 /**
- * Places an order. The server alone computes the money; order, `created` event,
- * code use and consent are written together. The
- * same `Idempotency-Key` and body give the same order, however often and however parallel they come (orders 4).
+ * Places an order. The server alone computes the money; order, `created` event, code use and consent are written
+ * together. The same `Idempotency-Key` and body give the same order, however often and however parallel they come
+ * (orders 4).
  * @throws AppError VALIDATION_FAILED, DISCOUNT_INVALID, CONFLICT
  */
 export async function createOrder(

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { sql, withConnection } from '@/db/client';
 import type { orders } from '@/db/schema';
 import { gramsOf } from '@/db/search-grams';
-import { codeClaim, noClaim } from '@/lib/discounts/redeem-code';
+import { redeemCode, redeemNoCode } from '@/lib/discounts/redeem-code';
 import type { Ctx, Customer } from '@/platform/ctx';
 import { documentVersions } from '@/platform/documents';
 import type { Minor } from '@/platform/money';
@@ -79,7 +79,7 @@ export async function insertOrder(
   const { operatorType, operatorId, operatorName } = operatorOf(actor);
   const statement = () => sql`
     with ${readiness(order, code)},
-    ${code ? codeClaim(code.id, order.createdAt) : noClaim()},
+    ${code ? redeemCode(code.id, order.createdAt) : redeemNoCode()},
     placed as (
       insert into orders (
         public_id, user_id, product_id, language, name, phone, email,

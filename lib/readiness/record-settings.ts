@@ -8,7 +8,10 @@ import { env } from '@/platform/env';
 
 const key = 'instances.settings';
 
-/** Settings that must be equal in all processes; otherwise one cannot use the tokens, keys and pictures of another, or cancels its orders too early. */
+/**
+ * Settings that must be equal in all processes; otherwise one cannot use the tokens, keys and pictures of another, or
+ * cancels its orders too early.
+ */
 const shared = [
   'AUTH_SECRET',
   'WECHATPAY_MCHID',

@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from '@/platform/time';
 import type { FindingState } from './admin-contract';
 
-/** A key of `messages/*\/readiness-findings.json`, with the values for its placeholders. */
+/** A key of `messages/*\/readinessFindings.json`, with the values for its placeholders. */
 export type Finding = { state: FindingState; reason: string; values?: Record<string, string> };
 
 export const good = (reason = 'good', values: Record<string, string> = {}): Finding => ({

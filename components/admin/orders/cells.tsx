@@ -10,7 +10,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import { formatMoney, minus, zero } from '@/platform/money';
 import { MaskedPhone } from './masked-phone';
 import { shortTime } from './short-time';
-import { useCopyNumbers } from './use-copy';
+import { useCopyNumbers } from './use-copy-numbers';
 
 /** The number, which opens the order when clicked, and a button that copies it. */
 export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {

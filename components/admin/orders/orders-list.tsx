@@ -15,7 +15,7 @@ import { questionOf } from './change-question';
 import { FilterPanel } from './filter-panel';
 import { OrdersTable } from './orders-table';
 import { Pager, useLastPage } from '../pager';
-import { useCopyNumbers } from './use-copy';
+import { useCopyNumbers } from './use-copy-numbers';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { Changing, type StatusChange, useStatusChange } from './use-status-change';

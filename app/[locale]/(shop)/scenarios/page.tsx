@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ScenarioList } from '@/components/content/moments';
+import { ScenarioList } from '@/components/content/scenario-list';
 import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
