@@ -45,7 +45,7 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const locale = useLocale();
   const admin = useGuard();
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[4rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh md:grid md:grid-cols-[--spacing(16)_minmax(0,1fr)] xl:grid-cols-[--spacing(54)_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-card focus:px-4 focus:py-3"

@@ -97,7 +97,7 @@ export function AreaSelect({
               onCloseAutoFocus={(event) => {
                 if (document.activeElement !== document.body) event.preventDefault();
               }}
-              className="z-50 flex max-h-[min(19rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-md border bg-popover p-1.5 text-popover-foreground shadow-xl outline-none duration-160 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
+              className="z-50 flex max-h-[min(--spacing(76),var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-md border bg-popover p-1.5 text-popover-foreground shadow-xl outline-none duration-160 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
             >
               {parent !== undefined && (
                 <AreaList

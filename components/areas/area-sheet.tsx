@@ -62,7 +62,7 @@ export function AreaSheet({
         id={sheetId}
         title={t('sheetTitle')}
         closeLabel={t('close')}
-        className="h-[min(38rem,88dvh)]"
+        className="h-[min(--spacing(152),88dvh)]"
         bodyClassName="flex flex-col overflow-hidden"
       >
         <SheetBody

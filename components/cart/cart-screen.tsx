@@ -21,7 +21,7 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
   const { items, ready, readings, changes, confirm, unread, busy, setQuantity, checkOut } = useCart();
 
   const change = (id: number, quantity: number) => {
-    // The pressed control is removed with its line, so the list gets the focus.
+    // The clicked control is removed with its line, so the list gets the focus.
     if (quantity <= 0) list.current?.focus();
     setQuantity(id, quantity);
   };
@@ -50,12 +50,12 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
             changes={changes}
             unread={unread}
             onConfirm={() => {
-              // The pressed button is removed with its notice, so the list gets the focus.
+              // The clicked button is removed with its notice, so the list gets the focus.
               list.current?.focus();
               confirm();
             }}
           />
-          <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)]">
+          <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-summary">
             <ul aria-label={t('items')} className="grid gap-4">
               {items.map((item) => (
                 <CartLine
@@ -78,7 +78,7 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
 }
 
 const CartSkeleton = () => (
-  <div aria-hidden className="grid gap-4 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)] xl:gap-8">
+  <div aria-hidden className="grid gap-4 xl:grid-cols-summary xl:gap-8">
     <Skeleton className="h-47 rounded-xl" />
     <Skeleton className="h-43 rounded-xl" />
   </div>

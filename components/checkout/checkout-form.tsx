@@ -42,7 +42,7 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
     <form
       noValidate
       aria-label={t('title')}
-      className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)]"
+      className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-summary"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

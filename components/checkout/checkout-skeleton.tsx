@@ -8,7 +8,7 @@ export function CheckoutSkeleton() {
   const t = useTranslations('checkout');
   const common = useTranslations('common');
   return (
-    <div className="grid gap-10 xl:grid-cols-[minmax(0,740fr)_minmax(0,420fr)]">
+    <div className="grid gap-10 xl:grid-cols-summary">
       <noscript>
         <p className="rounded-lg bg-warn-soft px-5 py-4 text-warn xl:col-span-2">{t('needsScript')}</p>
       </noscript>

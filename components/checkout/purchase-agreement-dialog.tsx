@@ -27,7 +27,7 @@ export function PurchaseAgreementDialog({
         title={t('title')}
         closable={hasConsent}
         centred
-        bodyClassName="mask-b-from-[calc(100%-3rem)] pb-12"
+        bodyClassName="mask-b-from-[calc(100%_-_--spacing(12))] pb-12"
         footer={
           <div className="grid gap-2">
             <label className="-ml-3 flex min-h-11 cursor-pointer items-center text-body">

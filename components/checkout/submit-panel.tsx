@@ -25,7 +25,7 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: Subm
   return (
     <div
       data-slot="submit-panel"
-      className="max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-5 max-md:border-t max-md:bg-card max-md:px-5 max-md:pt-1 max-md:pb-[max(0.875rem,env(safe-area-inset-bottom))] md:mt-3"
+      className="max-md:sticky max-md:bottom-0 max-md:z-30 max-md:-mx-5 max-md:border-t max-md:bg-card max-md:px-5 max-md:pt-1 max-md:pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:mt-3"
     >
       <PurchaseAgreement
         ref={agreementRef}

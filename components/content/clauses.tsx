@@ -8,7 +8,7 @@ export function Clauses({ items, level: Heading = 'h3' }: ClausesProps) {
       {items.map(({ heading, paragraphs }) => (
         <section
           key={heading}
-          className="grid gap-x-10 gap-y-2 border-b py-6 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:py-7.5 print:block print:break-inside-avoid"
+          className="grid gap-x-10 gap-y-2 border-b py-6 last:border-b-0 md:grid-cols-clause md:py-7.5 print:block print:break-inside-avoid"
         >
           <Heading className="text-lg font-semibold md:text-xl">{heading}</Heading>
           <div className="grid gap-3 leading-copy">

@@ -5,7 +5,7 @@ export function Notes({ items }: { items: readonly Note[] }) {
   return (
     <dl>
       {items.map(({ heading, text }) => (
-        <div key={heading} className="grid gap-x-6 gap-y-1 border-b py-4.5 sm:grid-cols-[10rem_1fr]">
+        <div key={heading} className="grid gap-x-6 gap-y-1 border-b py-4.5 sm:grid-cols-[--spacing(40)_1fr]">
           <dt className="font-medium">{heading}</dt>
           <dd className="leading-copy text-muted-foreground">{text}</dd>
         </div>

@@ -7,7 +7,7 @@ export function NumberedParts({ parts }: { parts: readonly Part[] }) {
       {parts.map(({ heading, text }, index) => (
         <li
           key={heading}
-          className="grid gap-x-6 gap-y-2 border-b py-7 md:grid-cols-[4rem_minmax(0,2fr)_minmax(0,3fr)] md:py-8.5 xl:grid-cols-[7.5rem_22.5rem_minmax(0,1fr)]"
+          className="grid gap-x-6 gap-y-2 border-b py-7 md:grid-cols-[--spacing(16)_minmax(0,2fr)_minmax(0,3fr)] md:py-8.5 xl:grid-cols-[--spacing(30)_--spacing(90)_minmax(0,1fr)]"
         >
           <p
             aria-hidden

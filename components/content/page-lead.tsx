@@ -23,7 +23,7 @@ export function PageLead({ page, eyebrow, title, intro, picture, children }: Pag
       <div
         className={cn(
           'column grid items-center gap-x-16 gap-y-8 py-10 md:py-14',
-          picture ? 'md:grid-cols-2 xl:grid-cols-[1fr_28.75rem] xl:py-18' : 'xl:py-20',
+          picture ? 'md:grid-cols-2 xl:grid-cols-[1fr_--spacing(115)] xl:py-18' : 'xl:py-20',
         )}
       >
         <div>

@@ -10,10 +10,10 @@ export function Records() {
       {records.items.map((record) => (
         <section
           key={record.heading}
-          className="grid gap-x-10 gap-y-3 border-b py-6 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:py-7.5 print:block print:break-inside-avoid"
+          className="grid gap-x-10 gap-y-3 border-b py-6 last:border-b-0 md:grid-cols-clause md:py-7.5 print:block print:break-inside-avoid"
         >
           <h3 className="text-lg font-semibold md:text-xl">{record.heading}</h3>
-          <dl className="grid gap-3 sm:grid-cols-[7.5rem_1fr] sm:gap-x-4">
+          <dl className="grid gap-3 sm:grid-cols-[--spacing(30)_1fr] sm:gap-x-4">
             {questions.map((question) => (
               <div key={question} className="sm:contents">
                 <dt className="text-sm leading-7 text-muted-foreground">{labels[question]}</dt>

@@ -8,7 +8,7 @@ type NotFoundPageProps = { locale: Locale; texts: { title: string; text: string;
 /** The 404 page: a picture of the tide, and one button to the home page (look 12). */
 export function NotFoundPage({ locale, texts }: NotFoundPageProps) {
   return (
-    <div className="relative isolate grid min-h-[calc(100svh-9rem)] place-items-center overflow-hidden px-6 py-20 text-center md:min-h-190">
+    <div className="relative isolate grid min-h-[calc(100svh_-_--spacing(36))] place-items-center overflow-hidden px-6 py-20 text-center md:min-h-190">
       <Picture
         name="tide-light"
         alt=""

@@ -28,7 +28,7 @@ export function Technology() {
         headingClassName="text-center max-md:sr-only"
         className="rendered-late max-md:mt-9"
       >
-        <div className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-[1fr_32.5rem_1fr] xl:gap-x-14">
+        <div className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-[1fr_--spacing(130)_1fr] xl:gap-x-14">
           <figure className="exploded">
             <Picture
               name="exploded"

@@ -12,14 +12,14 @@ export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 
 const inTheMiddle = cn(
-  'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2.5rem)] max-w-140 -translate-1/2 rounded-dialog',
+  'top-1/2 left-1/2 max-h-[calc(100dvh_-_--spacing(8))] w-[calc(100vw_-_--spacing(10))] max-w-140 -translate-1/2 rounded-dialog',
   'data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98',
 );
 
 const sheetOnPhones = cn(
   'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-dialog max-sm:pb-[env(safe-area-inset-bottom)]',
   'max-sm:data-[state=closed]:slide-out-to-bottom-3 max-sm:data-[state=open]:slide-in-from-bottom-3',
-  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:max-w-140 sm:-translate-1/2 sm:rounded-dialog',
+  'sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh_-_--spacing(16))] sm:w-[calc(100vw_-_--spacing(16))] sm:max-w-140 sm:-translate-1/2 sm:rounded-dialog',
   'sm:data-[state=closed]:zoom-out-98 sm:data-[state=open]:zoom-in-98',
 );
 

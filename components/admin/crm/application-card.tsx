@@ -8,7 +8,7 @@ import { SyncBadge } from './sync-badge';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-0.5">
+    <div className="grid grid-cols-[--spacing(30)_minmax(0,1fr)] gap-3 py-0.5">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>

@@ -13,7 +13,7 @@ import { formatTime } from '@/platform/time';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 py-1">
+    <div className="grid grid-cols-[--spacing(22)_minmax(0,1fr)] gap-3 py-1">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="break-words">{children}</dd>
     </div>

@@ -48,7 +48,7 @@ export function MappingFields({ form, at, products, onRemove }: MappingFieldsPro
   const line = `productMappings.${at}` as const;
   return (
     <div role="group" aria-label={product?.name ?? t('form.product')} className="grid gap-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem_4.5rem_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_4.5rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_--spacing(24)_--spacing(18)_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_--spacing(18)_auto]">
         <ChoiceField
           aria-label={t('form.product')}
           aria-invalid={errors?.productId ? true : undefined}

@@ -113,7 +113,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
             onFocus={onFocus}
             // A sticky header sticks to its scroll container, so the container is not higher than the window. Where the
             // whole table fits, it does not scroll.
-            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh-9rem)] md:border md:bg-card 3xl:max-h-none 3xl:overflow-x-visible"
+            className="overflow-x-auto rounded-lg md:max-h-[calc(100dvh_-_--spacing(36))] md:border md:bg-card 3xl:max-h-none 3xl:overflow-x-visible"
           >
             <Changing value={changing}>
               <OrdersTable

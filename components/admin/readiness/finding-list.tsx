@@ -26,7 +26,7 @@ export function FindingList({ findings }: { findings: Finding[] }) {
         {sorted.map(({ key, state, title, message }) => (
           <li
             key={key}
-            className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[5.5rem_11rem_minmax(0,1fr)] sm:items-baseline"
+            className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[--spacing(22)_--spacing(44)_minmax(0,1fr)] sm:items-baseline"
           >
             <span>
               <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

@@ -33,7 +33,7 @@ function Support({ qr }: { qr: string }) {
           />
         </div>
       </PageLead>
-      <div className="column mb-14 grid gap-x-16 gap-y-12 pt-8 md:mb-24 md:grid-cols-[minmax(0,1fr)_18rem] md:pt-14 xl:grid-cols-[minmax(0,1fr)_21.25rem]">
+      <div className="column mb-14 grid gap-x-16 gap-y-12 pt-8 md:mb-24 md:grid-cols-[minmax(0,1fr)_--spacing(72)] md:pt-14 xl:grid-cols-[minmax(0,1fr)_--spacing(85)]">
         <div className="grid gap-12 md:gap-16">
           <Topic id="questions" title={questions.title}>
             <Questions items={questions.items} firstOpen />
