@@ -1,3 +1,4 @@
+import { environmentNames } from './env';
 import { findAddressProblems } from './provider-addresses';
 
 const namesIn = (env: Parameters<typeof findAddressProblems>[0]) =>
@@ -15,6 +16,13 @@ test.each(providers)('%s over http, on this machine or in a private network is a
   for (const address of ['http://provider.example.com', 'https://localhost:3001', 'https://192.168.1.4'])
     expect(namesIn({ [name]: address })).toEqual([name]);
   expect(namesIn({ [name]: 'https://provider.example.com/path' })).toEqual([]);
+});
+
+test('every address of another system is checked', () => {
+  const own = ['APP_URL', 'DATABASE_URL'];
+  const addresses = environmentNames.filter((name) => /_(URL|ENDPOINT)$/.test(name) && !own.includes(name));
+  const refused = 'http://provider.example.com?parameter';
+  expect(addresses.filter((name) => namesIn({ [name]: refused, STORAGE: 's3' }).length === 0)).toEqual([]);
 });
 
 test('an address that is not set is the provider’s own', () => {
