@@ -12,7 +12,7 @@ type StatusFacts = {
   icon: 'receipt' | 'wallet' | 'box' | 'truck' | 'house' | 'checkedBox' | 'cross';
 };
 
-/** The statuses of an order, and what is known of each (orders 8). An admin may set any of them (orders 9). */
+/** The statuses of an order, and what is known of each (orders 8). Who may set one follows from `isReceived` (orders 9). */
 const statusFacts = {
   pending: { step: 0, isReceived: false, isShipped: false, isEnded: false, tone: 'warn', icon: 'receipt' },
   paid: { step: 1, isReceived: true, isShipped: false, isEnded: false, tone: 'info', icon: 'wallet' },

@@ -16,9 +16,11 @@ import { needsOwner } from './rules';
 import { setStatus } from './set-status';
 
 /**
- * An admin sets any status (orders 9). The same status again changes nothing, an order with money received never goes
- * back to pending, and a payment under way is closed with the provider before its order leaves `pending`.
- * @throws AppError NOT_FOUND; FORBIDDEN for support (admin 2); CONFLICT for an out-of-date page or money received; PAYMENT_PENDING, PROVIDER_UNAVAILABLE
+ * An admin sets a status; only an owner one that records money as received (orders 9, admin 2). The same status again
+ * changes nothing, an order with money received never goes back to pending, and a payment under way is closed with the
+ * provider before its order leaves `pending`.
+ * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page or money received;
+ * PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
 export async function setOrderStatus(
   ctx: Ctx<Admin>,
