@@ -19,20 +19,20 @@ export const quoteOf = ({ currency, originalPrice, price, discountCode }: OrderI
   code: discountCode ? 'unknown' : 'none',
 });
 
-/** The server's answer about the item's code: its unit price, a refusal, or no answer. */
-export type CodeAnswer = { unitPrice: Minor } | 'refused' | 'held' | 'unknown';
+/** What the server says of the item's code: its unit price, a refusal, or nothing. */
+export type CodeCheck = { unitPrice: Minor } | 'refused' | 'held' | 'unknown';
 
-/** A held code and one without an answer keep the shown price: the order checks the code again and never costs more. */
+/** A held code and one without a check keep the shown price: the order checks the code again and never costs more. */
 export function quoteFrom(
   { price, currency }: { price: Minor; currency: Currency },
-  answer: CodeAnswer | null,
+  check: CodeCheck | null,
   shown: Quote,
 ): Quote {
   const plain: Quote = { currency, listPrice: price, unitPrice: price, code: 'none' };
-  if (answer === null) return plain;
-  if (answer === 'refused') return { ...plain, code: 'refused' };
+  if (check === null) return plain;
+  if (check === 'refused') return { ...plain, code: 'refused' };
   const [{ unitPrice }, code] =
-    typeof answer === 'string' ? ([shown, answer] as const) : ([answer, 'applied'] as const);
+    typeof check === 'string' ? ([shown, check] as const) : ([check, 'applied'] as const);
   return { ...plain, unitPrice: unitPrice < price ? unitPrice : price, code };
 }
 

@@ -5,7 +5,7 @@ import { isUnpaidUse } from '@/lib/discounts/rules';
 import { fetchProduct } from '@/lib/products/api';
 import { ApiError } from '@/platform/api-client';
 import {
-  type CodeAnswer,
+  type CodeCheck,
   type PriceChange,
   priceChange,
   type Quote,
@@ -17,7 +17,7 @@ import {
 /** A price older than this many milliseconds is read again before the order is sent. */
 const freshFor = 60_000;
 
-async function askAbout(code: string, productId: number): Promise<CodeAnswer> {
+async function askAbout(code: string, productId: number): Promise<CodeCheck> {
   try {
     return { unitPrice: await fetchDiscountedPrice(code, productId) };
   } catch (error) {
@@ -29,11 +29,11 @@ async function askAbout(code: string, productId: number): Promise<CodeAnswer> {
 }
 
 async function readQuote({ productId, discountCode }: OrderItem, shown: Quote): Promise<Quote> {
-  const [product, answer] = await Promise.all([
+  const [product, check] = await Promise.all([
     fetchProduct(productId),
     discountCode === null ? null : askAbout(discountCode, productId),
   ]);
-  return quoteFrom(product, answer, shown);
+  return quoteFrom(product, check, shown);
 }
 
 type Shown = { quote: Quote; change: PriceChange | null };

@@ -10,23 +10,23 @@ const look = { every: 50, times: 200 };
  * Replays the clicks from before hydration. Each click has its own task, because it may read what the one before it
  * changed, and waits until its button is enabled: the link's code may still be checked. After a refused code it stops.
  */
-function press([first, ...others]: HTMLElement[], looks: number = look.times): void {
+function click([first, ...others]: HTMLElement[], looks: number = look.times): void {
   if (!first || document.documentElement.dataset['vipcode'] === 'refused') return;
   if (first.matches(':disabled') && looks > 0) {
-    setTimeout(() => press([first, ...others], looks - 1), look.every);
+    setTimeout(() => click([first, ...others], looks - 1), look.every);
     return;
   }
   // Tabs react to `mousedown`, not to `click`.
   first.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   first.click();
-  setTimeout(() => press(others));
+  setTimeout(() => click(others));
 }
 
 /** Announces the hydration, and receives the early clicks from the script of `keep-clicks.ts`. */
 export function EarlyClicks() {
   useEffect(() => {
     if (!earlyClicksCount) return undefined;
-    const timer = setTimeout(() => dispatchEvent(new CustomEvent('hydrated', { detail: press })));
+    const timer = setTimeout(() => dispatchEvent(new CustomEvent('hydrated', { detail: click })));
     return () => clearTimeout(timer);
   }, []);
   return null;

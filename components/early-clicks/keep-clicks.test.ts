@@ -46,7 +46,7 @@ test('a click after hydration is left to the page', () => {
 test('repeated clicks on one button count once, in a group each of them', () => {
   const page = pageWith(keepClicks(true));
   const [buy, plus] = [button(), button({})];
-  for (const pressed of [buy, buy, plus, plus]) page.click(pressed);
+  for (const clicked of [buy, buy, plus, plus]) page.click(clicked);
   expect(page.hydrate()).toHaveLength(3);
 });
 

@@ -13,9 +13,13 @@ export type ShownPrice = {
 };
 
 /** The code with its unit price; null when that price is not below the product's price (discounts 4). */
-export const appliedCode = (code: string, answered: Minor, product: Pick<Product, 'price'>): AppliedCode => ({
+export const appliedCode = (
+  code: string,
+  codePrice: Minor,
+  product: Pick<Product, 'price'>,
+): AppliedCode => ({
   code,
-  unitPrice: answered > 0 && answered < product.price ? answered : null,
+  unitPrice: codePrice > 0 && codePrice < product.price ? codePrice : null,
 });
 
 /** The current price, the original price and the saving: discount = original price − price (checkout 5). */

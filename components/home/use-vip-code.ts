@@ -68,7 +68,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
       return null;
     } catch (error) {
       const status = errorStatus(error);
-      const answered = status > 0;
+      const hasResponse = status > 0;
       // The code of an unpaid order applies again after that order, so it is not forgotten.
       if (error instanceof ApiError && isUnpaidUse(error)) {
         setHeld(error.message);
@@ -80,7 +80,7 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
         setOffered(null);
         delete document.documentElement.dataset['friend'];
       }
-      return answered
+      return hasResponse
         ? refuse('refused', texts.refusedTitle, errorText(error, texts.refused))
         : refuse('broken', texts.brokenTitle, texts.broken);
     } finally {

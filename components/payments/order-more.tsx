@@ -17,7 +17,7 @@ type OrderMoreProps = {
   /** The full address of the order when it can be paid on another device, else null. */
   link: string | null;
   state: OrderState;
-  /** Gets the focus when the pressed button has been removed. */
+  /** Gets the focus when the clicked button has been removed. */
   fallback: RefObject<HTMLElement | null>;
 };
 

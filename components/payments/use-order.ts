@@ -76,11 +76,11 @@ export function useOrder({ viewer, orderId, initialOrder }: OrderOptions) {
 
   /** Asks the server, which asks the provider; returns the new status of the order. @throws ApiError */
   const refresh = useCallback(async (): Promise<PaymentStatus> => {
-    const answer = pending ? await ask({ throwOnError: true }) : null;
+    const response = pending ? await ask({ throwOnError: true }) : null;
     const { data } = await readOrder({ throwOnError: true });
     void client.invalidateQueries({ queryKey: timelineKey(orderId) });
     if (!data) return 'unknown';
-    return data.status === 'pending' ? (answer?.data ?? 'pending') : statusOf(data);
+    return data.status === 'pending' ? (response?.data ?? 'pending') : statusOf(data);
   }, [pending, ask, readOrder, client, orderId]);
 
   const status: PaymentStatus | undefined = order && (pending ? (polled ?? 'pending') : statusOf(order));

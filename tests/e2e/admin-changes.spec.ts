@@ -132,7 +132,7 @@ test('a menu stays open while the last toast disappears', async ({ browser }) =>
   const answered = page.waitForResponse('**/api/orders/*/status');
   await undo.click();
   await (await answered).finished();
-  // The pressed toast takes a fifth of a second to disappear; the next toast is visible long before that.
+  // The clicked toast takes a fifth of a second to disappear; the next toast is visible long before that.
   await untilInTime(page, () => undone.isVisible());
   await expect(undo).toBeVisible();
   await untilInTime(page, () => shows(statuses.pending));
@@ -230,7 +230,7 @@ test('an address after the last page leads to the last page', async ({ browser }
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });
 
-test('an unsaved note is not lost by Esc or a press outside', async ({ browser }) => {
+test('an unsaved note is not lost by Esc or a click outside', async ({ browser }) => {
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await page.getByRole('button', { name: fill(texts.table.note, { number }) }).click();

@@ -26,7 +26,7 @@ for (const device of adminDevices) {
     expect(difference?.['resolution']).toBe('by_hand');
   });
 
-  test(`${nameOf(device)}: a dead job is retried by one press`, async ({ browser }) => {
+  test(`${nameOf(device)}: a dead job is retried by one click`, async ({ browser }) => {
     const key = `e2e-${randomLetters(8)}`;
     await sql`
       insert into pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on, policy, singleton_key)

@@ -16,7 +16,7 @@ import { expectAccessible, newPerson, sql, textsOf, toast, visit } from '@/tests
 const t = textsOf('zh');
 
 test.describe('only one order is made', () => {
-  test('when the button is pressed several times quickly', async ({ browser }) => {
+  test('when the button is clicked several times quickly', async ({ browser }) => {
     const person = await newPerson();
     const page = await openCheckout(browser, { person });
     let posts = 0;
@@ -25,7 +25,7 @@ test.describe('only one order is made', () => {
     });
     await fillIn(page, desktop);
     await submitButton(page).evaluate((button: HTMLButtonElement) => {
-      for (let press = 0; press < 5; press += 1) button.click();
+      for (let clicks = 0; clicks < 5; clicks += 1) button.click();
       button.form?.requestSubmit();
     });
     await page.waitForURL(/orderId=ORDER_/);

@@ -157,8 +157,8 @@ for (const device of devices) {
     });
   });
 
-  /** A page on which these buttons were pressed before its scripts loaded; then the scripts load. */
-  const pressedEarly = async (browser: Browser, path: string, names: string[]) => {
+  /** A page on which these buttons were clicked before its scripts loaded; then the scripts load. */
+  const clickedEarly = async (browser: Browser, path: string, names: string[]) => {
     const scripts = heldScripts();
     const prepare = (newPage: Page) => Promise.all([scripts.hold(newPage), newPage.clock.install()]);
     const page = await visit(browser, device, { path, prepare, waitUntil: 'domcontentloaded' });
@@ -169,10 +169,10 @@ for (const device of devices) {
   };
   const more = t.common.quantity.increase;
 
-  test(`${label}: presses before the scripts have loaded are handled afterwards, in their order`, async ({
+  test(`${label}: clicks before the scripts have loaded are handled afterwards, in their order`, async ({
     browser,
   }) => {
-    const page = await pressedEarly(browser, '/', [more, more, t.buy.buy, t.buy.buy]);
+    const page = await clickedEarly(browser, '/', [more, more, t.buy.buy, t.buy.buy]);
     await page.waitForURL('**/checkout');
     expect(await orderItem(page)).toMatchObject({ id: sold.id, quantity: 3 });
   });
@@ -183,7 +183,7 @@ for (const device of devices) {
     test(`${label}: from a VIP link, ${quantity} bought before the scripts have loaded, the code is kept`, async ({
       browser,
     }) => {
-      const page = await pressedEarly(browser, '/?vipcode=VIP2026', names);
+      const page = await clickedEarly(browser, '/?vipcode=VIP2026', names);
       await page.waitForURL('**/checkout');
       expect(await orderItem(page)).toMatchObject({
         id: sold.id,
@@ -193,10 +193,10 @@ for (const device of devices) {
       });
     });
 
-    test(`${label}: with a refused code an early press to buy ${quantity} does not start the checkout`, async ({
+    test(`${label}: with a refused code an early click to buy ${quantity} does not start the checkout`, async ({
       browser,
     }) => {
-      const page = await pressedEarly(browser, '/?vipcode=NO-SUCH-CODE', names);
+      const page = await clickedEarly(browser, '/?vipcode=NO-SUCH-CODE', names);
       await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
       // Longer than the time for which an early click waits for its button.
       await page.clock.runFor(11_000);
@@ -209,7 +209,7 @@ for (const device of devices) {
     });
   }
 
-  test(`${label}: a press during hydration counts once`, async ({ browser }) => {
+  test(`${label}: a click during hydration counts once`, async ({ browser }) => {
     const page = await visit(browser, device, {
       path: '/',
       prepare: (opened) =>

@@ -95,7 +95,7 @@ test.describe('my orders', () => {
     expect(await idsOf(page)).toEqual(ids);
   });
 
-  test('a tab pressed before the scripts have loaded is selected afterwards', async ({ browser }) => {
+  test('a tab clicked before the scripts have loaded is selected afterwards', async ({ browser }) => {
     const person = await newPerson();
     await placeOrder(person);
     const scripts = heldScripts();

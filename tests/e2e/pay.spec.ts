@@ -150,14 +150,14 @@ test.describe('the QR code', () => {
     await expect(page.getByText(t.qr.live)).toBeVisible();
   });
 
-  test('two presses make one payment', async ({ browser }) => {
+  test('two clicks make one payment', async ({ browser }) => {
     const { orderId, page } = await pendingOrder(browser);
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/payments/create')) calls += 1;
     });
     await payButton(page).evaluate((button: HTMLButtonElement) => {
-      for (let press = 0; press < 4; press += 1) button.click();
+      for (let clicks = 0; clicks < 4; clicks += 1) button.click();
     });
     await expect(paymentQr(page)).toBeVisible();
     expect(calls).toBe(1);

@@ -108,8 +108,8 @@ test('a retry queues it again, once, and it runs', async () => {
   const order = await shop.placeOrder();
   await die(order.id);
   const [job] = (await list()).jobs;
-  const presses = await Promise.allSettled(Array.from({ length: 5 }, () => retry(job?.id ?? '')));
-  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const calls = await Promise.allSettled(Array.from({ length: 5 }, () => retry(job?.id ?? '')));
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   let runs = 0;
   const stop = await workOn(async () => void (runs += 1));
   await until(async () => (await stateOf())?.state === 'completed');

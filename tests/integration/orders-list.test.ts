@@ -11,9 +11,11 @@ import { getOrder } from '@/lib/orders/get-order';
 import { listOrders } from '@/lib/orders/list-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
 import { leastBound } from '@/lib/orders/search/find-matches';
+import { setPageAnchors } from '@/lib/orders/search/set-page-anchors';
 import { listAuditEntries } from '@/lib/audit/list-audit-entries';
 import type { Admin, Ctx, Owner } from '@/platform/ctx';
 import { auditEntriesOn, newAdmin, newOrder, orderRow } from '@/tests/support/admin-orders';
+import { asSystem } from '@/tests/support/context';
 import { newCode } from '@/tests/support/orders';
 import { fillWithOrders } from '@/tests/support/many-orders';
 
@@ -144,6 +146,15 @@ describe('with many orders', () => {
         select public_id as id from orders order by orders.id desc limit 10 offset ${(page - 1) * 10}`;
       expect([page, await idsOf({ page: String(page) })]).toEqual([page, expected.map(({ id }) => id)]);
     }
+  });
+
+  test('their anchors are set by the job of every hour', async () => {
+    const anchors = () => sql`select position, order_id from order_anchors order by position`;
+    const expected = await anchors();
+    expect(expected.length).toBeGreaterThanOrEqual(Math.floor(count / 1000));
+    await sql`delete from order_anchors where position > 3000`;
+    await setPageAnchors(asSystem());
+    expect(await anchors()).toEqual(expected);
   });
 
   test('every page of one status does so, too', async () => {

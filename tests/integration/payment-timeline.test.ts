@@ -160,8 +160,8 @@ test('a mismatch waits for a person; after it is resolved, the order may be paid
     detail: { total: { expected: 169_900, actual: 1 } },
   });
   const resolve = () => resolveMismatch(owner, { ...none, params: { id: mismatch?.id ?? 0 } });
-  const presses = await Promise.allSettled([resolve(), resolve(), resolve()]);
-  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const calls = await Promise.allSettled([resolve(), resolve(), resolve()]);
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await list()).some((each) => each.out_trade_no === outTradeNo)).toBe(false);
   expect((await order.pay()).outTradeNo).not.toBe(outTradeNo);
 });

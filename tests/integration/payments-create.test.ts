@@ -155,12 +155,12 @@ describe('one live attempt for each order', () => {
   test('thirty requests at once make one payment; the others get a pending record or the same parameters', async () => {
     const order = await shop.placeOrder();
     const creating = await shop.provider.hold('delay', { path: creation });
-    const presses = Array.from({ length: 30 }, () => order.pay());
+    const tries = Array.from({ length: 30 }, () => order.pay());
     await Promise.any(
-      presses.map((press) => errorOf(press).then((error) => error ?? Promise.reject(new Error('paid')))),
+      tries.map((each) => errorOf(each).then((error) => error ?? Promise.reject(new Error('paid')))),
     );
     await creating.release();
-    const results = await Promise.allSettled(presses);
+    const results = await Promise.allSettled(tries);
     const numbers = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value.outTradeNo] : []));
     const errors = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as object] : []));
     expect(new Set(numbers).size).toBe(1);

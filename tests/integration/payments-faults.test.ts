@@ -94,7 +94,7 @@ async function follow(order: Order): Promise<void> {
   }
 }
 
-/** Tries again until it succeeds, as a shopper does who presses again. */
+/** Tries again until it succeeds, as a shopper does who clicks again. */
 async function payable(order: Order, type: 'native' | 'h5'): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const result = await order.pay(type).catch((error: { code?: string }) => error.code);

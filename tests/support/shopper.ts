@@ -202,7 +202,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.locator('[data-slot=toast]').filter({ hasText: text });
 
-/** Closes a toast by a press, or finds it closed already: on a phone it covers the top of the page. */
+/** Closes a toast by a click, or finds it closed already: on a phone it covers the top of the page. */
 export const dismiss = (page: Page, text: string) =>
   expect(async () => {
     const close = toast(page, text).getByRole('button');
