@@ -1,4 +1,4 @@
-import { sendWithToken } from './api-client';
+import { envelopeSchema, sendWithToken } from './api-client';
 
 const tokensThat = (renewed: string | null) => ({ read: () => 'spent', renew: async () => renewed });
 const isRefused = (text: string) => text === 'refused';
@@ -32,4 +32,12 @@ test('a visitor sends no token, and nothing is renewed', async () => {
   const { seen, send } = serverOf('new');
   expect(await sendWithToken(null, send, isRefused)).toBe('refused');
   expect(seen).toEqual([null]);
+});
+
+test.each([
+  ['CONFLICT', 'CONFLICT'],
+  ['A_CODE_OF_A_LATER_VERSION', 'INTERNAL'],
+  [undefined, 'INTERNAL'],
+])('the code %s is read as %s', (code, read) => {
+  expect(envelopeSchema.parse({ success: false, message: '', code }).code).toBe(read);
 });

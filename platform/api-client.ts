@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import type { Endpoint, OutputOf, RequestOf } from './endpoint';
-import type { ErrorCode } from './errors';
+import { errorStatus } from './errors';
 import { localeRows } from './i18n/locale-rows';
 import type { Locale } from './i18n/locales';
 import { pageLocale } from './i18n/page-locale';
+import { keysOf } from './record-of';
 import { providedTokens, type TokenSource } from './token-source';
 
 export { ApiError };
@@ -16,7 +17,7 @@ export const envelopeSchema = z.object({
   success: z.boolean(),
   message: z._default(z.string(), ''),
   data: z.optional(z.unknown()),
-  code: z._default(z.custom<ErrorCode>(), 'INTERNAL'),
+  code: z.catch(z.enum(keysOf(errorStatus)), 'INTERNAL'),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { AreaType } from '@/values/areas';
 import type { Database } from '../client';
 import { areas } from '../schema';
 
 /** Code, Chinese name, English name; the digits of the code give the level and the parent (GB/T 2260). */
-type Row = [code: string, zh: string, en: string];
+const rowsSchema = z.array(z.tuple([z.string(), z.string(), z.string()]));
 
 const text = readFileSync(new URL('../../lib/areas/data/areas.json', import.meta.url), 'utf8');
 
@@ -22,8 +23,7 @@ function placeOf(code: string): { areaType: AreaType; parentValue: string | null
 
 /** Adds and corrects areas; one that a newer list lacks stays, because addresses may refer to it. */
 export async function seedAreas(db: Database): Promise<void> {
-  const data: Row[] = JSON.parse(text);
-  const rows = data.map(([value, labelZh, labelEn], position) => ({
+  const rows = rowsSchema.parse(JSON.parse(text)).map(([value, labelZh, labelEn], position) => ({
     value,
     labelZh,
     labelEn,

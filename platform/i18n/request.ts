@@ -6,8 +6,8 @@ import type { Messages } from './messages';
 
 /** The file of a language that is not asked for is never loaded. */
 async function load(locale: Locale): Promise<Messages> {
-  const { messages } = await import(`@/messages/${locale}/index.ts`);
-  return messages;
+  const file: { messages: Messages } = await import(`@/messages/${locale}/index.ts`);
+  return file.messages;
 }
 
 export default getRequestConfig(async ({ requestLocale }) => {

@@ -18,10 +18,10 @@ const exceptions = {
   'lib/http/docs-page.ts': 'the description of the API is in English only',
   'lib/products/rules.ts':
     'the product, currency and adviser of each language; the compiler names a missing one',
-  'db/seed/areas.ts': 'the table has a column for each language, and only its keys are used',
-  'db/seed/sample-order-plans.ts': 'sample data: who ordered',
-  'db/seed/sample-orders.ts': 'sample data: who ordered',
-  'db/seed/sample-people.ts': 'sample data: who ordered',
+  'db/seed/sample-order-plans.ts': 'sample data of two languages: how each pays, and how often each orders',
+  'db/seed/sample-orders.ts': 'sample data of two languages: what each buys and remarks',
+  'db/seed/sample-people.ts':
+    'sample data of two languages: who they are; one of a third is a list beside them',
 };
 
 const code = ['app', 'components', 'db', 'lib', 'platform', 'scripts', 'server', 'values', 'workers']

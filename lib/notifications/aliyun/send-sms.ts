@@ -8,8 +8,11 @@ import { NotTaken, providerTimeLimit, type Sms, type SmsTemplate } from '../prov
 import { endpointOf } from './rules';
 import { propertyOf } from '@/platform/property-of';
 
+const isClass = (value: unknown): value is typeof Dysms => typeof value === 'function';
+
 /** The package is CommonJS: in a native import, its class is the default export of the default export. */
-const Client: typeof Dysms = Reflect.get(Dysms, 'default') ?? Dysms;
+const inner = propertyOf(Dysms, 'default');
+const Client = isClass(inner) ? inner : Dysms;
 
 let client: InstanceType<typeof Client> | undefined;
 
@@ -78,7 +81,7 @@ export async function sendSms({ phone, template, values, outId }: Sms): Promise<
     throw notTaken(error) ?? uncertainError(error);
   });
   if (body?.code === 'OK') return;
-  if (!body?.code) throw new Error('SendSms: an answer that cannot be read');
+  if (!body?.code) throw new Error('SendSms: a response that cannot be read');
   throw new NotTaken(`SendSms: ${body.code}`, finalCodes.has(body.code));
 }
 
