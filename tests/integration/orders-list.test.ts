@@ -151,10 +151,11 @@ describe('with many orders', () => {
   test('their anchors are set by the job of every hour', async () => {
     const anchors = () => sql`select position, order_id from order_anchors order by position`;
     const expected = await anchors();
-    expect(expected.length).toBeGreaterThanOrEqual(Math.floor(count / 1000));
+    expect(expected.length).toBeGreaterThan(10);
     await sql`delete from order_anchors where position > 3000`;
     await setPageAnchors(asSystem());
-    expect(await anchors()).toEqual(expected);
+    // Meanwhile one more order may have become an hour old.
+    expect((await anchors()).slice(0, expected.length)).toEqual(expected);
   });
 
   test('every page of one status does so, too', async () => {
