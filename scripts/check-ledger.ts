@@ -5,7 +5,7 @@ import { systemContext } from '@/platform/system-context';
 try {
   const { counts, findings } = await checkLedger(systemContext());
   const sizes = Object.entries(counts).map(([table, rows]) => `${rows} ${table.replaceAll('_', ' ')}`);
-  console.log(`Books: ${sizes.join(', ')}.`);
+  console.log(`Ledger: ${sizes.join(', ')}.`);
   for (const { rule, count, examples } of findings)
     console.error(`✗ ${rule}: broken ${count} times (${examples.join(', ')})`);
   console.log(`${ledgerRules.length - findings.length} of ${ledgerRules.length} rules hold.`);
