@@ -23,7 +23,8 @@ export async function install(wanted) {
     const which = wanted.development ? '--include=dev' : '--omit=dev';
     const args = [...command, which, '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await run('npm', args, { quiet: true, shell: process.platform === 'win32' });
-    if (code !== 0) throw new SetupError(`The packages could not be installed (npm ${command[0]}):\n${output}`);
+    if (code !== 0)
+      throw new SetupError(`The packages could not be installed (npm ${command[0]}):\n${output}`);
   });
 }
 

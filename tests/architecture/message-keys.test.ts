@@ -15,6 +15,7 @@ const keyedByValues = [
   'errors',
   'events.message',
   'home.gallery',
+  'mails.account.changes',
   'mails.order',
   'orders.timeline',
   'readinessFindings',
