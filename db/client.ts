@@ -1,9 +1,13 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { processState } from '@/platform/process-state';
+import { propertyOf } from '@/platform/property-of';
+import { minutes, seconds } from '@/platform/time';
 import { within } from '@/platform/within';
+import { openClient } from './connection/open-client';
+import { silence } from './connection/silence';
 import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -13,30 +17,72 @@ const longestQueue = 2000;
 
 const address = env.DATABASE_URL ?? 'postgres://unset';
 
-/** The process's pool; opened at the first query, so that a build needs no database. */
+const common = { connect_timeout: 3, idle_timeout: 60, onnotice: () => undefined };
+
+/** A transaction does nothing but statements: what is idle in one for so long has lost its process. */
+const idleInTransaction = { idle_in_transaction_session_timeout: seconds(15) };
+
+/**
+ * The process's pool; opened at the first query, so that a build needs no database. Somebody waits for its statements:
+ * PostgreSQL itself ends one that takes too long, and where it does not even do that, the connection ends.
+ */
 export const sql: postgres.Sql = processState('sql', () =>
-  postgres(address, {
-    max: env.DATABASE_POOL,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    onnotice: () => undefined,
-    connection: { application_name: 'shop', statement_timeout: 15_000, lock_timeout: 10_000 },
-  }),
+  openClient(
+    address,
+    { limit: 4500, silence },
+    {
+      ...common,
+      max: env.DATABASE_POOL,
+      connection: {
+        application_name: 'shop',
+        statement_timeout: seconds(4),
+        lock_timeout: seconds(3),
+        ...idleInTransaction,
+      },
+    },
+  ),
 );
 
 export const database: Database = drizzle(sql, { schema });
 
+/** For the few works that may read for minutes and that no shopper waits for (`patiently`). */
+export const patientSql: postgres.Sql = processState('patientSql', () =>
+  openClient(
+    address,
+    { limit: minutes(11) },
+    {
+      ...common,
+      max: 3,
+      connection: {
+        application_name: 'shop-patient',
+        statement_timeout: minutes(10),
+        lock_timeout: seconds(10),
+        ...idleInTransaction,
+      },
+    },
+  ),
+);
+
+export const patientDatabase: Database = drizzle(patientSql, { schema });
+
+/** For scripts: lets the process end. */
+export async function closeClients(): Promise<void> {
+  await Promise.all([sql, patientSql].map((client) => client.end({ timeout: 5 })));
+}
+
+/** PostgreSQL is there, but has no connection or memory to spare now (its error class 53). */
+const isFull = (error: unknown) => String(propertyOf(error, 'code')).startsWith('53');
+
 /** Whether the database answers, soon, a connection of its own: a busy pool does not mean that there is no database. */
 export async function isDatabaseThere(): Promise<boolean> {
-  const probe = postgres(address, { max: 1, connect_timeout: 2 });
-  const answer = within(2000, probe`select 1`);
-  const isThere = await answer.then(
-    () => true,
-    () => false,
-  );
+  const probe = openClient(address, { limit: longestWait }, { max: 1, connect_timeout: 2 });
+  const isThere = await within(longestWait, probe`select 1`).then(() => true, isFull);
   void probe.end({ timeout: 0 });
   return isThere;
 }
+
+/** Milliseconds for which the database has said nothing to those who wait; 0 when nobody does. */
+export const databaseSilence = (): number => silence.length();
 
 let busy = 0;
 let freedAt = 0;

@@ -2,10 +2,15 @@ import { is } from 'drizzle-orm';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Row } from 'postgres';
 import type { Actor, Ctx } from '@/platform/ctx';
-import { database, type Database, withConnection } from './client';
+import { database, type Database, patientDatabase, withConnection } from './client';
+import { isConnectionLost } from './connection/connection-lost';
 
 /** Where queries run: in the open transaction of the context, or on the pool. */
-export const db = (ctx: Pick<Ctx, 'transaction'>): Database => (ctx.transaction as Database) ?? database;
+export const db = (ctx: Pick<Ctx, 'transaction' | 'isPatient'>): Database =>
+  (ctx.transaction as Database) ?? (ctx.isPatient ? patientDatabase : database);
+
+/** For work whose statements may take minutes (operations 12). It gets a few connections beside those of requests. */
+export const patiently = <C extends Ctx>(ctx: C): C => ({ ...ctx, isPatient: true });
 
 /**
  * Runs `work` in one transaction, or in the outer one when there is one. Effects given to `ctx.after` inside run after
@@ -17,18 +22,30 @@ export async function inTransaction<A extends Actor, T>(
 ): Promise<T> {
   if (ctx.transaction) return work(ctx);
   const effects: (() => Promise<void> | void)[] = [];
-  const result = await withConnection(() =>
-    database.transaction((transaction) =>
+  const run = () =>
+    begin(db(ctx), (transaction) =>
       work({ ...ctx, transaction, after: (effect) => void effects.push(effect) }),
-    ),
-  );
+    );
+  const result = await (ctx.isPatient ? run() : withConnection(run));
   for (const effect of effects) ctx.after(effect);
   return result;
 }
 
+/**
+ * A transaction whose connection is lost is over, and its outcome unknown. The driver ends it by itself as the connection
+ * closes; would the error reach it first, it would write a ROLLBACK to the closed connection, and lose that or the process.
+ */
+const begin = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  database.transaction((transaction) =>
+    work(transaction).catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error;
+      return new Promise<never>(() => undefined);
+    }),
+  );
+
 /** Runs a library's own statement, with its `$1` parameters, where the context's queries run. */
 export function runStatement<T extends Row>(
-  ctx: Pick<Ctx, 'transaction'>,
+  ctx: Pick<Ctx, 'transaction' | 'isPatient'>,
   text: string,
   values: unknown[],
 ): Promise<T[]> {

@@ -36,6 +36,8 @@ export type Ctx<A extends Actor = Actor> = {
   readonly client: { readonly address: string; readonly userAgent: string };
   /** The open transaction; read it through `db/transaction.ts` only. */
   readonly transaction?: unknown;
+  /** Its statements may take minutes; set by `patiently` of `db/transaction.ts` only. */
+  readonly isPatient?: boolean;
   /** Runs after the outermost transaction has committed; at once when there is no transaction. */
   readonly after: (effect: () => Promise<void> | void) => void;
 };

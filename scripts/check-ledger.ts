@@ -1,4 +1,4 @@
-import { sql } from '@/db/client';
+import { closeClients } from '@/db/client';
 import { ledgerRules, checkLedger } from '@/lib/payments/check-ledger';
 import { systemContext } from '@/platform/system-context';
 
@@ -14,5 +14,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await sql.end({ timeout: 5 });
+  await closeClients();
 }

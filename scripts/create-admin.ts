@@ -76,7 +76,7 @@ async function run(): Promise<string> {
   }
   if (existsSync('.env')) process.loadEnvFile('.env');
   if (!process.env['DATABASE_URL']) throw new UsageError('DATABASE_URL is missing');
-  const { sql } = await import('@/db/client');
+  const { closeClients } = await import('@/db/client');
   const { createAdmin } = await import('@/lib/auth/create-admin');
   const { systemContext } = await import('@/platform/system-context');
   try {
@@ -89,7 +89,7 @@ async function run(): Promise<string> {
       throw new UsageError('the database of DATABASE_URL cannot be reached');
     throw error;
   } finally {
-    await sql.end({ timeout: 5 });
+    await closeClients();
   }
 }
 

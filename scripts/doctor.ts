@@ -5,7 +5,7 @@ await import('@/platform/env').catch((error: unknown) => {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });
-const { sql } = await import('@/db/client');
+const { closeClients } = await import('@/db/client');
 const { runChecks, presentFinding } = await import('@/lib/readiness/check-readiness');
 
 const marks = { good: '✓', note: '!', bad: '✗' };
@@ -20,4 +20,4 @@ for (const finding of findings) {
 const count = (state: string) => findings.filter((finding) => finding.state === state).length;
 console.log(`\n✓ ${count('good')}   ! ${count('note')}   ✗ ${count('bad')}`);
 process.exitCode = count('bad') > 0 ? 1 : 0;
-await sql.end({ timeout: 2 });
+await closeClients();

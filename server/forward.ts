@@ -2,7 +2,9 @@ import { pipeline, Readable } from 'node:stream';
 import { sendBody } from './body-limit.ts';
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.ts';
 import { varyWith } from './vary.ts';
+import { isDatabaseSilent } from './silence.ts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { isApi } from './refusals.ts';
 import type { Refusal, Request, Response } from './handler.ts';
 import type { Ask } from './upstream.ts';
 
@@ -15,6 +17,11 @@ const largestWhole = 65_536;
 
 /** Headers of one connection (RFC 9110, 7.6.1), and what Next's middleware tells Next. */
 const ofOneHop = /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|date|x-middleware-.*)$/;
+
+/** A page that is made for its request, when nothing comes from the database: as with the API (api 20). */
+const pageTime = 4500;
+const lookEvery = 500;
+const unavailable: Refusal = { status: 503, code: 'UNAVAILABLE' };
 
 type FinishPage = (body: Buffer) => Buffer;
 
@@ -38,9 +45,24 @@ export function forward(req: Request, res: Response, { ask, refuse, finishPage, 
     isRefused = true;
   };
   const fail = () => refuseOnce({ status: 500, code: 'INTERNAL' });
+  const began = performance.now();
+  const giveUp = () => {
+    if (performance.now() - began < pageTime || !isDatabaseSilent()) return;
+    refuseOnce(unavailable);
+    asked.destroy();
+  };
+  // The API itself looks at its time, and knows which of its requests may take longer.
+  const looks = isApi(req.url) ? undefined : setInterval(giveUp, lookEvery);
+  asked.once('close', () => clearInterval(looks));
   asked.on('error', fail);
   asked.once('response', (answer) => {
+    clearInterval(looks);
     if (isRefused) return;
+    if (answer.statusCode === 500 && !isApi(req.url) && isDatabaseSilent()) {
+      refuseOnce(unavailable);
+      asked.destroy();
+      return;
+    }
     copyHead(answer, res);
     if (caching && res.statusCode < 400) res.setHeader('Cache-Control', caching);
     sendAnswer(req, res, { answer, finishPage }).catch(fail);

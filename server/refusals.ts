@@ -8,13 +8,15 @@ import { isRouterState } from './router-state.ts';
 
 export type Envelope = ReturnType<typeof loadRefuser>;
 
+export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
+
 /** Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues. */
 export function refusalOf({ method, url, headers }: Asked): Refusal | null {
-  const isApi = /^\/api(?:[/?]|$)/.test(url);
-  if (!isReadable(url, isApi) || !isRouterState(headers['next-router-state-tree']))
+  const mayBeApi = isApi(url);
+  if (!isReadable(url, mayBeApi) || !isRouterState(headers['next-router-state-tree']))
     return { status: 400, code: 'BAD_REQUEST' };
   if (isPayload(url)) return { status: 404, code: 'NOT_FOUND' };
-  if (method === 'TRACE' || (!isApi && method !== 'GET' && method !== 'HEAD')) {
+  if (method === 'TRACE' || (!mayBeApi && method !== 'GET' && method !== 'HEAD')) {
     return { status: 405, code: 'METHOD_NOT_ALLOWED' };
   }
   if (Number(headers['content-length'] ?? 0) > bodyLimit(headers))

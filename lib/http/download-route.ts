@@ -31,9 +31,10 @@ export function downloadRoute<E extends RequestContract>(
 ): Handler {
   return (request, segments) => {
     const requestId = requestIdOf(request.headers);
-    return respond(request, requestId, async () => {
+    return respond(request, requestId, async (givenUp) => {
       const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
       if (isQuestion(endpoint, request)) return new Response(null, { headers: notKept });
+      givenUp.throwIfAborted();
       const { name, type, chunks } = await useCase(ctx, input);
       const headers = {
         'Content-Type': type,

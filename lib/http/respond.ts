@@ -2,11 +2,13 @@ import { AppError } from '@/platform/errors';
 import { localeOf } from '@/platform/i18n/locales';
 import { log } from '@/platform/log';
 import { observeRequest } from '@/platform/metrics';
+import { answerInTime } from './answer-in-time';
 import { errorResponse } from './envelope';
 import { propertyOf } from '@/platform/property-of';
 
-/** Lost connections (57P0x, 08xxx), no free connection (53300), and timeouts or deadlocks: 57014, 55P03, 40P01. */
-const databaseBusy = /^(CONNECT|CONNECTION_|ECONN|57P0|57014|53300|55P03|40P01|08)/;
+/** Lost connections (57P0x, 08xxx, 25P03), nothing to spare (53xxx), and timeouts or deadlocks: 57014, 55P03, 40P01. */
+const databaseBusy =
+  /^(CONNECT|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|57P0|57014|53|55P03|40P01|08|25P03)/;
 
 /** A database that is unavailable, restarting or overloaded is not a bug of ours: 503, try again. */
 function asAppError(error: unknown): AppError {
@@ -18,16 +20,19 @@ function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The only catch of the API: runs `work`, answers errors from the closed list, adds `X-Request-Id`, logs a line. */
+/**
+ * The only catch of the API: runs `work` in the time that a request has, answers errors from the closed list, adds
+ * `X-Request-Id`, logs a line.
+ */
 export async function respond(
   request: Request,
   requestId: string,
-  work: () => Promise<Response>,
+  work: (givenUp: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now();
   let response: Response;
   try {
-    response = await work();
+    response = await answerInTime(work);
   } catch (caught) {
     const error = asAppError(caught);
     if (error.status >= 500)

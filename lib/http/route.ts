@@ -29,9 +29,10 @@ export function route<E extends Endpoint, O extends OutputOf<E>>(
 ): Handler {
   return (request, segments) => {
     const requestId = requestIdOf(request.headers);
-    return respond(request, requestId, async () => {
+    return respond(request, requestId, async (givenUp) => {
       const { ctx, input } = await readRequest(endpoint, request, requestId, segments);
       if (isQuestion(endpoint, request)) return new Response(null, { status: endpoint.status ?? 200 });
+      givenUp.throwIfAborted();
       const output = await useCase(ctx, input);
       const data: unknown = z.encode<E['output']>(endpoint.output, output);
       const response = successResponse(data, successText(ctx.locale, endpoint.message), endpoint.status);

@@ -1,5 +1,5 @@
 import { listed } from '@/db/columns';
-import { inTransaction, runStatement } from '@/db/transaction';
+import { inTransaction, patiently, runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { receivedStatuses } from '@/values/orders';
 
@@ -103,10 +103,10 @@ const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemption
 
 /** Checks every rule of the ledger for all orders. It only reads; on a large shop it takes long. */
 export function checkLedger(ctx: Ctx): Promise<LedgerReport> {
-  return inTransaction(ctx, async (ctx) => {
-    await runStatement(ctx, 'set local statement_timeout = 0', []);
-    return { findings: await holdRules(ctx), counts: await countRows(ctx) };
-  });
+  return inTransaction(patiently(ctx), async (ctx) => ({
+    findings: await holdRules(ctx),
+    counts: await countRows(ctx),
+  }));
 }
 
 async function holdRules(ctx: Ctx): Promise<Finding[]> {

@@ -4,6 +4,8 @@ import { products } from '@/db/schema';
 import { catalogue } from '@/db/seed/catalogue';
 import { env, isBuilding, renewalToken } from '@/platform/env';
 import { log } from '@/platform/log';
+import { seconds } from '@/platform/time';
+import { within } from '@/platform/within';
 import type { Product } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';
@@ -13,6 +15,16 @@ const fromCatalogue = (id: number): Product | null => catalogue.find((product) =
 /** What was read last of each product; null when the shop did not sell it. */
 const lastRead = new Map<number, Product | null>();
 
+/** Then the database is looked for: the first visitors of a page wait for it. */
+const longestWait = seconds(1.5);
+
+async function readNow(id: number): Promise<Product | null> {
+  const [row] = await findProducts({}, eq(products.id, id));
+  const product = row ? presentProduct(row) : null;
+  lastRead.set(id, product);
+  return product;
+}
+
 /**
  * A product for a page; null when the shop does not sell it. Without a database it is the product as it was read last,
  * at first the catalogue's. Where the database is only busy, or no server of ours stands in front of Next, it throws, so
@@ -20,15 +32,13 @@ const lastRead = new Map<number, Product | null>();
  */
 export async function readProduct(id: number): Promise<Product | null> {
   if (!env.DATABASE_URL) return fromCatalogue(id);
+  const reading = readNow(id);
   try {
-    const [row] = await findProducts({}, eq(products.id, id));
-    const product = row ? presentProduct(row) : null;
-    lastRead.set(id, product);
-    return product;
-  } catch (error) {
-    if (!isBuilding && !renewalToken()) throw error;
+    return await within(longestWait, reading);
+  } catch {
+    if (!isBuilding && !renewalToken()) return reading;
     // The database may only be busy, and a page shown with an old price would be kept as if it were new.
-    if (await isDatabaseThere()) throw error;
+    if (await isDatabaseThere()) return reading;
     log.warn(
       { product: id },
       'no database for the page: it shows the product as last read, or the catalogue',

@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import { runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
+import { seconds } from '@/platform/time';
 
 export const queueSchema = 'pgboss';
 
@@ -10,6 +11,9 @@ const databaseUrl = () => {
   return env.DATABASE_URL;
 };
 
+/** Options of its driver: a statement without an answer ends, with its connection. It has time to tidy up a long queue. */
+const limits = { connectionTimeoutMillis: seconds(3), query_timeout: seconds(20), keepAlive: true };
+
 /** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
 export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
   new PgBoss({
@@ -17,6 +21,7 @@ export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
     application_name: 'shop-jobs',
     schema: queueSchema,
     max: 2,
+    ...limits,
     ...options,
   });
 

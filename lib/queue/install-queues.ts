@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type { Sql, TransactionSql } from 'postgres';
-import { sql } from '@/db/client';
+import { patientSql, sql } from '@/db/client';
 import { log } from '@/platform/log';
 import { newBoss, queueSchema } from './boss';
 import type { BoundJob } from './define-job';
@@ -60,10 +60,8 @@ async function createKeyIndex(table: 'job' | 'archive'): Promise<void> {
     const rows = await on`select from pg_indexes where schemaname = ${queueSchema} and indexname = ${name}`;
     return rows.length > 0;
   };
-  if (await isThere(sql)) return;
-  await sql.begin(async (sql) => {
-    await sql`set local statement_timeout = 0`;
-    await sql`set local lock_timeout = 0`;
+  if (await isThere(patientSql)) return;
+  await patientSql.begin(async (sql) => {
     // One instance after the other: the second finds the index.
     await sql`select pg_advisory_xact_lock(hashtext('queue indexes'))`;
     if (await isThere(sql)) return;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import net from 'node:net';
 import path from 'node:path';
 import { catalogue } from '@/db/seed/catalogue';
 import { anyFree } from '@/scripts/setup/ports.mjs';
+import { cableTo } from '@/tests/support/cable';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { until } from '@/tests/support/payer';
 import { closeShops, newFolder, startServer } from '@/tests/support/start-shop';
@@ -10,31 +10,6 @@ import { closeShops, newFolder, startServer } from '@/tests/support/start-shop';
 const slow = 240_000;
 
 afterAll(closeShops, slow);
-
-/** An address of the database that can be cut off, like a cable; at first it is. */
-async function cableTo(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const port = await anyFree();
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(target.port), target.hostname);
-    const ends = [near, far] as const;
-    for (const socket of ends) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => ends.forEach((end) => end.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
-    connect: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
-    cut() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
 
 test(
   'without its database the shop shows the catalogue’s page, and later the page that it had, to navigations too',

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.provider.control('reset');
-  await shop.sql`delete from pgboss.job`;
+  const { patientSql } = await import('@/db/client');
+  await patientSql`delete from pgboss.job`;
 });
 
 /** A worker for one queue whose handler may fail, like those of `startWorkers`. */
@@ -196,21 +197,25 @@ const comparedWhole = (plan: Plan): string[] => [
 
 describe('20,000 dead jobs and 200,000 archived ones', () => {
   beforeEach(async () => {
-    await shop.sql`
+    const { patientSql } = await import('@/db/client');
+    await patientSql`
       insert into pgboss.job (name, data, state, policy, singleton_key, retry_count, created_on, completed_on, output)
       select 'payment-query', jsonb_build_object('paymentId', n), 'failed', 'short', n::text, 5,
         now() - interval '2 days', now() - interval '1 day', '{"message": "away"}'
       from generate_series(1, 20000) n`;
-    await shop.sql`
+    await patientSql`
       insert into pgboss.archive (id, name, priority, data, state, retry_limit, retry_count, retry_delay, retry_backoff,
         start_after, created_on, completed_on, keep_until, singleton_key, policy, expire_in)
       select gen_random_uuid(), 'payment-query', 0, jsonb_build_object('paymentId', n), 'completed', 5, 0, 5, true,
         now(), now() - interval '1 day', now() - interval '1 day', now(), n::text, 'short', interval '90 seconds'
       from generate_series(10001, 210000) n`;
-    await shop.sql`analyze pgboss.archive`;
-    await shop.sql`analyze pgboss.job`;
+    await patientSql`analyze pgboss.archive`;
+    await patientSql`analyze pgboss.job`;
   });
-  afterEach(() => shop.sql`delete from pgboss.archive`);
+  afterEach(async () => {
+    const { patientSql } = await import('@/db/client');
+    await patientSql`delete from pgboss.archive`;
+  });
 
   test('are listed without reading the archive for each of them, and those with a later job are left out', async () => {
     const { jobs, queues, pagination } = await list();

@@ -1,12 +1,15 @@
 import { jest } from '@jest/globals';
+import type { Sql } from 'postgres';
 import { fillWithOrders, withoutTimeouts } from '../support/many-orders';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
+let patient: Sql;
 let look: () => Promise<Record<string, { state: string; reason: string; zh: string; en: string }>>;
 
 beforeAll(async () => {
   shop = await openShop();
+  ({ patientSql: patient } = await import('@/db/client'));
   const { runChecks: lookThrough, presentFinding: tellFinding } =
     await import('@/lib/readiness/check-readiness');
   look = async () =>
@@ -163,7 +166,7 @@ describe('the metrics', () => {
 
   test('do not read a large table: they use the planner’s statistics', async () => {
     const { sql } = shop;
-    await withoutTimeouts(sql, async (sql) => {
+    await withoutTimeouts(patient, async (sql) => {
       // Only the last statement updates the planner's statistics.
       await sql`alter table payment_notices set (autovacuum_enabled = false)`;
       await sql`
@@ -183,8 +186,8 @@ describe('the metrics', () => {
 
   test('do not scan tables of many orders and payments', async () => {
     const { sql } = shop;
-    await fillWithOrders(sql, 25_000);
-    await withoutTimeouts(sql, async (sql) => {
+    await fillWithOrders(patient, 25_000);
+    await withoutTimeouts(patient, async (sql) => {
       await sql`
         insert into payments (order_id, out_trade_no, type, state, amount, currency, request, expires_at, created_at)
         select id, 'HSBULK' || id, 'native', 'closed', total, 'CNY', '{}', created_at, created_at

@@ -74,7 +74,10 @@ export async function logIn(base = shopUrl): Promise<string> {
   return tokenOf(await send('POST', '/api/auth/login', { body: { phone, code }, base }));
 }
 
-export const logInAdmin = async (): Promise<string> =>
+export const logInAdmin = async (base = shopUrl): Promise<string> =>
   tokenOf(
-    await send('POST', '/api/auth/admin/login', { body: { username: 'admin', password: 'sandbox-admin' } }),
+    await send('POST', '/api/auth/admin/login', {
+      body: { username: 'admin', password: 'sandbox-admin' },
+      base,
+    }),
   );

@@ -10,7 +10,10 @@ const tables = [
   'order_anchors',
 ];
 
-/** Opens a separate connection without the shop's statement timeouts and with more memory for indexes. */
+/**
+ * Takes a connection without the shop's statement timeouts and with more memory for indexes. Its pool must be a patient
+ * one: the other ends connections that say nothing.
+ */
 export async function withoutTimeouts(
   pool: postgres.Sql,
   work: (sql: postgres.ReservedSql) => Promise<unknown>,
@@ -22,6 +25,8 @@ export async function withoutTimeouts(
     await work(sql);
     await sql`reset statement_timeout`;
     await sql`reset maintenance_work_mem`;
+    // What it read is told now and not within ten seconds.
+    await sql`select pg_stat_force_next_flush()`;
   } finally {
     sql.release();
   }

@@ -10,7 +10,7 @@ process.env['DATABASE_URL'] = Object.assign(new URL(base), { pathname: `/${name}
 
 beforeAll(() => createDatabase(name, true));
 afterAll(async () => {
-  const { sql } = await import('@/db/client');
-  await sql.end({ timeout: 5 });
+  const { closeClients } = await import('@/db/client');
+  await closeClients();
   await dropDatabase(name);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { logIn, newAddress, send } from './http';
 
+type Order = { productId?: number; discountCode?: string | null };
+
 type Call = { body?: unknown; headers?: Record<string, string>; language?: 'zh-CN' | 'en-US' };
 
 export type ApiResponse = {
@@ -39,15 +41,18 @@ export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linu
     return { status, ...body, data: (body.data ?? {}) as ApiResponse['data'] };
   }
 
+  const order = (key: string, { productId = 1, discountCode = null }: Order = {}) =>
+    call('POST', '/api/orders', {
+      headers: { 'idempotency-key': key },
+      body: { orderData, productId, quantity: 1, discountCode, language: 'zh' },
+    });
+
   return {
     state,
     call,
-    placeOrder: async (options: { productId?: number; discountCode?: string } = {}) => {
-      const { productId = 1, discountCode = null } = options;
-      const placed = await call('POST', '/api/orders', {
-        headers: { 'idempotency-key': randomUUID() },
-        body: { orderData, productId, quantity: 1, discountCode, language: 'zh' },
-      });
+    order,
+    placeOrder: async (options: Order = {}) => {
+      const placed = await order(randomUUID(), options);
       if (!placed.success) throw new Error(`no order: ${JSON.stringify(placed)}`);
       return String(placed.data['orderId']);
     },

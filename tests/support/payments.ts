@@ -29,7 +29,7 @@ export async function openShop() {
     return (request) => handle(request, { params: Promise.resolve({}) });
   });
 
-  const { sql } = await import('@/db/client');
+  const { closeClients, sql } = await import('@/db/client');
   const { asCustomer, asSystem } = await import('./context');
   const { newCode, newCustomer, orderInput } = await import('./orders');
   const { createOrder } = await import('@/lib/orders/create-order');
@@ -149,7 +149,7 @@ export async function openShop() {
     runRefund,
     sweepPayments,
     close: async () => {
-      await sql.end({ timeout: 5 });
+      await closeClients();
       await provider.stop();
       await database.drop();
     },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { payments, reconciliations } from '@/db/schema';
-import { db } from '@/db/transaction';
+import { db, patiently } from '@/db/transaction';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { queriedColumns, query } from '../attempts/query-payment';
@@ -25,7 +25,9 @@ export const ReconcileDay = defineJob({
  * again at any time.
  * @throws Error when the bill is not available now: the job is retried
  */
-export async function reconcileDay(ctx: Ctx<System>, day: string): Promise<void> {
+export async function reconcileDay(hurried: Ctx<System>, day: string): Promise<void> {
+  // A day may have very many payments.
+  const ctx = patiently(hurried);
   await begin(ctx, day);
   try {
     const lines = await fetchLines(day);

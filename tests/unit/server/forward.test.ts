@@ -207,3 +207,26 @@ test('a client that leaves ends the request behind', async () => {
   await expect(send({ signal: controller.signal })).rejects.toThrow('aborted');
   expect(await end).toBe(false);
 });
+
+describe('while the database says nothing', () => {
+  const key = Symbol.for('shop.databaseSilence');
+  beforeEach(() => void Reflect.set(globalThis, key, { length: () => 2000 }));
+  afterEach(() => void Reflect.deleteProperty(globalThis, key));
+
+  test('a page that is made for its request is given up, and one that failed is unavailable', async () => {
+    const { send } = await setUp((req, res) => {
+      if (req.url === '/failed') res.writeHead(500).end('broken');
+    });
+    const answers = await Promise.all([send({ path: '/my-orders' }), send({ path: '/failed' })]);
+    expect(answers.map(({ status, body }) => [status, body.toString()])).toEqual([
+      [503, 'UNAVAILABLE'],
+      [503, 'UNAVAILABLE'],
+    ]);
+  });
+
+  test('a call of the API goes by its own time', async () => {
+    const { send } = await setUp((_, res) => void res.writeHead(500).end('own words'));
+    const { status, body } = await send({ path: '/api/orders' });
+    expect([status, body.toString()]).toEqual([500, 'own words']);
+  });
+});

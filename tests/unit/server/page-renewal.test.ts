@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { brotliDecompressSync } from 'node:zlib';
 import { PageCache } from '@/server/page-cache';
 
@@ -12,15 +13,16 @@ const many = Array.from({ length: 200 }, (_, n) => `/page-${n}`);
 function setUp() {
   let renewals = 0;
   let broken = false;
+  let hangs = false;
   let now = 1_000_000;
-  const realNow = Date.now;
-  Date.now = () => now;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const cache = new PageCache({
     https: false,
     sandboxOrigin: '',
     common: { 'X-Content-Type-Options': 'nosniff' },
     known: new Set(['/', '/terms', ...many]),
     fetchFresh: async (key: string) => {
+      if (hangs) return new Promise<never>(() => undefined);
       if (broken) return { status: 500, headers: {}, body: Buffer.from('') };
       renewals += 1;
       return { status: 200, headers: statics, body: Buffer.from(`${key} ${renewals}`) };
@@ -49,9 +51,10 @@ function setUp() {
     learn: (url = '/') => cache.notice({ method: 'GET', url, headers: {} }, 200, statics),
     pass: (seconds: number) => (now += seconds * 1000),
     break: (state: boolean) => (broken = state),
+    hang: () => (hangs = true),
     /** The renewal in progress, shared by its callers. */
     settle: () => cache.renew('/'),
-    end: () => (Date.now = realNow),
+    end: () => clock.mockRestore(),
   };
 }
 
@@ -128,11 +131,32 @@ test('after its lifetime a page is renewed in the background, and the visitor do
   expect(await shop.body()).toContain('/ 2');
 });
 
-test('a page without requests for a long time is made anew for the visitor, once for many at a time', async () => {
+test('nobody waits for a page, however old it is, and many who ask renew it once', async () => {
   await shop.learn();
   shop.pass(3600);
-  const bodies = await Promise.all([shop.body(), shop.body(), shop.body()]);
-  expect(bodies).toEqual(Array(3).fill('/ 2'));
+  expect(await Promise.all([shop.body(), shop.body(), shop.body()])).toEqual(Array(3).fill('/ 1'));
+  await shop.settle();
+  expect(await shop.body()).toBe('/ 2');
+});
+
+test('a renewal that never ends keeps nobody waiting', async () => {
+  await shop.learn();
+  shop.hang();
+  for (let request = 0; request < 3; request += 1) {
+    shop.pass(3600);
+    expect(await shop.body()).toBe('/ 1');
+  }
+});
+
+test('a clock that is set back keeps no page for longer', async () => {
+  const date = jest.spyOn(Date, 'now').mockReturnValue(9_000_000_000_000);
+  await shop.learn();
+  date.mockReturnValue(0);
+  shop.pass(61);
+  await shop.body();
+  await shop.settle();
+  date.mockRestore();
+  expect(await shop.body()).toBe('/ 2');
 });
 
 test('while a page cannot be made the last one is kept, and is tried again soon', async () => {

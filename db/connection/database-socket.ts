@@ -1,0 +1,123 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { ConnectionLost, lostBy } from './connection-lost';
+import { countAnswers } from './count-answers';
+import type { Wire } from './open-wire';
+import type { Silence } from './silence';
+
+type Done = (error?: Error | null) => void;
+
+/** A database that hangs does not answer a goodbye. */
+const goodbyeTime = 1000;
+
+type Parts = { wire: Wire; limit: number; silence: Silence | null };
+
+/**
+ * The connection that the driver writes to and reads from. It ends as soon as the database owes an answer and says
+ * nothing for `limit` milliseconds: the driver itself would wait for ever (operations 12). What ends it is told as an
+ * error in the moment in which it closes; between a socket's error and its end the driver would still use it.
+ */
+export class DatabaseSocket extends Duplex {
+  readonly #tcp: Socket;
+  readonly #limit: number;
+  readonly #silence: Silence | null;
+  readonly #answers = countAnswers();
+  #plain: Socket | undefined;
+  #held: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #heard = 0;
+
+  constructor({ wire: { tcp, plain }, limit, silence }: Parts) {
+    super();
+    this.#tcp = tcp;
+    this.#limit = limit;
+    this.#silence = silence;
+    this.#follow(tcp);
+    plain.then(
+      (socket) => this.#open(socket),
+      (error: unknown) => this.#lose(error),
+    );
+  }
+
+  /** As sockets have it; the driver asks for it. */
+  get readyState(): string {
+    return this.destroyed ? 'closed' : this.#tcp.readyState;
+  }
+
+  #follow(socket: Socket): void {
+    socket.on('error', (error) => this.#lose(error));
+    socket.once('close', () => this.#lose(new ConnectionLost('CONNECTION_CLOSED', 'the database left')));
+  }
+
+  #lose(error: unknown): void {
+    if (this.destroyed) return;
+    this.destroy(this.writableEnded ? undefined : lostBy(error));
+    this.#silence?.heard();
+  }
+
+  #open(socket: Socket): void {
+    this.#plain = socket;
+    if (socket !== this.#tcp) this.#follow(socket);
+    socket.on('data', (chunk: Buffer) => {
+      this.#hear(chunk);
+      if (!this.push(chunk)) socket.pause();
+    });
+    this.#held?.();
+  }
+
+  override _read(): void {
+    this.#plain?.resume();
+  }
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
+    if (!this.#plain) {
+      this.#held = () => this._write(chunk, encoding, done);
+      return;
+    }
+    this.#answers.sent(chunk);
+    this.#wait();
+    this.#plain.write(chunk, done);
+  }
+
+  override _final(done: Done): void {
+    setTimeout(() => this.#tcp.destroy(), goodbyeTime).unref();
+    if (this.#plain) this.#plain.end(done);
+    else done();
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#stopWaiting();
+    this.#tcp.destroy();
+    done(error);
+  }
+
+  #wait(): void {
+    if (this.#timer || !this.#answers.isOwed()) return;
+    this.#silence?.begin();
+    this.#timer = setTimeout(() => this.#giveUp(), this.#limit);
+  }
+
+  #stopWaiting(): void {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#silence?.end();
+  }
+
+  #hear(chunk: Buffer): void {
+    this.#heard += 1;
+    this.#answers.received(chunk);
+    if (this.#answers.isOwed()) this.#timer?.refresh();
+    else this.#stopWaiting();
+    this.#silence?.heard();
+  }
+
+  /** After the process itself stood still, the answer may have come already, and be the next thing that is read. */
+  #giveUp(): void {
+    const heard = this.#heard;
+    setImmediate(() => {
+      if (heard === this.#heard)
+        this.destroy(new ConnectionLost('CONNECTION_SILENT', `no answer in ${this.#limit} ms`));
+    });
+  }
+}

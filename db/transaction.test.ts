@@ -1,0 +1,61 @@
+import { jest } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { fakePostgres } from '@/tests/support/fake-postgres';
+
+const server = await fakePostgres();
+process.env['DATABASE_URL'] = server.url;
+process.env['DATABASE_POOL'] = '1';
+const { systemContext } = await import('@/platform/system-context');
+const { closeClients, isDatabaseThere } = await import('./client');
+const { db, inTransaction, patiently } = await import('./transaction');
+afterAll(async () => {
+  await closeClients();
+  server.close();
+});
+
+const ask = (ctx = systemContext()) => db(ctx).execute(sql`select 1`);
+
+test.each([
+  ['is cut', () => server.cut()],
+  ['is closed', () => server.leave()],
+])('a transaction whose connection %s ends with its error, and the pool goes on', async (_, end) => {
+  const effect = jest.fn<() => void>();
+  server.state.statements.length = 0;
+  const work = inTransaction(systemContext(), async (ctx) => {
+    ctx.after(effect);
+    await db(ctx).execute(sql`select 'first'`);
+    await db(ctx).execute(sql`select 'hang'`);
+  });
+  const outcome = work.catch((error: unknown) => error);
+  await server.got('hang');
+  end();
+  expect(await outcome).toMatchObject({ code: 'CONNECTION_CLOSED' });
+  for (let again = 0; again < 3; again += 1) await ask();
+  await inTransaction(systemContext(), ask);
+  expect(effect).not.toHaveBeenCalled();
+  expect(server.state.statements.some((statement) => statement.includes('rollback'))).toBe(false);
+});
+
+test('an error of its own rolls a transaction back', async () => {
+  const refused = inTransaction(systemContext(), () => Promise.reject(new Error('refused')));
+  await expect(refused).rejects.toThrow('refused');
+  expect(server.state.statements.at(-1)).toContain('rollback');
+  await ask();
+});
+
+test('patient work has connections of its own', async () => {
+  await inTransaction(systemContext(), () => inTransaction(patiently(systemContext()), ask));
+});
+
+test('a database that has no connection to spare is there; one that says nothing is not', async () => {
+  expect(await isDatabaseThere()).toBe(true);
+  server.state.refusal = '53300';
+  expect(await isDatabaseThere()).toBe(true);
+  server.state.refusal = '57P03';
+  expect(await isDatabaseThere()).toBe(false);
+  server.state.refusal = '';
+  server.state.hangs = true;
+  expect(await isDatabaseThere()).toBe(false);
+  server.state.hangs = false;
+  expect(await isDatabaseThere()).toBe(true);
+});
