@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import postgres, { type TransactionSql } from 'postgres';
 import * as z from 'zod/mini';
 import { migrate, startUpLock } from '@/db/migrate';
-import { readArchive, type Part } from '@/db/snapshot/archive';
+import { faultOf, readArchive, type Part } from '@/db/snapshot/archive';
+import { checkArchive } from '@/db/snapshot/check-archive';
 import {
   type Fingerprint,
   listMigrations,
@@ -93,7 +94,7 @@ async function readAll(sql: TransactionSql, file: string, tables: Table[]): Prom
       if (header['end']) end = header;
     }
   }
-  if (!end) throw new Error('the back-up ends in the middle');
+  if (!end) throw faultOf('cut');
   for (const table of tables) {
     const is = await readThrough(await readTable(sql, table));
     const was = stated.get(table.name);
@@ -115,7 +116,7 @@ const openSyncs = (sql: TransactionSql) => sql`
   where status in ${sql(unshippedStatuses)} and not exists (select from crm_applications a where a.order_id = o.id)`;
 
 async function restore(url: string, file: string): Promise<string[]> {
-  for await (const _ of readArchive(file)) break;
+  await checkArchive(file);
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     await migrate(url);

@@ -3,6 +3,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { propertyOf } from '@/platform/property-of';
+
+/** What is wrong with a file, in a sentence for the operator. */
+const faults = {
+  foreign: 'This file is no back-up of the shop.',
+  cut: 'The back-up ends in the middle: it was not written or copied completely.',
+  changed: 'The back-up was changed or damaged after it was written.',
+};
+export const faultOf = (fault: keyof typeof faults, cause?: unknown) => new Error(faults[fault], { cause });
 
 const format = 'shop-backup 1';
 const head = 'H';
@@ -48,17 +57,41 @@ export function openArchive(file: string) {
   };
 }
 
-async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: Buffer }> {
+/** The errors of zlib: before anything could be read the file is another one, later it is cut or changed. */
+function rethrow(error: unknown, hasBegun: boolean): never {
+  const code = String(propertyOf(error, 'code'));
+  if (code === 'Z_BUF_ERROR') throw faultOf('cut', error);
+  if (code.startsWith('Z_')) throw faultOf(hasBegun ? 'changed' : 'foreign', error);
+  if (code.startsWith('E')) throw new Error(`The file cannot be read: ${code}.`, { cause: error });
+  throw error;
+}
+
+async function* piecesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   source.pipe(gunzip);
+  const pieces: AsyncIterable<Buffer> = gunzip;
+  let hasBegun = false;
+  try {
+    for await (const piece of pieces) {
+      hasBegun = true;
+      yield piece;
+    }
+  } catch (error) {
+    rethrow(error, hasBegun);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: Buffer }> {
+  let isFirst = true;
   let buffered: Buffer[] = [];
   let size = 0;
   let needed = frameHead;
   let letter = '';
-  const pieces: AsyncIterable<Buffer> = gunzip;
-  for await (const piece of pieces) {
+  for await (const piece of piecesOf(file)) {
     buffered.push(piece);
     size += piece.length;
     while (size >= needed) {
@@ -69,15 +102,26 @@ async function* framesOf(file: string): AsyncGenerator<{ letter: string; bytes: 
       if (letter === '') {
         letter = bytes.toString('latin1', 0, 1);
         needed = bytes.readUInt32BE(1);
-        if ((letter !== head && letter !== data) || needed > longest) throw new Error('this is no back-up');
+        if ((letter !== head && letter !== data) || needed > longest)
+          throw faultOf(isFirst ? 'foreign' : 'changed');
       } else {
+        isFirst = false;
         yield { letter, bytes };
         letter = '';
         needed = frameHead;
       }
     }
   }
-  if (size > 0 || letter !== '') throw new Error('the back-up ends in the middle');
+  if (size > 0 || letter !== '') throw faultOf('cut');
+}
+
+function headerOf(bytes: Buffer, isFirst: boolean): Part['header'] {
+  try {
+    const header: Part['header'] = JSON.parse(bytes.toString());
+    return header;
+  } catch (error) {
+    throw faultOf(isFirst ? 'foreign' : 'changed', error);
+  }
 }
 
 /** The parts of a file; read each one to its end before the next. */
@@ -90,9 +134,9 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   }
   let isFirst = true;
   while (!next.done) {
-    if (next.value.letter !== head) throw new Error('this is no back-up');
-    const header: Part['header'] = JSON.parse(next.value.bytes.toString());
-    if (isFirst && header['format'] !== format) throw new Error('this is no back-up');
+    if (next.value.letter !== head) throw faultOf('foreign');
+    const header = headerOf(next.value.bytes, isFirst);
+    if (isFirst && header['format'] !== format) throw faultOf('foreign');
     isFirst = false;
     yield { header, chunks: chunks() };
   }
