@@ -112,6 +112,7 @@ export const loginCodes = pgTable(
   },
   (t) => [
     uniqueIndex('login_codes_contact').on(t.kind, t.contact),
+    index('login_codes_expiry').on(t.expiresAt),
     check('login_codes_kind', oneOf('kind', contactKinds)),
     check('login_codes_tries', sql`${t.tries} between 0 and 5`),
   ],
@@ -138,6 +139,9 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_user').on(t.userId, t.audience),
     index('sessions_expiry').on(t.expiresAt),
+    index('sessions_revoked')
+      .on(t.revokedAt)
+      .where(sql`revoked_at is not null`),
     check('sessions_audience', oneOf('audience', audiences)),
   ],
 );
@@ -152,7 +156,7 @@ export const refreshTokens = pgTable(
     expiresAt: time('expires_at').notNull(),
     spentAt: time('spent_at'),
   },
-  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+  (t) => [index('refresh_tokens_session').on(t.sessionId), index('refresh_tokens_expiry').on(t.expiresAt)],
 );
 
 /** A WeChat sign-in under way: a single-use `state` bound to the session, then the code and its openid. */

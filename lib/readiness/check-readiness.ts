@@ -10,6 +10,7 @@ import { within } from '@/platform/within';
 import type { GetReadiness } from './admin-contract';
 import {
   checkBackup,
+  checkClearing,
   checkDatabase,
   checkInstances,
   checkProviderAddresses,
@@ -45,6 +46,7 @@ const checks = {
   external: checkExternalJobs,
   storage: checkStorage,
   backup: checkBackup,
+  clearing: checkClearing,
 };
 type CheckKey = keyof typeof checks;
 

@@ -3,13 +3,27 @@ import { sql } from '@/db/client';
 import { findSamples, someOf } from '@/db/seed/find-samples';
 import { mediaStore } from '@/lib/media/storage';
 import { queueSchema } from '@/lib/queue/boss';
+import { readOldest } from '@/lib/privacy/clear-rows';
+import { readClearing } from '@/lib/privacy/record-clearing';
+import { clearingPatience, kept } from '@/lib/privacy/rules';
 import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
 import { findAddressProblems } from '@/platform/provider-addresses';
+import { keysOf, recordOf } from '@/platform/record-of';
+import { systemContext } from '@/platform/system-context';
 import { compareSettings } from './record-settings';
-import { bad, type Finding, good, rateBackup, rateProviderAddresses, rateQueue, rateSamples } from './rules';
+import {
+  bad,
+  type Finding,
+  good,
+  rateBackup,
+  rateClearing,
+  rateProviderAddresses,
+  rateQueue,
+  rateSamples,
+} from './rules';
 
 const isLive = env.SHOP_MODE === 'live';
 
@@ -40,6 +54,17 @@ export async function checkBackup(): Promise<Finding> {
   const [row] = await sql<{ at: string | null }[]>`
     select value ->> 'at' as at from settings where key = 'backup.last'`;
   return rateBackup(row?.at ? new Date(row.at) : null, new Date(), isLive);
+}
+
+/** What is over is gone: the oldest row of each kind against what the privacy policy promises. */
+export async function checkClearing(): Promise<Finding> {
+  const ctx = systemContext();
+  const [last, oldest] = await Promise.all([readClearing(ctx), readOldest(ctx)]);
+  const ages = recordOf(keysOf(kept), (kind) => ({
+    age: ctx.now.getTime() - (oldest[kind] ?? ctx.now).getTime(),
+    kept: kept[kind],
+  }));
+  return rateClearing({ last, ages, patience: clearingPatience }, ctx.now);
 }
 
 /** Sample data and the sample password, on which a live shop does not start. */

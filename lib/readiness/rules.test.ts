@@ -1,6 +1,7 @@
 import {
   rateAddress,
   rateBackup,
+  rateClearing,
   rateCertificate,
   rateClock,
   rateExternalJobs,
@@ -9,6 +10,7 @@ import {
   rateSamples,
   rateSignInDomain,
 } from './rules';
+import { hours } from '@/platform/time';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -97,4 +99,23 @@ test('addresses that a live shop refuses are named, in the sandbox as a note', (
   expect(rateProviderAddresses(names, true)).toEqual({ state: 'bad', reason: 'refused', values });
   expect(rateProviderAddresses(names, false)).toEqual({ state: 'note', reason: 'refused', values });
   expect(rateProviderAddresses([], true)).toMatchObject({ state: 'good' });
+});
+
+test.each([
+  ['an hour ago', 1, 1, 'good', 'good'],
+  ['four hours ago', 4, 1, 'bad', 'stopped'],
+  ['an hour ago, and rows stay', 1, 5, 'bad', 'behind'],
+  ['never, in a new shop', null, 0, 'note', 'never'],
+  ['never, and rows stay', null, 5, 'bad', 'never'],
+])('the last clearing %s', (_, last, age, state, reason) => {
+  const now = new Date();
+  const finding = rateClearing(
+    {
+      last: last === null ? null : new Date(now.getTime() - hours(last)),
+      ages: { codes: { age: hours(age), kept: hours(1) } },
+      patience: hours(3),
+    },
+    now,
+  );
+  expect(finding).toMatchObject({ state, reason, values: { codes: `${age}/1` } });
 });

@@ -90,6 +90,27 @@ export function rateProviderAddresses(names: string[], isLive: boolean): Finding
   return (isLive ? bad : note)('refused', { names: names.join(', ') });
 }
 
+type Clearing = {
+  last: Date | null;
+  /** Milliseconds for which the oldest row of each kind has been over, and how long it may stay. */
+  ages: Record<string, { age: number; kept: number }>;
+  patience: number;
+};
+
+/** What is over is deleted every hour (privacy 6). */
+export function rateClearing({ last, ages, patience }: Clearing, now: Date): Finding {
+  const sinceLast = last ? now.getTime() - last.getTime() : null;
+  const shown = Object.entries(ages).map(([kind, { age, kept }]): [string, string] => [
+    kind,
+    `${Math.ceil(age / hours(1))}/${Math.ceil(kept / hours(1))}`,
+  ]);
+  const values = { ...Object.fromEntries(shown), hours: String(Math.floor((sinceLast ?? 0) / hours(1))) };
+  const isLate = Object.values(ages).some(({ age, kept }) => age > kept + patience);
+  if (sinceLast === null) return isLate ? bad('never', values) : note('never', values);
+  if (sinceLast > patience) return bad('stopped', values);
+  return isLate ? bad('behind', values) : good('good', values);
+}
+
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
 
 export function rateQueue({ isRunning, lagSeconds, dead }: Queue): Finding {

@@ -179,7 +179,7 @@ export const arrows: Record<string, string[]> = {
   payments: ['audit', 'orders'],
   privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
   products: [],
-  readiness: ['auth', 'crm', 'media', 'notifications', 'payments'],
+  readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy'],
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],
   users: ['areas', 'audit'],

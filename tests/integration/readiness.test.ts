@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.provider.control('reset');
-  await shop.sql`delete from settings where key like 'crm.%' or key = 'backup.last'`;
+  await shop.sql`delete from settings where key like 'crm.%' or key in ('backup.last', 'privacy.cleared')`;
 });
 
 const fault = (path: string, body: object, status = 200) =>
@@ -56,11 +56,33 @@ describe('the readiness check', () => {
       external: 'good',
       storage: 'good',
       backup: 'note',
+      clearing: 'note',
     });
     expect(found['queue']).toMatchObject({
       reason: 'stopped',
       en: expect.stringContaining('npm run worker'),
     });
+  });
+
+  test('turns red when the clearing job has not run, and shows the oldest row of each kind', async () => {
+    const ran = (hours: number) => shop.sql`
+      insert into settings (key, value)
+      values ('privacy.cleared', jsonb_build_object('at', now() - make_interval(hours => ${hours})))
+      on conflict (key) do update set value = excluded.value`;
+    await shop.sql`
+      insert into login_codes (kind, contact, code_hash, expires_at)
+      values ('email', 'old@example.com', 'x', now() - interval '90 minutes')`;
+    await ran(1);
+    expect((await look())['clearing']).toMatchObject({
+      state: 'good',
+      en: expect.stringContaining('codes 2/1'),
+    });
+    await ran(4);
+    expect((await look())['clearing']).toMatchObject({ state: 'bad', reason: 'stopped' });
+    await shop.sql`update login_codes set expires_at = now() - interval '5 hours' where contact = 'old@example.com'`;
+    await ran(1);
+    expect((await look())['clearing']).toMatchObject({ state: 'bad', reason: 'behind' });
+    await shop.sql`delete from login_codes where contact = 'old@example.com'`;
   });
 
   test('names the settings in which another process of the shop differs, without their values', async () => {

@@ -1,0 +1,23 @@
+import { days, hours } from '@/platform/time';
+
+/**
+ * How long a row stays after its end, as the privacy policy promises it (privacy 6). Orders, payments, notifications of
+ * payments, refunds, consents and audit entries are the books and stay.
+ */
+export const kept = {
+  codes: hours(1),
+  signIns: hours(1),
+  /** A used token is kept until it ends, because its second use shows a theft. */
+  tokens: hours(1),
+  /** After 30 days without use. */
+  sessions: hours(1),
+  endedSessions: days(30),
+  /** Those that were never delivered. */
+  notices: days(7),
+  counters: hours(1),
+  values: hours(1),
+};
+export type Kept = keyof typeof kept;
+
+/** Before somebody must look: the job runs every hour, and may be late. */
+export const clearingPatience = hours(3);

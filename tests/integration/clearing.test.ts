@@ -1,0 +1,96 @@
+import '@/tests/support/own-database';
+import { jest } from '@jest/globals';
+import { sql } from '@/db/client';
+import { clearExpired } from '@/lib/privacy/clear-expired';
+import { asSystem } from '@/tests/support/context';
+import { newCustomer } from '@/tests/support/orders';
+
+afterAll(() => sql.end());
+
+/** A row of each kind that has been over for so many hours, and one of each that is under way. */
+async function fill(hours: number): Promise<void> {
+  const userId = await newCustomer();
+  await sql`
+    insert into login_codes (kind, contact, code_hash, expires_at)
+    select 'email', n || '@example.com', 'x', now() - make_interval(hours => ${hours}) from generate_series(1, 2500) n
+    union all select 'email', 'new@example.com', 'x', now() + interval '5 minutes'`;
+  const [session] = await sql<{ id: string }[]>`
+    insert into sessions (id, user_id, audience, expires_at)
+    values (gen_random_uuid(), ${userId}, 'customer', now() + interval '30 days') returning id`;
+  await sql`
+    insert into sessions (id, user_id, audience, expires_at, revoked_at) values
+      (gen_random_uuid(), ${userId}, 'customer', now() - make_interval(hours => ${hours}), null),
+      (gen_random_uuid(), ${userId}, 'customer', now() + interval '60 days', now() - make_interval(days => 30, hours => ${hours})),
+      (gen_random_uuid(), ${userId}, 'customer', now() + interval '60 days', now() - interval '29 days')`;
+  await sql`
+    insert into refresh_tokens (token_hash, session_id, expires_at) values
+      ('old', ${session?.id ?? ''}, now() - make_interval(hours => ${hours})), ('new', ${session?.id ?? ''}, now() + interval '1 hour')`;
+  await sql`
+    insert into wechat_sign_ins (state_hash, session_id, expires_at)
+    values ('old', ${session?.id ?? ''}, now() - make_interval(hours => ${hours}))`;
+  await sql`
+    insert into login_notices (kind, contact_kind, contact, language, created_at)
+    select 'phoneAdded', 'email', 'old@example.com', 'en', now() - make_interval(days => n * 7, hours => n * ${hours}) from generate_series(0, 1) n`;
+  await sql`
+    insert into rate_limits (key, points, expire) values
+      ('old', 1, extract(epoch from now() - make_interval(hours => ${hours})) * 1000),
+      ('new', 1, extract(epoch from now() + interval '1 hour') * 1000)`;
+}
+
+const counts = async () => {
+  const [row] = await sql`
+    select (select count(*)::int from login_codes) as codes, (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from wechat_sign_ins) as "signIns",
+      (select count(*)::int from rate_limits where key in ('old', 'new')) as counters,
+      (select count(*)::int from login_notices) as notices`;
+  return row;
+};
+
+test('what is over is deleted in batches and counted, what is under way stays, and the time is kept', async () => {
+  await fill(2);
+  const log = jest.fn<(data: object, text: string) => void>();
+  const ctx = asSystem();
+  await clearExpired({ ...ctx, log: Object.assign(Object.create(ctx.log), { info: log }) });
+  expect(await counts()).toEqual({ codes: 1, sessions: 2, tokens: 1, signIns: 0, counters: 1, notices: 1 });
+  expect(log).toHaveBeenCalledWith(
+    {
+      cleared: expect.objectContaining({
+        codes: 2500,
+        signIns: 1,
+        tokens: 1,
+        sessions: 1,
+        endedSessions: 1,
+        notices: 1,
+        counters: 1,
+      }),
+      erased: 0,
+    },
+    'expired data cleared',
+  );
+  const [kept] = await sql`select value ->> 'at' as at from settings where key = 'privacy.cleared'`;
+  expect(kept?.['at']).toBe(ctx.now.toISOString());
+});
+
+test.each(['login_codes', 'sessions', 'refresh_tokens'])(
+  'the rows of %s that are over are found by an index',
+  async (table) => {
+    const end = 'expires_at';
+    const plan = await sql.begin(async (sql) => {
+      await sql`set local enable_seqscan = off`;
+      return sql.unsafe(`explain select ctid from ${table} where ${end} < now() order by ${end} limit 1000`);
+    });
+    expect(plan.map((row) => String(row['QUERY PLAN'])).join('\n')).toContain('_expiry');
+  },
+);
+
+test('orders, payments, refunds, consents and audit entries are never deleted', async () => {
+  const before = await sql`
+    select (select count(*) from orders) as o, (select count(*) from payments) as p, (select count(*) from refunds) as r,
+      (select count(*) from consents) as c, (select count(*) from audit_acts) as a, (select count(*) from payment_notices) as n`;
+  await clearExpired({ ...asSystem(), now: new Date(Date.now() + 5 * 365 * 86_400_000) });
+  expect(
+    await sql`
+    select (select count(*) from orders) as o, (select count(*) from payments) as p, (select count(*) from refunds) as r,
+      (select count(*) from consents) as c, (select count(*) from audit_acts) as a, (select count(*) from payment_notices) as n`,
+  ).toEqual(before);
+});
