@@ -1,8 +1,15 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/platform/errors';
+import { networksOf } from '@/platform/network';
 import { sql } from './client';
 
 type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
+
+/** One call that counts: in which limit, and for whom. */
+export type Claim = [limit: Limit, key: string];
+
+/** A /48 has eight times the calls of one /64: it may be one customer's, or a mobile network's (api 11). */
+const wideShare = 8;
 
 type Query = { text: string; values: (string | number)[] };
 
@@ -78,4 +85,26 @@ export async function returnCall(limit: Limit, key: string): Promise<void> {
   await sql`
     update rate_limits set points = greatest(0, least(points, ${limit.points}) - 1)
     where key = ${limiterOf(limit).getKey(key)}`;
+}
+
+/** The claims of one call from an address: of its network, and of the wider one around an IPv6 network. */
+export function claimsFrom(limit: Limit, address: string): Claim[] {
+  const [own, wide] = networksOf(address);
+  const around = { ...limit, name: `${limit.name}-wide`, points: limit.points * wideShare };
+  return wide ? [[limit, own], [around, wide]] : [[limit, own]]; // prettier-ignore
+}
+
+/** @throws AppError RATE_LIMITED */
+export async function takeCallFrom(limit: Limit, address: string): Promise<void> {
+  for (const claim of claimsFrom(limit, address)) await takeCall(...claim);
+}
+
+/** @throws AppError RATE_LIMITED */
+export const refuseSpentFrom = (limit: Limit, address: string): void =>
+  claimsFrom(limit, address).forEach((claim) => refuseSpent(...claim));
+
+/** How many calls were taken in the window that is open now, refused ones included. */
+export async function usedCalls(limit: Limit, key: string): Promise<number> {
+  const used = await limiterOf(limit).get(key);
+  return used?.consumedPoints ?? 0;
 }

@@ -84,7 +84,7 @@ export async function call<E extends Endpoint>(
   const envelope = envelopeSchema.safeParse(await response.json().catch(() => null));
   if (!envelope.success) throw new ApiError('MALFORMED', '', response.status);
   const { success, message, code, data, errors } = envelope.data;
-  if (!success) throw new ApiError(code, message, response.status, errors);
+  if (!success) throw new ApiError(code, message, response.status, errors, data);
   const decoded = z.safeParse<E['output']>(endpoint.output, data);
   if (!decoded.success) throw new ApiError('MALFORMED', '', response.status);
   return decoded.data;

@@ -51,10 +51,23 @@ export type Endpoint = {
   readonly status?: 200 | 201;
   /** Key in `messages/*\/api.json` of the envelope's `message`; `ok` when absent. */
   readonly message?: string;
+  /** A write without one has `usualLimit` (api 22). */
   readonly limit?: CallLimit;
+  /** For a write whose number a rule of its domain bounds, so that no call needs to be counted. */
+  readonly bounded?: true;
   /** For a GET that writes: the session cookie alone is not enough (auth 9). */
   readonly bearerOnly?: true;
 };
+
+/** The limit of writes that name none: far above what a person does, far below what hurts (api 22). */
+export const usualLimit: CallLimit = { name: 'write', points: 1200, seconds: 600 };
+
+export const limitOf = ({
+  method,
+  limit,
+  bounded,
+}: Pick<Endpoint, 'method' | 'limit' | 'bounded'>): CallLimit | undefined =>
+  limit ?? (method === 'GET' || bounded ? undefined : usualLimit);
 
 type DomainOf<S> = S extends Schema ? z.output<S> : undefined;
 type WireOf<S> = S extends Schema ? z.input<S> : undefined;

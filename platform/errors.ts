@@ -27,6 +27,8 @@ export const errorReasons = [
   'adminLoginFailed',
   'adminLocked',
   'codeNotSent',
+  'workNeeded',
+  'secondCodeSent',
   'refreshRefused',
   'contactTaken',
   'codeRefused',
@@ -118,6 +120,8 @@ type Details = {
   values?: Record<string, string | number>;
   fields?: FieldError[];
   retryAfterSeconds?: number;
+  /** What the caller needs in order to go on; it becomes `data` of the envelope. */
+  data?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 };
 
@@ -128,6 +132,7 @@ export class AppError extends Error {
   readonly values: Record<string, string | number>;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -138,6 +143,7 @@ export class AppError extends Error {
     this.values = details.values ?? {};
     this.fields = details.fields ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.data = details.data;
   }
 
   get status(): number {

@@ -1,17 +1,17 @@
-import { networkOf, placeOf } from './network';
+import { networksOf, placeOf } from './network';
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'],
-  ['1:2', '1:2'],
-])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2::7', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:0DB8:0001:0002:aaaa:bbbb:cccc:dddd', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
+  ['unknown', ['unknown']],
+  ['1:2', ['1:2']],
+])('%s is counted as %j', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks);
 });
 
 describe('where a host leads', () => {

@@ -9,13 +9,15 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, because one household can choose any
- * address in its /64.
+ * The networks that limits count: an IPv4 address, or the /64 of an IPv6 address, because one household can choose any
+ * address in its /64, and after it the /48, because one customer of a provider may hold 65,536 of those (api 11).
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): [own: string, wide?: string] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  return isIPv6(address) ? `${groupsOf(address.replace(/%.*$/, '')).slice(0, 4).join(':')}::/64` : address;
+  if (mapped) return [mapped];
+  if (!isIPv6(address)) return [address];
+  const groups = groupsOf(address.replace(/%.*$/, ''));
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
 }
 
 /** `machine`: the one the shop runs on; `network`: one that only a private or special network knows. */

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { inTurn } from './in-turn';
 
 type Cost = { N: number; r: number; p: number };
 
@@ -6,12 +7,18 @@ type Cost = { N: number; r: number; p: number };
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const keyLength = 32;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
+/** Each uses a thread and 16 MB: more at once would stop the process's other work. */
+const takeTurn = inTurn(2, 20);
+
+const runScrypt = (password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
+
+const derive = (password: string, salt: Buffer, by: Cost): Promise<Buffer> =>
+  takeTurn(() => runScrypt(password, salt, by));
 
 /** `scrypt$N$r$p$salt$key`, so that the cost can be raised and stored passwords still work. */
 export async function hashPassword(password: string): Promise<string> {

@@ -4,9 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { CodeInput } from './code-input';
-import { isComplete, secondsToResend, shownContact } from './login-steps';
+import { isComplete, type LoginState, secondsToResend, shownContact } from './login-steps';
 import { useClock } from './use-clock';
 import { type LoginControls, problemText } from './use-login';
+
+const leadOf = ({ firstCode, isBusy }: LoginState) =>
+  firstCode !== null ? 'second' : isBusy ? 'crowded' : 'lead';
 
 export function CodeStep({ login }: { login: LoginControls }) {
   const { state, dispatch, submitCode, askForCode } = login;
@@ -23,8 +26,8 @@ export function CodeStep({ login }: { login: LoginControls }) {
         void submitCode();
       }}
     >
-      <p className="mb-5 text-body text-muted-foreground">
-        {t('code.lead', { contact: shownContact(state.contact) })}
+      <p aria-live="polite" className="mb-5 text-body text-muted-foreground">
+        {t(`code.${leadOf(state)}`, { contact: shownContact(state.contact) })}
       </p>
       <label htmlFor="login-code" className="sr-only">
         {t('code.label')}

@@ -1,5 +1,4 @@
 import { isRightAnswer, newSum } from './human-check';
-import { leadingZeroBits, proveWork } from './proof-of-work';
 
 describe('the sum', () => {
   test('has two numbers from 1 to 10', () => {
@@ -29,24 +28,4 @@ describe('the sum', () => {
     ['twelve', false],
     ['0012', false],
   ])('7 + 5 = %p is %p', (answer, right) => expect(isRightAnswer({ left: 7, right: 5 }, answer)).toBe(right));
-});
-
-describe('proof of work', () => {
-  test('counts the leading zero bits', () => {
-    expect(leadingZeroBits(Uint8Array.of(0x80))).toBe(0);
-    expect(leadingZeroBits(Uint8Array.of(0x01, 0xff))).toBe(7);
-    expect(leadingZeroBits(Uint8Array.of(0, 0x10))).toBe(11);
-    expect(leadingZeroBits(Uint8Array.of(0, 0))).toBe(16);
-  });
-
-  test('finds a number whose hash proves it', async () => {
-    const nonce = await proveWork('seed', undefined, 10);
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`seed:${nonce}`));
-    expect(leadingZeroBits(new Uint8Array(hash))).toBeGreaterThanOrEqual(10);
-  });
-
-  test('stops when the shopper leaves the step', async () => {
-    const work = proveWork('seed', AbortSignal.timeout(20), 256);
-    await expect(work).rejects.toMatchObject({ name: 'TimeoutError' });
-  });
 });

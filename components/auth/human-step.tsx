@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { mayAskForCode, shownContact } from './login-steps';
-import { canProveWork } from './proof-of-work';
+import { canProveWork } from '@/platform/proof-of-work';
 import type { LoginControls } from './use-login';
 
 export function HumanStep({ login }: { login: LoginControls }) {

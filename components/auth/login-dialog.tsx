@@ -35,13 +35,13 @@ export default function LoginDialog({ open, onOpenChange, onSignedIn }: LoginDia
     onOpenChange(false);
     onSignedIn?.();
   });
-  const { step, problem } = login.state;
+  const { step, problem, firstCode } = login.state;
   const content = useRef<HTMLDivElement>(null);
   const openedFrom = useRef<Element | null>(null);
   const View = stepViews[step];
 
   const focusField = () => content.current?.querySelector<HTMLElement>('[data-step-field]')?.focus();
-  useEffect(focusField, [step]);
+  useEffect(focusField, [step, firstCode]);
   // A busy button is disabled and so loses the focus.
   useEffect(() => {
     if (problem && problem !== 'agreementRequired') focusField();

@@ -1,5 +1,6 @@
 import {
   codeFrom,
+  codesOf,
   contactOf,
   contactProblem,
   isComplete,
@@ -193,4 +194,32 @@ test('a phone number is shown in groups of digits', () => {
   expect(shownContact('13800138000')).toBe('138 0013 8000');
   expect(shownContact('1380013800')).toBe('1380013800');
   expect(shownContact('nora@example.com')).toBe('nora@example.com');
+});
+
+describe('a second code', () => {
+  const toSecond: LoginEvent[] = [
+    ...toCode,
+    { type: 'codeTyped', code: '111111' },
+    { type: 'signingIn' },
+    { type: 'secondCodeSent', at: 2000 },
+  ];
+
+  test('is asked for on the same step, and sent beside the first one', () => {
+    const asked = after(...toSecond);
+    expect(asked).toMatchObject({ step: 'code', code: '', busy: null, problem: null, sentAt: 2000 });
+    expect(codesOf(loginReducer(asked, { type: 'codeTyped', code: '222222' }))).toEqual({
+      code: '111111',
+      secondCode: '222222',
+    });
+  });
+
+  test('is forgotten with the next code that is sent', () => {
+    const resent = after(...toSecond, { type: 'sending' }, { type: 'sent', contact, at: 3000 });
+    expect(codesOf(loginReducer(resent, { type: 'codeTyped', code: '333333' }))).toEqual({ code: '333333' });
+  });
+
+  test('that comes after the shopper left changes nothing', () => {
+    const left = after(...toCode, { type: 'signingIn' }, { type: 'wentBack' });
+    expect(loginReducer(left, { type: 'secondCodeSent', at: 2000 })).toBe(left);
+  });
 });

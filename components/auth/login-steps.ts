@@ -27,10 +27,14 @@ export type LoginState = {
   sum: Sum;
   answer: string;
   code: string;
+  /** Set when a second code was sent: the first one, which is sent again beside it (auth 22). */
+  firstCode: string | null;
   busy: 'proving' | 'sending' | 'signingIn' | null;
   problem: LoginProblem | null;
   /** Time when the last code was sent, in milliseconds. */
   sentAt: number | null;
+  /** So many codes are asked for that none may come (auth 21). */
+  isBusy: boolean;
 };
 
 export type LoginEvent =
@@ -43,12 +47,13 @@ export type LoginEvent =
   | { type: 'cancelled' }
   | { type: 'proving' }
   | { type: 'sending' }
-  | { type: 'sent'; contact: string; at: number }
+  | { type: 'sent'; contact: string; at: number; isBusy?: boolean }
   | { type: 'sendFailed'; contact: string }
   | { type: 'codeTyped'; code: string }
   | { type: 'codeRefused' }
   | { type: 'signingIn' }
   | { type: 'signInFailed' }
+  | { type: 'secondCodeSent'; at: number }
   | { type: 'wentBack' }
   | { type: 'reset'; locale: Locale };
 
@@ -61,9 +66,11 @@ export const startOf = (locale: Locale): LoginState => ({
   sum: { left: 0, right: 0 },
   answer: '',
   code: '',
+  firstCode: null,
   busy: null,
   problem: null,
   sentAt: null,
+  isBusy: false,
 });
 
 /** The first reason why the first step cannot be left, in the order of (auth 5); null when it can. */
@@ -135,7 +142,17 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, busy: 'sending', problem: null };
     case 'sent':
       if (!isAwaited(state, event.contact)) return state;
-      return { ...state, step: 'code', code: '', answer: '', busy: null, problem: null, sentAt: event.at };
+      return {
+        ...state,
+        step: 'code',
+        code: '',
+        firstCode: null,
+        answer: '',
+        busy: null,
+        problem: null,
+        sentAt: event.at,
+        isBusy: event.isBusy ?? false,
+      };
     case 'sendFailed':
       if (!isAwaited(state, event.contact)) return state;
       return { ...state, step: 'input', code: '', answer: '', busy: null, problem: 'sendFailed' };
@@ -147,12 +164,26 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       return { ...state, busy: 'signingIn', problem: null };
     case 'signInFailed':
       return state.busy === 'signingIn' ? { ...state, busy: null, problem: 'loginFailed' } : state;
+    case 'secondCodeSent':
+      if (state.busy !== 'signingIn') return state;
+      return {
+        ...state,
+        firstCode: state.firstCode ?? state.code,
+        code: '',
+        busy: null,
+        problem: null,
+        sentAt: event.at,
+      };
     case 'wentBack':
       return { ...state, step: 'input', code: '', busy: null, problem: null };
     case 'reset':
       return startOf(event.locale);
   }
 }
+
+/** What a login sends: the code, or both where a second one was asked for. */
+export const codesOf = ({ firstCode, code }: LoginState): { code: string; secondCode?: string } =>
+  firstCode === null ? { code } : { code: firstCode, secondCode: code };
 
 const isAwaited = (state: LoginState, contact: string): boolean =>
   state.busy === 'sending' && state.contact === contact;

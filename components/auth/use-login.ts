@@ -2,9 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useReducer, useRef } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { login, sendCode } from '@/lib/auth/api';
+import { secondCodeIn } from '@/lib/auth/contract';
 import { newSum } from './human-check';
 import {
   answerIsRight,
+  codesOf,
   contactOf,
   contactProblem,
   isComplete,
@@ -13,7 +15,7 @@ import {
   loginReducer,
   startOf,
 } from './login-steps';
-import { proveWork } from './proof-of-work';
+import { proveWork } from '@/platform/proof-of-work';
 
 const devCodeToastFor = 10_000;
 
@@ -32,6 +34,9 @@ export function useLogin(onSignedIn: () => void) {
   const showProblem = (problem: LoginProblem) =>
     showToast({ tone: 'bad', title: t('problemTitle'), description: problemText(t, problem, state.channel) });
 
+  const showSandboxCode = (code: string) =>
+    showToast({ tone: 'info', title: t('devCode'), description: code, duration: devCodeToastFor });
+
   const submitContact = () => {
     const problem = contactProblem(state);
     if (problem) showProblem(problem);
@@ -42,11 +47,10 @@ export function useLogin(onSignedIn: () => void) {
     const { contact, channel } = state;
     dispatch({ type: 'sending' });
     try {
-      const { code } = await sendCode(contactOf(state));
-      dispatch({ type: 'sent', contact, at: Date.now() });
-      showToast({ tone: 'ok', title: t('sent.title'), description: t(`sent.${channel}`) });
-      if (code)
-        showToast({ tone: 'info', title: t('devCode'), description: code, duration: devCodeToastFor });
+      const { code, busy = false } = await sendCode(contactOf(state));
+      dispatch({ type: 'sent', contact, at: Date.now(), isBusy: busy });
+      if (!busy) showToast({ tone: 'ok', title: t('sent.title'), description: t(`sent.${channel}`) });
+      if (code) showSandboxCode(code);
     } catch {
       dispatch({ type: 'sendFailed', contact });
       showProblem('sendFailed');
@@ -85,8 +89,14 @@ export function useLogin(onSignedIn: () => void) {
     }
     dispatch({ type: 'signingIn' });
     try {
-      await login(contactOf(state), state.code);
-    } catch {
+      await login(contactOf(state), codesOf(state));
+    } catch (error) {
+      const second = secondCodeIn(error);
+      if (second) {
+        dispatch({ type: 'secondCodeSent', at: Date.now() });
+        if (second.code) showSandboxCode(second.code);
+        return;
+      }
       dispatch({ type: 'signInFailed' });
       return showProblem('loginFailed');
     }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -106,6 +107,10 @@ export const loginCodes = pgTable(
     contact: text('contact').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Those of the wrong tries that count in the day's row of `wrong_guesses`; the right code takes them back. */
+    countedTries: integer('counted_tries').notNull().default(0),
+    /** Set once the right code was entered where it takes two (auth 22). */
+    secondHash: text('second_hash'),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     consumedAt: time('consumed_at'),
@@ -116,6 +121,30 @@ export const loginCodes = pgTable(
     check('login_codes_kind', oneOf('kind', contactKinds)),
     check('login_codes_tries', sql`${t.tries} between 0 and 5`),
   ],
+);
+
+/** Wrong guesses at live codes on one day (UTC) whose right code was not entered afterwards (auth 22). */
+export const wrongGuesses = pgTable(
+  'wrong_guesses',
+  { day: date('day').primaryKey(), open: integer('open').notNull().default(0) },
+  (t) => [check('wrong_guesses_open', sql`${t.open} >= 0`)],
+);
+
+/**
+ * Sign-ins by password: one row for a name at a network, and one for the name at all networks where it never signed in
+ * (auth 23). The keys are hashes that include the password's, so a new password begins anew.
+ */
+export const passwordTries = pgTable(
+  'password_tries',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull().default(0),
+    /** No try before this time. */
+    freeAt: time('free_at').notNull(),
+    /** When the password was right here. */
+    succeededAt: time('succeeded_at'),
+  },
+  (t) => [index('password_tries_free_at').on(t.freeAt)],
 );
 
 /** A login on one device. Revoking the row ends its access tokens and its family of refresh tokens at once. */

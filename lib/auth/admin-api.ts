@@ -2,7 +2,7 @@ import type { User } from '@/lib/users/contract';
 import { call } from '@/platform/api-client';
 import { storageKeys } from '@/platform/storage-keys';
 import { provideTokens } from '@/platform/token-source';
-import { browserSession } from './api';
+import { browserSession, type LoginCodes } from './api';
 import { AdminLogin, Login, type Tokens } from './contract';
 
 /** The administrator's session in this browser, separate from a customer's (auth 10). */
@@ -20,8 +20,8 @@ function enter(tokens: Tokens): User {
 }
 
 /** @throws ApiError, FORBIDDEN when the phone does not belong to an administrator */
-export const signInByCode = async (phone: string, code: string): Promise<User> =>
-  enter(await call(Login, { body: { phone, code, audience: 'admin' } }, { tokens: null }));
+export const signInByCode = async (phone: string, codes: LoginCodes): Promise<User> =>
+  enter(await call(Login, { body: { phone, ...codes, audience: 'admin' } }, { tokens: null }));
 
 /** @throws ApiError */
 export const signInByPassword = async (username: string, password: string): Promise<User> =>

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import type { User } from '@/lib/users/contract';
+import { isProof } from '@/platform/proof-of-work';
+import { propertyOf } from '@/platform/property-of';
 
 /** A stand-in for the browser: storage, storage events, locks shared by all tabs, and the shop's answers. */
 const storage = new Map<string, string>();
@@ -84,6 +86,7 @@ async function openPage() {
   jest.resetModules();
   await import('@/platform/api-client');
   await import('./contract');
+  await import('@/platform/proof-of-work');
   return import('./api');
 }
 
@@ -114,7 +117,7 @@ test('logging in keeps user and both tokens, and every listener hears of it', as
   let heard = 0;
   const stop = customerSession.subscribe(() => (heard += 1));
   expect(customerSession.snapshot()).toBeNull();
-  await login({ phone: '13900001111' }, '123456');
+  await login({ phone: '13900001111' }, { code: '123456' });
   expect(kept()).toEqual({ user: JSON.stringify(user), accessToken: 'access-1', refreshToken: 'refresh-1' });
   expect(customerSession.snapshot()).toEqual(user);
   expect(customerSession.snapshot()).toBe(customerSession.snapshot());
@@ -318,4 +321,21 @@ test.each(['', '{', '[]', '"x"', '{"id":"7"}', 'null'])('a stored user of %j is 
   storage.set('user', text);
   const { customerSession } = await openPage();
   expect(customerSession.snapshot()).toBeNull();
+});
+
+test('a challenge for a code is solved and sent with the second call, and every other refusal is passed on', async () => {
+  const { sendCode } = await openPage();
+  const limited = { success: false, code: 'RATE_LIMITED', message: '' };
+  answers['/api/auth/send-code'] = ({ body }) =>
+    propertyOf(body, 'work')
+      ? good({ busy: true })
+      : { status: 429, body: { ...limited, data: { challenge: 'a.b.c', bits: 6 } } };
+  expect(await sendCode({ phone: '13900001111' })).toEqual({ busy: true });
+  const work = propertyOf(seen[1]?.body, 'work');
+  expect(propertyOf(work, 'challenge')).toBe('a.b.c');
+  expect(await isProof('a.b.c', Number(propertyOf(work, 'nonce')), 6)).toBe(true);
+  seen.length = 0;
+  answers['/api/auth/send-code'] = () => ({ status: 429, body: limited });
+  await expect(sendCode({ phone: '13900001111' })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(seen).toHaveLength(1);
 });

@@ -147,16 +147,38 @@ provideTokens('customer', customerSession.tokens);
 
 export type Contact = { phone: string } | { email: string };
 
-/** The answer contains the code in the sandbox only. */
-export async function sendCode(contact: Contact): Promise<{ code?: string | undefined }> {
-  const { call, SendCode } = await load();
-  return call(SendCode, { body: contact }, { tokens: null });
+type SentCode = { code?: string | undefined; busy?: boolean | undefined };
+
+/** Solves the server's challenge, which it asks for while many codes are sent, and sends again (auth 21). */
+async function sendWithWork(contact: Contact, error: unknown): Promise<SentCode> {
+  const { call, SendCode, challengeIn } = await load();
+  const asked = challengeIn(error);
+  if (!asked) throw error;
+  const { canProveWork, proveWork } = await import('@/platform/proof-of-work');
+  if (!canProveWork()) throw error;
+  const nonce = await proveWork(asked.challenge, undefined, asked.bits);
+  return call(
+    SendCode,
+    { body: { ...contact, work: { challenge: asked.challenge, nonce } } },
+    { tokens: null },
+  );
 }
 
+/** The answer contains the code in the sandbox only. */
+export async function sendCode(contact: Contact): Promise<SentCode> {
+  const { call, SendCode } = await load();
+  return call(SendCode, { body: contact }, { tokens: null }).catch((error: unknown) =>
+    sendWithWork(contact, error),
+  );
+}
+
+/** One code, or the first and the second one (auth 22). */
+export type LoginCodes = { code: string; secondCode?: string };
+
 /** Logs in as a customer and keeps the session. */
-export async function login(contact: Contact, code: string): Promise<User> {
+export async function login(contact: Contact, codes: LoginCodes): Promise<User> {
   const { call, Login } = await load();
-  const tokens = await call(Login, { body: { ...contact, code } }, { tokens: null });
+  const tokens = await call(Login, { body: { ...contact, ...codes } }, { tokens: null });
   customerSession.signIn(tokens);
   return tokens.user;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, mobileSchema, phoneSchema, profileSchema, userSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
+import { propertyOf } from '@/platform/property-of';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { lineSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
@@ -24,24 +25,49 @@ const tokensSchema = z.object({
 });
 export type Tokens = z.output<typeof tokensSchema>;
 
-/** The answer contains `data.code` in the sandbox only (sandbox 2). */
+/** The answer to the challenge that a refusal carried while many codes are sent (auth 21). */
+const workSchema = z.object({
+  challenge: z.string().check(z.minLength(1), z.maxLength(200)),
+  nonce: z.int().check(z.minimum(0)),
+});
+export type Work = z.output<typeof workSchema>;
+
+const challengeSchema = z.object({ challenge: z.string(), bits: z.int() });
+
+/** The challenge of a refused sending, or null. */
+export const challengeIn = (error: unknown): z.output<typeof challengeSchema> | null =>
+  challengeSchema.safeParse(propertyOf(error, 'data')).data ?? null;
+
+/** The answer contains `data.code` in the sandbox only (sandbox 2), and `data.busy` while a budget is spent (auth 21). */
 export const SendCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/send-code',
   auth: 'none',
   summary: 'Send a 6-digit login code to a phone or an e-mail address',
-  body: z.object(contactShape).check(oneContact),
-  output: z.object({ code: z.optional(z.string()) }),
+  body: z.object({ ...contactShape, work: z.optional(workSchema) }).check(oneContact),
+  output: z.object({ code: z.optional(z.string()), busy: z.optional(z.boolean()) }),
   message: 'codeSent',
 });
 
+const secondCodeSchema = z.object({ secondCode: z.literal(true), code: z.optional(z.string()) });
+
+/** What a login's refusal says when a second code is needed, with the code in the sandbox; null otherwise (auth 22). */
+export const secondCodeIn = (error: unknown): z.output<typeof secondCodeSchema> | null =>
+  secondCodeSchema.safeParse(propertyOf(error, 'data')).data ?? null;
+
+/** `secondCode` answers a refusal with `data.secondCode`, beside the code that it was for (auth 22). */
 export const Login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
   auth: 'none',
   summary: 'Log in with a code; the first login creates the account',
   body: z
-    .object({ ...contactShape, code: loginCodeSchema, audience: z._default(z.enum(audiences), 'customer') })
+    .object({
+      ...contactShape,
+      code: loginCodeSchema,
+      secondCode: z.optional(loginCodeSchema),
+      audience: z._default(z.enum(audiences), 'customer'),
+    })
     .check(oneContact),
   output: tokensSchema,
   message: 'loggedIn',

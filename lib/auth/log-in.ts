@@ -1,10 +1,12 @@
 import { inTransaction } from '@/db/transaction';
+import { sendLoginCode } from '@/lib/notifications/send-login-code';
 import { findAccount, openAccount } from '@/lib/users/open-account';
 import { type Contact, contactOf } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
+import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
-import { claimCode } from './claim-code';
+import { claimLogin, dropSecondCode } from './claim-login';
 import type { Login as LoginEndpoint } from './contract';
 import { type Login, openSession } from './open-session';
 import { recordRefusedSignIn, recordSignIn } from './record-sign-in';
@@ -34,16 +36,33 @@ const enterAsCustomer = (outer: Ctx, contact: Contact): Promise<Login> =>
     return openSession(ctx, 'customer', customer);
   });
 
+/** @throws AppError UNAUTHENTICATED with `data.secondCode`, always */
+async function askForSecond(ctx: Ctx, contact: Contact, code: string | null): Promise<never> {
+  if (code !== null)
+    await sendLoginCode(ctx, contact, code).catch(async (error: unknown) => {
+      await dropSecondCode(ctx, contact);
+      throw error;
+    });
+  const shown = env.SHOP_MODE === 'sandbox' && code !== null ? { code } : {};
+  throw new AppError('UNAUTHENTICATED', {
+    reason: 'secondCodeSent',
+    data: { secondCode: true, ...shown },
+  });
+}
+
 /**
- * Logs in with a code. A customer's first login creates the account and stores the consent; an admin account is never
+ * Logs in with a code, or with two while too many wrong ones come (auth 22). A customer's first login creates the account and stores the consent; an admin account is never
  * created here.
  * @throws AppError UNAUTHENTICATED for a code that is wrong, used, too old or tried too often; FORBIDDEN
  */
 export async function logIn(ctx: Ctx, { body }: InputOf<typeof LoginEndpoint>): Promise<Login> {
   const contact = contactOf(body);
-  if (!(await claimCode(ctx, contact, body.code))) {
+  const claim = await claimLogin(ctx, contact, body);
+  if (claim.state === 'wrong') {
     if (body.audience === 'admin') recordWrongCode(ctx, contact);
     throw new AppError('UNAUTHENTICATED', { reason: 'loginFailed' });
   }
+  if (claim.state !== 'opens')
+    return askForSecond(ctx, contact, claim.state === 'asksSecond' ? claim.second : null);
   return body.audience === 'admin' ? enterAsAdmin(ctx, contact) : enterAsCustomer(ctx, contact);
 }

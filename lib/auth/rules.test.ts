@@ -1,4 +1,15 @@
-import { deviceOf } from './rules';
+import { days, later, minutes, seconds } from '@/platform/time';
+import {
+  afterTryAnywhere,
+  afterTryHere,
+  codeBudgets,
+  deviceOf,
+  entryChance,
+  floodOf,
+  guessing,
+  judgeGuess,
+  passwordLock,
+} from './rules';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) MicroMessenger/8.0', 'wechat', 'ios'],
@@ -10,4 +21,80 @@ test.each([
   ['', 'other', 'other'],
 ])('%s is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
+});
+
+describe('the chance of a guesser', () => {
+  const bound = 0.0001;
+
+  test('to enter any account in a day stays under 0.01 % at the full rate of every limit', () => {
+    expect(entryChance(guessing)).toBeLessThan(bound);
+    expect(entryChance(guessing)).toBeCloseTo(0.0000913, 7);
+  });
+
+  test.each([
+    ['more wrong guesses before two codes are needed', { free: guessing.free + 5 }],
+    ['more tries for a code', { tries: guessing.tries * 5 }],
+    ['more codes an hour', { codesAnHour: guessing.codesAnHour * 10 }],
+  ])('%s would break the bound', (_what, raised) => {
+    expect(entryChance({ ...guessing, ...raised })).toBeGreaterThan(bound);
+  });
+});
+
+test.each([
+  [true, true, 'none', 'opens'],
+  [true, false, 'none', 'asksSecond'],
+  [true, true, 'absent', 'awaitsSecond'],
+  [true, false, 'absent', 'awaitsSecond'],
+  [true, false, 'right', 'opens'],
+  [true, true, 'wrong', 'wrong'],
+  [false, true, 'none', 'wrong'],
+  [false, false, 'right', 'wrong'],
+] as const)(
+  'first code right %j, guesses free %j, second code %s: %s',
+  (isRight, isFree, second, verdict) => {
+    expect(judgeGuess({ isRight, isFree, second })).toBe(verdict);
+  },
+);
+
+test.each([
+  [{ unknown: 0, known: 0, admin: 0 }, 'calm'],
+  [{ unknown: 499, known: 499, admin: 29 }, 'calm'],
+  [{ unknown: 500, known: 0, admin: 0 }, 'busy'],
+  [{ unknown: 0, known: 0, admin: 30 }, 'busy'],
+  [{ unknown: 0, known: codeBudgets.known.points, admin: 0 }, 'spent'],
+  [{ unknown: 5000, known: 0, admin: 0 }, 'spent'],
+] as const)('codes sent in this hour %j: %s', (used, flood) => expect(floodOf(used)).toBe(flood));
+
+describe('wrong passwords', () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+
+  test('five from one network lock it for a quarter of an hour, then it counts anew', () => {
+    const fifth = afterTryHere({ failures: 4, freeAt: now }, now);
+    expect(fifth).toEqual({ failures: 5, freeAt: later(now, passwordLock) });
+    expect(afterTryHere(fifth, fifth.freeAt)).toEqual({ failures: 1, freeAt: fifth.freeAt });
+  });
+
+  test.each([
+    [8, 0],
+    [9, 1],
+    [10, 2],
+    [14, 32],
+    [15, 60],
+    [5000, 60],
+  ])('after %i from unfamiliar networks one more makes them wait %i seconds', (failures, wait) => {
+    expect(afterTryAnywhere({ failures, freeAt: now }, now).freeAt).toEqual(later(now, seconds(wait)));
+  });
+
+  test('leave at most 1,456 tries a day to a guesser with any number of networks, and begin anew after a quiet day', () => {
+    let [tries, clock] = [0, now];
+    let row = { failures: 0, freeAt: now };
+    while (clock.getTime() - now.getTime() < days(1)) {
+      row = afterTryAnywhere(row, clock);
+      clock = row.freeAt;
+      tries += 1;
+    }
+    expect(tries).toBeLessThanOrEqual(1456);
+    const rested = later(clock, days(1) + minutes(1));
+    expect(afterTryAnywhere(row, rested)).toEqual({ failures: 1, freeAt: rested });
+  });
 });

@@ -1,31 +1,31 @@
-import { returnCall, takeCall } from '@/db/rate-limit';
+import { type Claim, claimsFrom, returnCall, takeCall } from '@/db/rate-limit';
 import { loginCodes } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { sendLoginCode } from '@/lib/notifications/send-login-code';
 import { type Contact, contactOf } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
-import type { CallLimit, InputOf, OutputOf } from '@/platform/endpoint';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { newLoginCode } from '@/platform/ids';
-import { networkOf } from '@/platform/network';
 import { later } from '@/platform/time';
+import { checkWork } from './check-work';
 import type { SendCode } from './contract';
+import { findReceiver } from './find-receiver';
 import { contactKey, hashCode } from './hash-secret';
-import { codeLife, codeLimits } from './rules';
-
-type Claim = [limit: CallLimit, key: string];
+import { logAlarm } from './log-alarm';
+import { readFlood, wholeShop } from './read-pressure';
+import { codeBudgets, codeLife, codeLimits, type Receiver } from './rules';
 
 const returnClaims = (taken: Claim[]) => Promise.all(taken.map((claim) => returnCall(...claim)));
 
-/** Counts one message in every limit, or in none. */
+/** Counts one message in every limit of its contact and network, or in none. */
 async function takeSending(ctx: Ctx, contact: Contact): Promise<Claim[]> {
   const key = contactKey(contact);
   const claims: Claim[] = [
     [codeLimits.minute, key],
     [codeLimits.day, key],
-    [codeLimits.address, networkOf(ctx.client.address)],
-    [codeLimits.all, 'shop'],
+    ...claimsFrom(codeLimits.address, ctx.client.address),
   ];
   const taken: Claim[] = [];
   for (const claim of claims) {
@@ -34,18 +34,31 @@ async function takeSending(ctx: Ctx, contact: Contact): Promise<Claim[]> {
       taken.push(claim);
     } catch (error) {
       await returnClaims(taken);
-      const isAlarm = claim[0] === codeLimits.all && error instanceof AppError;
-      if (isAlarm) ctx.log.error({ alarm: 'loginCodes' }, 'the hourly limit of login codes is reached');
       throw error;
     }
   }
   return taken;
 }
 
+/** The claim on the receiver's budget, or null when it is spent. */
+async function takeBudget(ctx: Ctx, receiver: Receiver): Promise<Claim | null> {
+  const claim: Claim = [codeBudgets[receiver], wholeShop];
+  try {
+    await takeCall(...claim);
+    return claim;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await logAlarm(ctx, 'loginCodes');
+    return null;
+  }
+}
+
 async function keepCode(ctx: Ctx, contact: Contact, code: string): Promise<void> {
   const fresh = {
     codeHash: hashCode(contact, code),
     tries: 0,
+    countedTries: 0,
+    secondHash: null,
     createdAt: ctx.now,
     expiresAt: later(ctx.now, codeLife),
     consumedAt: null,
@@ -56,18 +69,8 @@ async function keepCode(ctx: Ctx, contact: Contact, code: string): Promise<void>
     .onConflictDoUpdate({ target: [loginCodes.kind, loginCodes.contact], set: fresh });
 }
 
-/**
- * Sends a new code, which makes the previous one invalid. The answer is the same whether or not an account exists; a
- * code that could not be sent is not stored and does not count in the limits.
- * @throws AppError RATE_LIMITED, PROVIDER_UNAVAILABLE
- */
-export async function sendCode(
-  ctx: Ctx,
-  { body }: InputOf<typeof SendCode>,
-): Promise<OutputOf<typeof SendCode>> {
-  const contact = contactOf(body);
-  const taken = await takeSending(ctx, contact);
-  const code = newLoginCode();
+/** A code that could not be sent is not stored and does not count in the limits. */
+async function deliver(ctx: Ctx, contact: Contact, code: string, taken: Claim[]): Promise<void> {
   try {
     await sendLoginCode(ctx, contact, code);
     await keepCode(ctx, contact, code);
@@ -75,5 +78,28 @@ export async function sendCode(
     await returnClaims(taken);
     throw error;
   }
-  return env.SHOP_MODE === 'sandbox' ? { code } : {};
+}
+
+/**
+ * Sends a new code, which makes the previous one invalid. The answer is the same whether or not an account exists, also
+ * while the budget of one kind of contact is spent: then it waits for nobody's provider, and says that no message may
+ * come (auth 21).
+ * @throws AppError RATE_LIMITED, PROVIDER_UNAVAILABLE
+ */
+export async function sendCode(
+  ctx: Ctx,
+  { body }: InputOf<typeof SendCode>,
+): Promise<OutputOf<typeof SendCode>> {
+  const contact = contactOf(body);
+  const [receiver, flood] = await Promise.all([findReceiver(ctx, contact), readFlood()]);
+  if (flood !== 'calm') await checkWork(ctx, contact, body.work);
+  const taken = await takeSending(ctx, contact);
+  const budget = await takeBudget(ctx, receiver);
+  const code = newLoginCode();
+  const delivery = budget && deliver(ctx, contact, code, [...taken, budget]);
+  const isBusy = flood === 'spent' || !budget;
+  if (!isBusy) await delivery;
+  else delivery?.catch((error: unknown) => ctx.log.error({ err: error }, 'a login code was not sent'));
+  const shown = env.SHOP_MODE === 'sandbox' && delivery ? { code } : {};
+  return { ...shown, ...(isBusy ? { busy: true } : {}) };
 }

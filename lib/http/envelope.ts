@@ -9,13 +9,14 @@ export function successResponse(data: unknown, message: string, status = 200): R
   return Response.json({ success: true, data, message }, { status, headers: noStore });
 }
 
-/** `{success: false, message, code}`, with `errors` for a failed validation or a refusal about a field. */
+/** `{success: false, message, code}`, with `errors` for a failed validation or a refusal about a field, and `data` (api 21). */
 export function errorResponse(error: AppError, locale: Locale): Response {
   const errors = error.fields.map((field) => ({ path: field.path, message: fieldText(locale, field) }));
   const body = {
     success: false,
     message: errorText(locale, error),
     code: error.code,
+    ...(error.data ? { data: error.data } : {}),
     ...(error.code === 'VALIDATION_FAILED' || errors.length > 0 ? { errors } : {}),
   };
   const headers = error.retryAfterSeconds

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Endpoint, Upload } from '@/platform/endpoint';
+import { type Access, type Endpoint, limitOf, type Upload } from '@/platform/endpoint';
 import { errorStatus } from '@/platform/errors';
 import { endpoints, rawPaths } from './endpoints';
 
@@ -48,7 +48,7 @@ const security: Record<Access, Json[]> = {
 const refusal = { $ref: '#/components/responses/Refusal' };
 
 function operationOf(endpoint: Endpoint): Json {
-  const { auth, summary, body, bodyOptional = false, upload, output, params, limit, status = 200 } = endpoint;
+  const { auth, summary, body, bodyOptional = false, upload, output, params, status = 200 } = endpoint;
   const envelope = {
     type: 'object',
     required: ['success', 'data', 'message'],
@@ -69,7 +69,7 @@ function operationOf(endpoint: Endpoint): Json {
       ...(auth === 'owner' ? { 403: refusal } : {}),
       ...(params ? { 404: refusal } : {}),
       ...(hasInput ? { 422: refusal } : {}),
-      ...(limit ? { 429: refusal } : {}),
+      ...(limitOf(endpoint) ? { 429: refusal } : {}),
       default: refusal,
     },
   };
@@ -88,6 +88,10 @@ const components = {
         success: { const: false },
         code: { enum: Object.keys(errorStatus) },
         message: { type: 'string', description: 'In the language of Accept-Language' },
+        data: {
+          type: 'object',
+          description: 'What a caller needs in order to go on, where there is something',
+        },
         errors: {
           type: 'array',
           description: 'With VALIDATION_FAILED, and where a refusal has a field: what is wrong where',

@@ -1,9 +1,8 @@
-import { takeCall } from '@/db/rate-limit';
+import { takeCall, takeCallFrom } from '@/db/rate-limit';
 import { readActor } from '@/lib/auth/session';
 import type { Ctx } from '@/platform/ctx';
-import type { ActorFor, Endpoint, InputOf } from '@/platform/endpoint';
+import { type ActorFor, type CallLimit, type Endpoint, type InputOf, limitOf } from '@/platform/endpoint';
 import { appUrl } from '@/platform/env';
-import { networkOf } from '@/platform/network';
 import { readJson } from './body';
 import type { Segments } from './handler';
 import { checkOrigin } from './origin';
@@ -30,9 +29,11 @@ async function readInput<E extends RequestContract>(
   return input as InputOf<E>;
 }
 
-/** The key that a rate limit counts: the person if a login is required, else the network. */
-const callerOf = ({ auth }: RequestContract, { actor, client }: Ctx): string =>
-  auth !== 'none' && 'userId' in actor ? `${actor.kind} ${actor.userId}` : networkOf(client.address);
+/** A limit counts the person if a login is required, else the network (api 11). */
+const countCall = (limit: CallLimit, { auth }: RequestContract, { actor, client }: Ctx): Promise<void> =>
+  auth !== 'none' && 'userId' in actor
+    ? takeCall(limit, `${actor.kind} ${actor.userId}`)
+    : takeCallFrom(limit, client.address);
 
 /** A HEAD of a GET that writes asks only whether the call would be answered: nothing is done for it (api 18). */
 export const isQuestion = ({ bearerOnly }: RequestContract, { method }: Request): boolean =>
@@ -48,7 +49,7 @@ export async function readRequest<E extends RequestContract>(
   const actor = await readActor<E['auth']>(request, endpoint.auth, endpoint.bearerOnly);
   const ctx = contextOf(request.headers, actor, requestId);
   if (endpoint.method !== 'GET') checkOrigin(request.headers, appUrl);
-  if (endpoint.limit && !isQuestion(endpoint, request))
-    await takeCall(endpoint.limit, callerOf(endpoint, ctx));
+  const limit = limitOf(endpoint);
+  if (limit && !isQuestion(endpoint, request)) await countCall(limit, endpoint, ctx);
   return { ctx, input: await readInput(endpoint, request, segments) };
 }

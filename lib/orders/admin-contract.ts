@@ -156,6 +156,7 @@ export const ExportOrders = {
   auth: 'owner',
   query: filtersSchema,
   bearerOnly: true,
+  limit: { name: 'orders-export', points: 30, seconds: 3600 },
 } as const;
 
 /** An event of an order for administrators; `metadata` is shown unchanged beside the text. */

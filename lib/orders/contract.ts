@@ -51,6 +51,8 @@ export const CreateOrder = defineEndpoint({
   path: '/api/orders',
   auth: 'customer',
   summary: 'Place an order; the server alone computes the money',
+  // At most five orders of a customer are unpaid (orders 5), and a code that does not apply is counted.
+  bounded: true,
   headers: idempotencyHeaders,
   body: z.object({
     orderData: orderDataSchema,

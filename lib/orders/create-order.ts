@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuseSpent, takeCall } from '@/db/rate-limit';
+import { refuseSpentFrom, takeCallFrom } from '@/db/rate-limit';
 import { resolveAddress } from '@/lib/areas/resolve-address';
 import { ValidateDiscount } from '@/lib/discounts/contract';
 import { priceWithCode, unpaidUse } from '@/lib/discounts/rules';
@@ -7,7 +7,6 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOrderId } from '@/platform/ids';
-import { networkOf } from '@/platform/network';
 import type { CreateOrder } from './contract';
 import { insertOrder, type NewOrder, type UsedCode } from './insert-order';
 import { forgetQuote, type Quote, readQuote, recallQuote, rememberQuote } from './read-quote';
@@ -39,7 +38,7 @@ export async function createOrder(
   { body, headers }: InputOf<typeof CreateOrder>,
 ): Promise<OutputOf<typeof CreateOrder>> {
   const request = requestOf(ctx, body, headers['idempotency-key'] ?? null);
-  if (request.discountCode) refuseSpent(codeTries, networkOf(ctx.client.address));
+  if (request.discountCode) refuseSpentFrom(codeTries, ctx.client.address);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const recalled = attempt === 0 ? recallQuote(request, ctx.now) : undefined;
     const quote = recalled ?? (await readQuote(request));
@@ -100,7 +99,7 @@ async function offer(
   const codePrice = code && priceWithCode(code, listPrice, actor.userId, now);
   // The shopper saw a price with the code: if the code does not apply, the whole order is refused.
   if (discountCode && !codePrice) {
-    if (!quote.code) await takeCall(codeTries, networkOf(client.address));
+    if (!quote.code) await takeCallFrom(codeTries, client.address);
     throw new AppError('DISCOUNT_INVALID');
   }
   if (code && code.maxUsage > 0 && quote.hasUnpaidUse)

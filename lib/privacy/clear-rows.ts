@@ -2,15 +2,19 @@ import { sql, type SQL } from 'drizzle-orm';
 import {
   loginCodes,
   loginNotices,
+  passwordTries,
   rateLimits,
   refreshTokens,
   sessions,
   settings,
   wechatSignIns,
+  wrongGuesses,
 } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { familiarFor } from '@/lib/auth/rules';
 import type { Ctx } from '@/platform/ctx';
 import { keysOf, recordOf } from '@/platform/record-of';
+import { seconds } from '@/platform/time';
 import { kept, type Kept } from './rules';
 
 /** Where the rows of each kind are, and when one was over: by an index where there may be many. */
@@ -21,6 +25,11 @@ const places: Record<Kept, { table: SQL; end: SQL }> = {
   sessions: { table: sql`${sessions}`, end: sql`expires_at` },
   endedSessions: { table: sql`${sessions}`, end: sql`revoked_at` },
   notices: { table: sql`${loginNotices}`, end: sql`created_at` },
+  guesses: { table: sql`${wrongGuesses}`, end: sql`day::timestamptz` },
+  passwordTries: {
+    table: sql`${passwordTries}`,
+    end: sql`greatest(free_at, succeeded_at + make_interval(secs => ${(familiarFor - kept.passwordTries) / seconds(1)}))`,
+  },
   counters: { table: sql`${rateLimits}`, end: sql`to_timestamp(expire / 1000.0)` },
   values: { table: sql`${settings}`, end: sql`expires_at` },
 };

@@ -1,6 +1,7 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
 import { findSamples, someOf } from '@/db/seed/find-samples';
+import { readPressure } from '@/lib/auth/read-pressure';
 import { mediaStore } from '@/lib/media/storage';
 import { queueSchema } from '@/lib/queue/boss';
 import { readOldest } from '@/lib/privacy/clear-rows';
@@ -20,6 +21,7 @@ import {
   good,
   rateBackup,
   rateClearing,
+  rateLogins,
   rateProviderAddresses,
   rateQueue,
   rateSamples,
@@ -86,4 +88,9 @@ export async function checkQueue(): Promise<Finding> {
     from ${sql(queueSchema)}.job where state <> 'completed' and not name like '\\_\\_pgboss%'`;
   const isRunning = await isQueueRunning();
   return rateQueue({ isRunning, lagSeconds: row?.lag ?? 0, dead: row?.dead ?? 0 });
+}
+
+/** Whether somebody floods the shop with codes or guesses them. */
+export async function checkLogins(): Promise<Finding> {
+  return rateLogins(await readPressure());
 }

@@ -1,4 +1,5 @@
 import { days, hours, minutes, seconds } from '@/platform/time';
+import { type Flood, freeGuesses, wrongCodes } from '@/lib/auth/rules';
 import type { FindingState } from './admin-contract';
 
 /** A key of `messages/*\/readinessFindings.json`, with the values for its placeholders. */
@@ -109,6 +110,17 @@ export function rateClearing({ last, ages, patience }: Clearing, now: Date): Fin
   if (sinceLast === null) return isLate ? bad('never', values) : note('never', values);
   if (sinceLast > patience) return bad('stopped', values);
   return isLate ? bad('behind', values) : good('good', values);
+}
+
+type Logins = { flood: Flood; wrongCodes: number; openGuesses: number };
+
+/** What shows that codes are being sent or guessed in masses (auth 21, auth 22). */
+export function rateLogins({ flood, wrongCodes: wrong, openGuesses }: Logins): Finding {
+  const values = { wrong: String(wrong) };
+  if (openGuesses >= freeGuesses) return bad('secondCodes', values);
+  if (flood === 'spent') return bad('spent');
+  if (wrong > wrongCodes.points) return note('wrongCodes', values);
+  return flood === 'busy' ? note('busy') : good('good', values);
 }
 
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };

@@ -1,6 +1,6 @@
 import { endpoints, rawPaths } from '@/lib/http/endpoints';
 import { openApi } from '@/lib/http/openapi';
-import { defineEndpoint } from '@/platform/endpoint';
+import { defineEndpoint, limitOf } from '@/platform/endpoint';
 import { read, sources } from './sources';
 
 const routeFile = (apiPath: string) => `app${apiPath.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`;
@@ -27,6 +27,11 @@ test.each(everything.map((call) => [nameOf(call), call] as const))('%s has its r
   const file = routeFile(call.path);
   expect(routeFiles).toContain(file);
   expect(read(file)).toMatch(new RegExp(`\\b${call.method}: `));
+});
+
+test('every write has a limit, or is bounded by a rule', () => {
+  const free = endpoints.filter((call) => call.method !== 'GET' && !limitOf(call)).map(nameOf);
+  expect(free).toEqual(['POST /api/orders']);
 });
 
 test.each(routeFiles.filter((file) => !fallbacks.includes(file)))(

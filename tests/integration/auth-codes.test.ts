@@ -1,13 +1,11 @@
 import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { pino } from 'pino';
 import { database, sql } from '@/db/client';
 import { identities, loginCodes, sessions, users } from '@/db/schema';
 import { inTransaction } from '@/db/transaction';
 import { contactKey } from '@/lib/auth/hash-secret';
 import { logIn } from '@/lib/auth/log-in';
-import { codeLimits } from '@/lib/auth/rules';
 import { sendCode } from '@/lib/auth/send-code';
 import { openAccount } from '@/lib/users/open-account';
 import { AppError } from '@/platform/errors';
@@ -109,20 +107,6 @@ describe('sending', () => {
     const phone = newPhone();
     await expect(send(phone, asVisitor({ client }))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await expect(send(phone)).resolves.toMatch(/^\d{6}$/);
-  });
-
-  test('the whole shop may send a thousand an hour; then an alarm is in the log', async () => {
-    const key = `${codeLimits.all.name}:shop`;
-    const lines: string[] = [];
-    const log = pino({}, { write: (line: string) => void lines.push(line) });
-    await send(newPhone());
-    await sql`update rate_limits set points = 1000 where key = ${key}`;
-    const ctx = asVisitor({ log, client: { address: newAddress(), userAgent: '' } });
-    await expect(send(newPhone(), ctx)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      expect.objectContaining({ level: 50, alarm: 'loginCodes' }),
-    ]);
-    await sql`delete from rate_limits where key = ${key}`;
   });
 });
 

@@ -54,6 +54,7 @@ describe('the readiness check', () => {
       mail: 'good',
       crm: 'good',
       external: 'good',
+      logins: 'good',
       storage: 'good',
       backup: 'note',
       clearing: 'note',

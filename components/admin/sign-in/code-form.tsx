@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { signInByCode } from '@/lib/auth/admin-api';
 import { sendCode } from '@/lib/auth/api';
+import { secondCodeIn } from '@/lib/auth/contract';
 import { SecretInput } from './secret-input';
 import { SignInForm } from './sign-in-form';
 import { phoneProblem } from './sign-in-problems';
@@ -22,12 +23,35 @@ const devCodeToastFor = 10_000;
 export function CodeForm() {
   const t = useTranslations('admin.login');
   const form = useSignIn('loginFailed');
-  const phone = useTyped();
-  const code = useTyped();
+  const [phone] = useTyped();
+  const [code, clearCode] = useTyped();
   const [sentAt, setSentAt] = useState<number | null>(null);
+  /** What the second code is sent with, once one was asked for (auth 22). */
+  const [firstCode, setFirstCode] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const now = useClock(sentAt);
   const wait = sentAt === null ? 0 : Math.max(0, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000));
+
+  const showSandboxCode = (code: string) =>
+    showToast({ tone: 'info', title: t('devCode'), description: code, duration: devCodeToastFor });
+
+  const signIn = async () => {
+    const typed = code.value.trim();
+    try {
+      return await signInByCode(
+        phone.value,
+        firstCode === null ? { code: typed } : { code: firstCode, secondCode: typed },
+      );
+    } catch (error) {
+      const second = secondCodeIn(error);
+      if (second) {
+        setFirstCode(firstCode ?? typed);
+        clearCode();
+        if (second.code) showSandboxCode(second.code);
+      }
+      throw error;
+    }
+  };
 
   const askForCode = async () => {
     const problem = phoneProblem(phone.value);
@@ -37,9 +61,9 @@ export function CodeForm() {
     try {
       const given = await sendCode({ phone: phone.value });
       setSentAt(Date.now());
+      setFirstCode(null);
       showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
-      if (given.code)
-        showToast({ tone: 'info', title: t('devCode'), description: given.code, duration: devCodeToastFor });
+      if (given.code) showSandboxCode(given.code);
     } catch {
       form.tell('sendFailed');
     } finally {
@@ -48,11 +72,7 @@ export function CodeForm() {
   };
 
   return (
-    <SignInForm
-      form={form}
-      values={[phone.value, code.value]}
-      signIn={() => signInByCode(phone.value, code.value.trim())}
-    >
+    <SignInForm form={form} values={[phone.value, code.value]} signIn={signIn}>
       <Field label={t('phone')}>
         {(control) => (
           <Input {...control} type="tel" inputMode="numeric" autoComplete="tel" maxLength={40} {...phone} />

@@ -12,8 +12,8 @@ import { useTyped } from './use-typed';
 export function PasswordForm() {
   const t = useTranslations('admin.login');
   const form = useSignIn('passwordFailed');
-  const username = useTyped();
-  const password = useTyped();
+  const [username] = useTyped();
+  const [password] = useTyped();
   return (
     <SignInForm
       form={form}

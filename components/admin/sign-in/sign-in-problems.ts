@@ -1,4 +1,6 @@
 import { normalisePhone } from '@/lib/users/contract';
+import { secondCodeIn } from '@/lib/auth/contract';
+import { errorText } from '@/platform/api-error';
 import { propertyOf } from '@/platform/property-of';
 
 /** Keys of `login.problems` in the admin messages. */
@@ -26,6 +28,7 @@ export function refusalProblem(
   error: unknown,
   failed: 'loginFailed' | 'passwordFailed',
 ): SignInProblem | { text: string } | 'network' {
+  if (secondCodeIn(error)) return { text: errorText(error, '') };
   const [code, message] = [propertyOf(error, 'code'), propertyOf(error, 'message')];
   if (code === 'NETWORK') return 'network';
   if (code === 'FORBIDDEN') return 'notAdmin';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
-/** A field's text, including text that was typed or filled in by the browser before hydration. */
+/** A field and what empties it; its text includes what was typed or filled in by the browser before hydration. */
 export function useTyped() {
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
@@ -8,5 +8,5 @@ export function useTyped() {
     if (ref.current) setValue(ref.current.value);
   }, []);
   const onChange = (event: ChangeEvent<HTMLInputElement>) => setValue(event.target.value);
-  return { ref, value, onChange };
+  return [{ ref, value, onChange }, () => setValue('')] as const;
 }
