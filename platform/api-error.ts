@@ -21,3 +21,9 @@ export const errorStatus = (error: unknown): number => (error instanceof ApiErro
 /** The text to show for a failed call: the server's, or `unreachable` when the connection failed. */
 export const errorText = (error: unknown, unreachable: string): string =>
   error instanceof ApiError && error.status > 0 && error.message ? error.message : unreachable;
+
+/** What the server refused, by the name of the field. */
+export const fieldProblems = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
+    : {};

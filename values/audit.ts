@@ -6,6 +6,7 @@ export const auditActions = [
   'order_sync',
   'orders_export',
   'contact_reveal',
+  'contact_search',
   'discount_create',
   'discount_update',
   'discount_status',

@@ -2,11 +2,11 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { takeCall } from '@/db/rate-limit';
 import { loginCodes } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { logAlarm } from '@/lib/audit/log-alarm';
 import type { Contact } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import { hashCode } from './hash-secret';
-import { logAlarm } from './log-alarm';
 import { wholeShop } from './read-pressure';
 import { codeTries, wrongCodes } from './rules';
 

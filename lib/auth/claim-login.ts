@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { loginCodes, wrongGuesses } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { logAlarm } from '@/lib/audit/log-alarm';
 import type { Contact } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
 import { newLoginCode } from '@/platform/ids';
 import { later } from '@/platform/time';
 import { countWrongCode, isLiveCode } from './claim-code';
 import { hashCode, hashSecondCode } from './hash-secret';
-import { logAlarm } from './log-alarm';
 import { codeLife, freeGuesses, judgeGuess } from './rules';
 
 type Guess = { code: string; secondCode?: string | undefined };

@@ -1,6 +1,7 @@
 import { type Claim, claimsFrom, returnCall, takeCall } from '@/db/rate-limit';
 import { loginCodes } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { logAlarm } from '@/lib/audit/log-alarm';
 import { sendLoginCode } from '@/lib/notifications/send-login-code';
 import { type Contact, contactOf } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
@@ -13,7 +14,6 @@ import { checkWork } from './check-work';
 import type { SendCode } from './contract';
 import { findReceiver } from './find-receiver';
 import { contactKey, hashCode } from './hash-secret';
-import { logAlarm } from './log-alarm';
 import { readFlood, wholeShop } from './read-pressure';
 import { codeBudgets, codeLife, codeLimits, type Receiver } from './rules';
 

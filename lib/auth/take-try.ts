@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { passwordTries } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { logAlarm } from '@/lib/audit/log-alarm';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import { networksOf } from '@/platform/network';
 import { passwordKey } from './hash-secret';
-import { logAlarm } from './log-alarm';
 import { afterTryAnywhere, afterTryHere, familiarFor, triesAnywhere, triesHere } from './rules';
 
 type Row = typeof passwordTries.$inferSelect;

@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import { orders, users } from '@/db/schema';
 import { db, patiently } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
-import { maskEmail, maskPhone } from '@/lib/users/rules';
 import { byteOrderMark, csvOf } from '@/platform/csv';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
@@ -12,11 +11,11 @@ import { keysOf } from '@/platform/record-of';
 import { shopTimestamp } from '@/platform/shop-time';
 import { shanghaiDay } from '@/platform/time';
 import type { OrderCriteria } from './admin-contract';
+import { maskCriteria } from './check-search';
 import { shownOrderId } from './contract';
 import type { FoundOrder } from './find-order';
 import { presentOrder } from './present';
 import { conditionOf } from './search/filters';
-import { digitsOf } from './search/text-conditions';
 
 type Column = keyof (typeof serverTexts)[Locale]['ordersExport']['columns'];
 
@@ -82,19 +81,6 @@ async function* linesOf(ctx: Ctx<Owner>, criteria: OrderCriteria): AsyncGenerato
   } while (before !== null);
 }
 
-/** Shows at most three digits of a part of a phone: a mask in the middle of a part would hide too little. */
-function maskFilter(phone: string): string {
-  const digits = digitsOf(phone);
-  return digits.length < 10 ? `${digits.slice(0, 3)}****` : maskPhone(digits);
-}
-
-/** Audit entries are never changed, so they must not contain contacts. */
-const masked = (query: OrderCriteria): OrderCriteria => ({
-  ...query,
-  phone: query.phone && maskFilter(query.phone),
-  email: query.email && maskEmail(query.email),
-});
-
 type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
 
 /**
@@ -102,7 +88,7 @@ type Export = { name: string; type: string; chunks: AsyncGenerator<string> };
  * without an index may read long for a part.
  */
 export async function exportOrders(ctx: Ctx<Owner>, { query }: { query: OrderCriteria }): Promise<Export> {
-  const filters = Object.fromEntries(Object.entries(masked(query)).filter(([, value]) => value));
+  const filters = Object.fromEntries(Object.entries(maskCriteria(query)).filter(([, value]) => value));
   await recordAuditEntry(ctx, { action: 'orders_export', target: 'orders', to: filters });
   return {
     name: `${serverTexts[ctx.locale].ordersExport.file}-${shanghaiDay(ctx.now)}.csv`,

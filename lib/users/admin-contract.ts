@@ -17,12 +17,15 @@ export const ListUsers = defineEndpoint({
   method: 'GET',
   path: '/api/users',
   auth: 'admin',
-  summary: 'Every user, contacts masked; search by part of name, phone or e-mail',
+  summary:
+    'Every user, contacts masked; owners search by part of name, phone or e-mail, support by name, by a whole contact, or by name and last four digits',
   query: z.object({
     search: filterOf(optionalLineSchema(80)),
     sort: filterOf(z.enum(userSorts)),
     ...pageQuery,
   }),
+  // A search by contact writes an audit entry (admin 15).
+  bearerOnly: true,
   output: pageOf({ users: z.array(listedUserSchema) }),
 });
 

@@ -1,13 +1,15 @@
-import { asc, count, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/db/schema';
 import { gramsToFind } from '@/db/search-grams';
 import { db } from '@/db/transaction';
+import { recordContactSearch } from '@/lib/audit/record-contact-search';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
 import { boundOf, offsetOf, paginationOf } from '@/platform/pagination';
 import type { ListedUser, ListUsers, UserSort } from './admin-contract';
 import { presentUser, type UserRow } from './present';
-import { maskContact } from './rules';
+import { maskContact, maskText, mayMatchContact, readSearch, type UserSearch } from './rules';
 
 type Query = InputOf<typeof ListUsers>['query'];
 
@@ -26,24 +28,43 @@ const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const hasName = (text: string): SQL =>
   sql`normalize(${users.name}, NFKC) ilike normalize(${contains(text)}, NFKC)`;
 
-/** The condition on the row itself: to compute the grams of a name for every row would be far slower. */
-const conditionOf = (text: string): SQL | undefined =>
-  or(hasName(text), ilike(users.phone, contains(text)), ilike(users.email, contains(text)));
+const hasEnd = (end: string): SQL => ilike(users.phone, `%${end}`);
+
+/** The ways in which the search finds a row, each with a condition on the row itself and one that an index serves. */
+function waysOf({ part, name, wholePhone, phoneEnd, wholeEmail }: UserSearch): { row: SQL; index: SQL }[] {
+  const same = (row: SQL) => ({ row, index: row });
+  const byName = (text: string, row: SQL) => ({
+    row,
+    // To compute the grams of a name for every row would be far slower than to compare it.
+    index: sql`name_grams(name) @> ${sql.param(gramsToFind(text))}::text[] and ${row}`,
+  });
+  if (part !== undefined)
+    return [
+      byName(part, hasName(part)),
+      same(ilike(users.phone, contains(part))),
+      same(ilike(users.email, contains(part))),
+    ];
+  if (name !== undefined)
+    return [
+      byName(name, phoneEnd === undefined ? hasName(name) : sql`${hasName(name)} and ${hasEnd(phoneEnd)}`),
+    ];
+  return [same(wholePhone === undefined ? eq(users.email, wholeEmail ?? '') : eq(users.phone, wholePhone))];
+}
+
+const conditionOf = (search: UserSearch): SQL | undefined => or(...waysOf(search).map(({ row }) => row));
 
 /**
  * Finds matches by the grams of the name and the trigrams of phone and e-mail, each with its index, up to a bound a few
  * pages after this one. `ids` are those of this page, when the bound was not reached.
  */
-async function findMatches(ctx: Ctx<Admin>, text: string, query: Query) {
+async function findMatches(ctx: Ctx<Admin>, search: UserSearch, query: Query) {
   const { limit, sort } = query;
   const bound = boundOf(query, countBound);
-  const few = sql`limit ${bound + 1}`;
+  const found = waysOf(search).map(
+    ({ index }) => sql`(select id from users where ${index} limit ${bound + 1})`,
+  );
   const [row] = await db(ctx).execute<{ count: number; ids: string[] }>(sql`
-    with found as materialized (
-      (select id from users where name_grams(name) @> ${sql.param(gramsToFind(text))}::text[] and ${hasName(text)} ${few})
-      union (select id from users where ${ilike(users.phone, contains(text))} ${few})
-      union (select id from users where ${ilike(users.email, contains(text))} ${few})
-    )
+    with found as materialized (${sql.join(found, sql` union `)})
     select count(*)::int as count, array(
       select id from users where id in (select id from found)
       order by ${inOrder(sort)} limit ${limit} offset ${offsetOf(query)}
@@ -51,6 +72,24 @@ async function findMatches(ctx: Ctx<Admin>, text: string, query: Query) {
     from found`);
   const { count: records = 0, ids = [] } = row ?? {};
   return { records: Math.min(records, bound), more: records > bound, ids: ids.map(Number) };
+}
+
+/**
+ * What the reader may search by: owners by any part, support by name or by a whole contact. A search that may match a
+ * contact is recorded (admin 15).
+ * @throws AppError VALIDATION_FAILED, RATE_LIMITED
+ */
+async function checkSearch(ctx: Ctx<Admin>, text: string): Promise<UserSearch> {
+  const search = ctx.actor.role === 'owner' ? { part: text } : readSearch(text);
+  if (search === null)
+    throw new AppError('VALIDATION_FAILED', {
+      reason: 'contactTooShort',
+      fields: [{ path: 'search', reason: 'wholeContact' }],
+    });
+  const { part, wholePhone, phoneEnd, wholeEmail } = search;
+  if ((part && mayMatchContact(part)) || wholePhone || phoneEnd || wholeEmail)
+    await recordContactSearch(ctx, { target: 'users', searched: [text], to: { search: maskText(text) } });
+  return search;
 }
 
 const readRows = (ctx: Ctx<Admin>, { sort, limit }: Query, filter: SQL | undefined, offset: number) =>
@@ -61,6 +100,7 @@ const masked = (row: UserRow, { locale }: Ctx<Admin>): ListedUser => ({
   created_at: row.createdAt,
 });
 
+/** @throws AppError VALIDATION_FAILED, RATE_LIMITED */
 export async function listUsers(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListUsers>,
@@ -77,7 +117,8 @@ export async function listUsers(
     ]);
     return pageOf(rows, all?.records ?? 0);
   }
-  const { ids, records, more } = await findMatches(ctx, query.search, query);
-  if (more) return pageOf(await readRows(ctx, query, conditionOf(query.search), offset), records, more);
+  const search = await checkSearch(ctx, query.search);
+  const { ids, records, more } = await findMatches(ctx, search, query);
+  if (more) return pageOf(await readRows(ctx, query, conditionOf(search), offset), records, more);
   return pageOf(await readRows(ctx, query, inArray(users.id, ids), 0), records);
 }

@@ -1,6 +1,6 @@
 import type { ErrorReason, FieldReason } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
-import { emailSchema, mobileSchema } from './contract';
+import { emailSchema, mobileSchema, normalisePhone } from './contract';
 
 /** A phone or an e-mail in the form in which it is stored. */
 export type Contact = { kind: ContactKind; value: string };
@@ -62,6 +62,50 @@ export const maskPhone = (phone: string): string =>
 
 /** `z***@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
+
+/** The first letter of what was searched: audit entries are never changed, so they hold no name and no contact. */
+export const maskText = (text: string): string => `${[...text][0] ?? ''}***`;
+
+/** Of a part at most three digits: a mask in the middle of a part would hide too little. */
+export function maskSearchedPhone(text: string): string {
+  const digits = normalisePhone(text);
+  return digits.length < 10 ? `${digits.slice(0, 3)}****` : maskPhone(digits);
+}
+
+export const maskSearchedEmail = (text: string): string =>
+  text.includes('@') ? maskEmail(text) : maskText(text);
+
+/** The whole phone or the end of one that a person is searched by; null for any other part (admin 15). */
+export function exactPhone(text: string, hasName: boolean) {
+  const digits = normalisePhone(text);
+  if (/^\d{10,11}$/.test(digits)) return { wholePhone: digits };
+  return hasName && /^\d{4}$/.test(digits) ? { phoneEnd: digits } : null;
+}
+
+export const exactEmail = (text: string) => {
+  const email = emailSchema.safeParse(text).data;
+  return email === undefined ? null : { wholeEmail: email };
+};
+
+/** What a search among users looks for; `part` may be in name, phone or e-mail. */
+export type UserSearch = {
+  part?: string;
+  name?: string;
+  wholePhone?: string;
+  phoneEnd?: string;
+  wholeEmail?: string;
+};
+
+/** How support may search: by name, whole phone or e-mail, or name and last four digits; null for less (admin 15). */
+export function readSearch(text: string): UserSearch | null {
+  if (text.includes('@')) return exactEmail(text);
+  if (/^\d*$/.test(normalisePhone(text))) return exactPhone(text, false);
+  const [, name, end] = /^(.+)\s+(\d{4})$/.exec(text.normalize('NFKC')) ?? [];
+  return name && end ? { name, phoneEnd: end } : { name: text };
+}
+
+/** Chinese letters are in no phone and no e-mail, so searching for them shows nothing of a contact. */
+export const mayMatchContact = (text: string): boolean => /[\x21-\x7e]/.test(text.normalize('NFKC'));
 
 type Reachable = { phone: string | null; email: string | null; detailedAddress: string | null };
 

@@ -1,6 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { OrderCriteria } from '@/lib/orders/admin-contract';
-import { conditionOf, filters as filterTable } from '@/lib/orders/search/filters';
+import { conditionOf, type Criteria, filters as filterTable } from '@/lib/orders/search/filters';
 import { fillWithOrders } from '@/tests/support/many-orders';
 import { freshDatabase } from '@/tests/support/fresh-database';
 
@@ -59,10 +58,13 @@ test.each(Object.entries(filters))('%s finds rows in the test data', async (_, c
 });
 
 /** A value for each filter that has an index. */
-const examples: OrderCriteria = {
+const examples: Criteria = {
   name: '沈子文',
   phone: '7091',
   email: 'person4711',
+  wholePhone: '13800007091',
+  phoneEnd: '7091',
+  wholeEmail: 'person4711@mail.example',
   status: 'pending',
   orderId: '20260101XXXXXX1A2B',
   discountCode: 'code104',

@@ -4,10 +4,12 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field';
 import { controlStyles } from '@/components/ui/input';
 import { attentionReasons, type OrderFilters } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
+import { useAdmin } from '../use-admin';
 import { type OrderQuery, searchKeys } from './use-order-query';
 
 type FilterPanelProps = {
@@ -15,6 +17,8 @@ type FilterPanelProps = {
   set: OrderQuery['set'];
   /** The field that gets the focus when `/` is pressed. */
   searchField: RefObject<HTMLInputElement | null>;
+  /** What the server refused, by the name of the field. */
+  problems: Record<string, string>;
   /** Called after a search was submitted. */
   onSearch: () => void;
 };
@@ -32,15 +36,18 @@ const widths: Partial<Record<(typeof searchKeys)[number], string>> = {
   fxiaokeApplicationId: 'md:w-30',
 };
 
+const contactKeys = new Set<string>(['phone', 'email']);
+
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 const textsOf = (filters: OrderFilters): Record<string, string> =>
   Object.fromEntries(searchKeys.map((key) => [key, textOf(filters[key])]));
 
 /** Every filter of the list (orders 16) on one line; a search or a choice writes all filters into the address. */
-export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanelProps) {
+export function FilterPanel({ filters, set, searchField, problems, onSearch }: FilterPanelProps) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
+  const hint = t(`contactHint.${useAdmin()?.role ?? 'support'}`);
   const given = JSON.stringify(textsOf(filters));
   const [shown, setShown] = useState(given);
   const [draft, setDraft] = useState(() => textsOf(filters));
@@ -98,6 +105,9 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
               aria-label={t(`filters.${key}`)}
               placeholder={t(`filters.${key}`)}
               inputMode={key === 'userId' ? 'numeric' : undefined}
+              title={contactKeys.has(key) ? hint : undefined}
+              aria-invalid={problems[key] ? true : undefined}
+              aria-describedby={problems[key] ? `filter-${key}-problem` : undefined}
               maxLength={100}
               value={draft[key] ?? ''}
               onChange={(event) =>
@@ -111,6 +121,7 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
               }
               className={cn(control, at === 0 && 'pl-9')}
             />
+            {problems[key] && <FieldError id={`filter-${key}-problem`}>{problems[key]}</FieldError>}
           </span>
         ))}
         <select
@@ -160,6 +171,9 @@ export function FilterPanel({ filters, set, searchField, onSearch }: FilterPanel
         <Button variant="ghost" size="sm" className="max-md:h-10" onClick={reset}>
           {t('filters.reset')}
         </Button>
+        {(draft['phone'] || draft['email']) && (
+          <p className="col-span-2 basis-full text-note text-muted-foreground">{hint}</p>
+        )}
       </form>
     </search>
   );

@@ -10,6 +10,7 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import type { Selected } from '../data-table';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
+import { fieldProblems } from '@/platform/api-error';
 import { ChangeDialog } from './change-dialog';
 import { questionOf } from './change-question';
 import { FilterPanel } from './filter-panel';
@@ -82,7 +83,13 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-1 gap-3">
-      <FilterPanel filters={filters} set={set} searchField={searchField} onSearch={onSearch} />
+      <FilterPanel
+        filters={filters}
+        set={set}
+        searchField={searchField}
+        problems={fieldProblems(orders.error)}
+        onSearch={onSearch}
+      />
       <p role="status" className="sr-only">
         {orders.isFetching && orders.data && t('states.refreshing')}
       </p>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchUsers } from '@/lib/users/admin-api';
 import { userSorts } from '@/lib/users/admin-contract';
+import { readSearch } from '@/lib/users/rules';
 import { AdminFrame } from '../admin-frame';
 import { BackToOrders } from '../back-to-orders';
 import { ChoiceField } from '../choice-field';
@@ -15,6 +16,7 @@ import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
 import { SearchField } from '../search-field';
+import { useAdmin } from '../use-admin';
 import { UserTable } from './user-table';
 
 /** All user accounts, only for reading and searching; search, order and page are stored in the address. */
@@ -42,9 +44,13 @@ function UserList() {
     sort: parseAsStringLiteral(userSorts).withDefault('newest'),
     page: parseAsInteger.withDefault(1),
   });
+  const role = useAdmin()?.role ?? 'support';
+  // The server refuses a part of a contact; while one types, that is no failure of the list.
+  const isRefused = role === 'support' && query.search !== '' && readSearch(query.search) === null;
+  const shown = isRefused ? { ...query, search: '' } : query;
   const { data, isPending, isError, error, refetch } = useQuery({
-    queryKey: ['users', query],
-    queryFn: ({ signal }) => fetchUsers({ ...query, limit: 10 }, signal),
+    queryKey: ['users', shown],
+    queryFn: ({ signal }) => fetchUsers({ ...shown, limit: 10 }, signal),
     placeholderData: keepPreviousData,
   });
   const isBehind = useLastPage(data?.pagination, data?.users.length === 0, (page) => void setQuery({ page }));
@@ -54,6 +60,8 @@ function UserList() {
         <SearchField
           label={t('search')}
           value={query.search}
+          hint={t(`searchHint.${role}`)}
+          isRefused={isRefused}
           onSearch={(search) => void setQuery({ search, page: 1 })}
         />
         <ChoiceField

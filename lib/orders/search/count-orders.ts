@@ -2,15 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { orders, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import type { OrderCriteria } from '../admin-contract';
-import { conditionOf, isSummed } from './filters';
+import { conditionOf, type Criteria, isSummed } from './filters';
 
 /** The default bound up to which matches of a filter are counted. */
 export const countBound = 1000;
 
 export type Counted = { count: number; more: boolean };
 
-async function countSummed(ctx: Ctx, { status }: OrderCriteria): Promise<Counted> {
+async function countSummed(ctx: Ctx, { status }: Criteria): Promise<Counted> {
   const [row] = await db(ctx)
     .select({ count: sql<number>`coalesce(sum(${orderTotals.orders}), 0)::int` })
     .from(orderTotals)
@@ -19,7 +18,7 @@ async function countSummed(ctx: Ctx, { status }: OrderCriteria): Promise<Counted
 }
 
 /** The number of orders: exact where the summary has it, otherwise exact up to a bound. */
-export async function countOrders(ctx: Ctx, criteria: OrderCriteria, bound = countBound): Promise<Counted> {
+export async function countOrders(ctx: Ctx, criteria: Criteria, bound = countBound): Promise<Counted> {
   if (isSummed(criteria)) return countSummed(ctx, criteria);
   const some = db(ctx)
     .select({ one: sql`1`.as('one') })

@@ -6,19 +6,31 @@ import { attentionConditions } from './attention-conditions';
 import { emailContains, nameContains, phoneContains } from './text-conditions';
 import { keysOf } from '@/platform/record-of';
 
+/** A contact that support searches by (admin 15), in place of the part that an owner may search by. */
+type ExactContact = {
+  wholePhone?: string | undefined;
+  phoneEnd?: string | undefined;
+  wholeEmail?: string | undefined;
+};
+export type Criteria = OrderCriteria & ExactContact;
+
 type Filter<Value> = {
   condition: (value: Value, now: Date) => SQL | undefined;
   /** Which index finds the matches: `orders_search`, another one, or none, so that all orders are read. */
   index: 'search' | 'other' | 'none';
 };
 
-type FilterName = keyof OrderCriteria;
+type FilterName = keyof Criteria;
 
-/** One row for each filter of `admin-contract.ts` (orders 16). */
-export const filters: { [Name in FilterName]: Filter<NonNullable<OrderCriteria[Name]>> } = {
+/** One row for each filter of `admin-contract.ts` (orders 16), and for each exact contact. */
+export const filters: { [Name in FilterName]: Filter<NonNullable<Criteria[Name]>> } = {
   name: { condition: nameContains, index: 'search' },
   phone: { condition: phoneContains, index: 'search' },
   email: { condition: emailContains, index: 'search' },
+  // The part is found by the index, then compared as a whole.
+  wholePhone: { condition: (phone) => and(phoneContains(phone), eq(orders.phone, phone)), index: 'search' },
+  phoneEnd: { condition: (end) => sql`${orders.phone} like ${`%${end}`}`, index: 'search' },
+  wholeEmail: { condition: (email) => and(emailContains(email), eq(orders.email, email)), index: 'search' },
   status: { condition: (status) => eq(orders.status, status), index: 'other' },
   orderId: { condition: (number) => eq(orders.publicId, asOrderId(number)), index: 'other' },
   discountCode: {
@@ -36,23 +48,19 @@ export const filters: { [Name in FilterName]: Filter<NonNullable<OrderCriteria[N
 
 const names = keysOf(filters);
 
-function conditionFor<Name extends FilterName>(
-  name: Name,
-  criteria: OrderCriteria,
-  now: Date,
-): SQL | undefined {
+function conditionFor<Name extends FilterName>(name: Name, criteria: Criteria, now: Date): SQL | undefined {
   const value = criteria[name];
   return value ? filters[name].condition(value, now) : undefined;
 }
 
 /** The filters of the list as one condition; none when there is no filter. */
-export const conditionOf = (criteria: OrderCriteria, now: Date): SQL | undefined =>
+export const conditionOf = (criteria: Criteria, now: Date): SQL | undefined =>
   and(...names.map((name) => conditionFor(name, criteria, now)));
 
 /** No filter, or only a status: then the summary has the number of orders. */
-export const isSummed = (criteria: OrderCriteria): boolean =>
+export const isSummed = (criteria: Criteria): boolean =>
   conditionOf({ ...criteria, status: undefined }, new Date(0)) === undefined;
 
 /** Whether the search index can find the orders. */
-export const isSearch = (criteria: OrderCriteria): boolean =>
+export const isSearch = (criteria: Criteria): boolean =>
   names.some((name) => criteria[name] && filters[name].index === 'search');

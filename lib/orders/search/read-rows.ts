@@ -5,9 +5,10 @@ import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import type { ListOrders } from '../admin-contract';
 import type { FoundOrder } from '../find-order';
+import type { Criteria } from './filters';
 import type { Counted } from './count-orders';
 
-export type PageQuery = InputOf<typeof ListOrders>['query'];
+export type PageQuery = InputOf<typeof ListOrders>['query'] & Criteria;
 
 /** The orders of a page, and the number of all orders that match. */
 export type FoundPage = { rows: FoundOrder[]; counted: Counted };

@@ -8,6 +8,8 @@ const texts = {
   loginCodes: 'the hourly limit of login codes is reached',
   wrongCodes: 'many wrong login codes within an hour',
   secondCodes: 'the wrong login codes of the day are used up: logging in takes two codes',
+  contactSearches: 'an administrator has searched by contact more often than is allowed',
+  reveals: 'an administrator has looked at more contacts than is allowed',
   adminPasswords: 'many wrong passwords for one administrator',
 } as const;
 

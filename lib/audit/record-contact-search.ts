@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { returnCall, takeCall } from '@/db/rate-limit';
+import { logAlarm } from './log-alarm';
+import type { Admin, Ctx } from '@/platform/ctx';
+import { AppError } from '@/platform/errors';
+import { recordAuditEntry } from './record-audit-entry';
+
+/** Pages of one search, and the list that reads itself again, are one search within the hour. */
+const once = { name: 'contact-search-seen', points: 1, seconds: 3600 };
+const limit = { name: 'contact-search', points: 200, seconds: 3600 };
+
+type ContactSearch = {
+  target: 'orders' | 'users';
+  /** What tells one search from another; it is kept as a hash only. */
+  searched: (string | undefined)[];
+  /** What the audit shows, without name and contact. */
+  to: unknown;
+};
+
+const isNew = (key: string): Promise<boolean> =>
+  takeCall(once, key).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+
+/**
+ * Records that an administrator searched by contact, once for each search and hour (admin 15).
+ * @throws AppError RATE_LIMITED
+ */
+export async function recordContactSearch(
+  ctx: Ctx<Admin>,
+  { target, searched, to }: ContactSearch,
+): Promise<void> {
+  const who = `admin ${ctx.actor.userId}`;
+  const key = createHash('sha256')
+    .update(JSON.stringify([who, target, searched]))
+    .digest('hex');
+  if (!(await isNew(key))) return;
+  try {
+    await takeCall(limit, who);
+    await recordAuditEntry(ctx, { action: 'contact_search', target, to });
+  } catch (error) {
+    await returnCall(once, key);
+    if (error instanceof AppError) await logAlarm(ctx, 'contactSearches');
+    throw error;
+  }
+}
