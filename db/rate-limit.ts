@@ -51,7 +51,7 @@ const nameOf = ({ name }: Limit, key: string) => `${name} ${key}`;
  * would reveal what the limit protects.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
-export function refuseSpent(limit: Limit, key: string): void {
+function refuseSpent(limit: Limit, key: string): void {
   const wait = (spentUntil.get(nameOf(limit, key)) ?? 0) - Date.now();
   if (wait > 0)
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });

@@ -60,7 +60,7 @@ export type Endpoint = {
 };
 
 /** The limit of writes that name none: far above what a person does, far below what hurts (api 22). */
-export const usualLimit: CallLimit = { name: 'write', points: 1200, seconds: 600 };
+const usualLimit: CallLimit = { name: 'write', points: 1200, seconds: 600 };
 
 export const limitOf = ({
   method,

@@ -3,7 +3,7 @@ import { orders } from '@/db/schema';
 import { gramsToFind, longGramsToFind } from '@/db/search-grams';
 
 /** A phone as it is stored, or a part of one. */
-export const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
+const digitsOf = (phone: string): string => phone.normalize('NFKC').replace(/[\s-]/g, '');
 
 /** `%` and `_` are ordinary characters here (orders 16). */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
