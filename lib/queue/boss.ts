@@ -33,7 +33,7 @@ const asParameter = (value: unknown): unknown =>
 
 /** The queue's statements run where the context's queries do. */
 export const statementsIn = (ctx: Pick<Ctx, 'transaction'>): PgBoss.Db => ({
-  executeSql: async (text, values = []) => ({ rows: await runStatement(ctx, text, values.map(asParameter)) }),
+  executeSql: async (text, values) => ({ rows: await runStatement(ctx, text, values.map(asParameter)) }),
 });
 
 let client: PgBoss | undefined;

@@ -34,7 +34,11 @@ async function maintain(): Promise<void> {
   const boss = newBoss({ supervise: false, schedule: false, migrate: false, max: 1 });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  await boss.maintain().finally(() => boss.stop({ graceful: false }));
+  try {
+    await boss.maintain();
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }
 
 /** The key is compared as the indexes of `install-queues.ts` have it; a scheduled job has none. */
