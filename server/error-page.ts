@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '../platform/i18n/locales.ts';
-import type { Asked } from './handler.ts';
+import type { RequestHead } from './handler.ts';
 import { homeIn, inEachLanguage, languageOf } from './languages.ts';
 import { isApi } from './refusals.ts';
 
@@ -34,7 +34,7 @@ const entities: Record<string, string> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Whether the client is a person who waits for a page, not a program that calls the API. */
-export const wantsPage = ({ method, url, headers }: Asked): boolean =>
+export const wantsPage = ({ method, url, headers }: RequestHead): boolean =>
   (method === 'GET' || method === 'HEAD') && !isApi(url) && String(headers.accept).includes('text/html');
 
 /**

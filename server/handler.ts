@@ -17,7 +17,8 @@ import type { Ask } from './upstream.ts';
 /** Node joins a header that is sent twice, so each is one text. */
 export type Headers = Record<string, string | undefined>;
 export type Request = IncomingMessage & { url: string; headers: Headers };
-export type Asked = Pick<Request, 'method' | 'url' | 'headers'>;
+/** What the line and the headers of a request say, before its body. */
+export type RequestHead = Pick<Request, 'method' | 'url' | 'headers'>;
 export type Response = ServerResponse<IncomingMessage>;
 export type Refusal = { status: number; code: string };
 

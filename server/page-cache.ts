@@ -4,7 +4,7 @@ import { pageKey } from './page-keys.ts';
 import { contentSecurityPolicy, policyInWechat } from './security.ts';
 import { varyWith } from './vary.ts';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { Asked, Headers, Response } from './handler.ts';
+import type { RequestHead, Headers, Response } from './handler.ts';
 
 type Fresh = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type FetchFresh = (key: string) => Promise<Fresh>;
@@ -68,7 +68,7 @@ export class PageCache {
   }
 
   /** Answers from memory, at once, if the page is there. */
-  answer(req: Asked, res: Response): boolean {
+  answer(req: RequestHead, res: Response): boolean {
     const key = pageKey(req.url);
     const page = this.#pages.get(key);
     if (!page || (req.method !== 'GET' && req.method !== 'HEAD') || isSpecial(req.headers)) return false;
@@ -79,7 +79,7 @@ export class PageCache {
   }
 
   /** Adds a page when Next has marked it as static. */
-  async notice(req: Asked, status: number, headers: OutgoingHttpHeaders): Promise<void> {
+  async notice(req: RequestHead, status: number, headers: OutgoingHttpHeaders): Promise<void> {
     const key = pageKey(req.url);
     if (req.method !== 'GET' || isSpecial(req.headers) || this.#pages.has(key)) return;
     if (!this.#parts.known.has(key)) return;
@@ -147,7 +147,7 @@ export class PageCache {
   }
 }
 
-function send(req: Asked, res: Response, page: Page): void {
+function send(req: RequestHead, res: Response, page: Page): void {
   if (req.headers['if-none-match'] === page.tag) {
     res.writeHead(304, headersFor(req, page.notModified)).end();
     return;
@@ -159,7 +159,7 @@ function send(req: Asked, res: Response, page: Page): void {
 
 const policyHeader = 'Content-Security-Policy';
 
-function headersFor(req: Asked, headers: PageHeaders): PageHeaders {
+function headersFor(req: RequestHead, headers: PageHeaders): PageHeaders {
   const policy = policyInWechat(headers[policyHeader], req.headers['user-agent']);
   return policy === headers[policyHeader] ? headers : { ...headers, [policyHeader]: policy };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Locale, localeOf } from '../platform/i18n/locales.ts';
-import type { Asked, Headers, Refusal } from './handler.ts';
+import type { RequestHead, Headers, Refusal } from './handler.ts';
 import { inEachLanguage } from './languages.ts';
 import { pageKey } from './page-keys.ts';
 import { isRouterState } from './router-state.ts';
@@ -11,7 +11,7 @@ export type Envelope = ReturnType<typeof loadRefuser>;
 export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 /** Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues. */
-export function refusalOf({ method, url, headers }: Asked): Refusal | null {
+export function refusalOf({ method, url, headers }: RequestHead): Refusal | null {
   const mayBeApi = isApi(url);
   if (!isReadable(url, mayBeApi) || !isRouterState(headers['next-router-state-tree']))
     return { status: 400, code: 'BAD_REQUEST' };
