@@ -62,6 +62,7 @@ async function createKeyIndex(table: 'job' | 'archive'): Promise<void> {
   };
   if (await isThere(patientSql)) return;
   await patientSql.begin(async (sql) => {
+    await sql`set local lock_timeout = 0`;
     // One instance after the other: the second finds the index.
     await sql`select pg_advisory_xact_lock(hashtext('queue indexes'))`;
     if (await isThere(sql)) return;
