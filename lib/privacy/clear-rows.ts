@@ -25,7 +25,7 @@ const places: Record<Kept, { table: SQL; end: SQL }> = {
   sessions: { table: sql`${sessions}`, end: sql`expires_at` },
   endedSessions: { table: sql`${sessions}`, end: sql`revoked_at` },
   notices: { table: sql`${loginNotices}`, end: sql`created_at` },
-  guesses: { table: sql`${wrongGuesses}`, end: sql`day::timestamptz` },
+  guesses: { table: sql`${wrongGuesses}`, end: sql`(day + 1)::timestamptz` },
   passwordTries: {
     table: sql`${passwordTries}`,
     end: sql`greatest(free_at, succeeded_at + make_interval(secs => ${(familiarFor - kept.passwordTries) / seconds(1)}))`,

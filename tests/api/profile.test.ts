@@ -219,7 +219,7 @@ describe('/api/auth/sessions', () => {
     expect((await end(other)).status).toBe(200);
     const [theirs, unknown] = [await end(foreign), await end('00000000-0000-4000-8000-000000000000')];
     expect([theirs.status, theirs.body.message]).toEqual([404, unknown.body.message]);
-    expect((await end('1')).status).toBe(422);
+    expect((await end('1')).status).toBe(404);
     expect((await list(stranger.token)).status).toBe(200);
   });
 });
