@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { openClient } from './connection/open-client';
 
 /** The number of the lock for migrating and seeding: of two instances that start at once, one waits for the other. */
 export const startUpLock = 7_201_400;
@@ -10,7 +11,7 @@ const folder = new URL('./migrations', import.meta.url).pathname;
 
 /** Applies the missing migrations, then runs `then` (the seed), all under one advisory lock of its own connection. */
 export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openClient(url, {}, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${startUpLock})`;
     await applyMigrations(drizzle(sql), { migrationsFolder: decodeURIComponent(folder) });

@@ -17,6 +17,13 @@ test('a live shop names what is invalid and what is missing in one message', () 
   expect(message).not.toContain('WECHATPAY_API_V3_KEY is missing');
 });
 
+test('an address of the database may name several hosts, and one that cannot be kept is refused in a sentence', () => {
+  expect(messageOf({ DATABASE_URL: 'postgres://u:p@a:1,b:2/shop?sslmode=require' })).toBe('');
+  const message = messageOf({ DATABASE_URL: 'postgres://u:secret@a/shop?sslrootcert=/ca.pem' });
+  expect(message).toContain('DATABASE_URL is invalid (must not have sslrootcert: name a certificate');
+  expect(message).not.toContain('secret');
+});
+
 test('an invalid variable is named once, also where either of two would do', () => {
   const message = messageOf({ SHOP_MODE: 'live', SMS_PROVIDER: 'pigeon' });
   expect(message.match(/SMS_PROVIDER/g)).toHaveLength(1);

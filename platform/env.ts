@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { problemOfDatabase } from './database-address';
 import { findAddressProblems, hostOf } from './provider-addresses';
 import { keysOf } from './record-of';
 
@@ -14,6 +15,14 @@ const base = z.optional(
     z.url({ protocol: /^https?$/ }),
     z.transform((address) => address.replace(/\/+$/, '')),
   ),
+);
+
+/** It may name several hosts, which is no URL. */
+const database = z.optional(
+  z.string().check((ctx) => {
+    const message = problemOfDatabase(ctx.value);
+    if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value });
+  }),
 );
 
 const text = z.optional(z.string().check(z.minLength(1)));
@@ -43,7 +52,7 @@ const schema = z.object({
   APP_URL: base,
   CRON_SECRET: text,
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
-  DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_URL: database,
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openClient } from '@/db/connection/open-client';
 import { openArchive } from '@/db/snapshot/archive';
 import { listMigrations, listTables, readTable, readThrough, sumMoney } from '@/db/snapshot/tables';
 import { mediaStore } from '@/lib/media/storage';
@@ -12,7 +12,7 @@ The shop may run on meanwhile: the file holds it as it was at one moment.`;
 
 /** One transaction sees one state of the rows; their pictures never change after they were written. */
 async function backUp(url: string, file: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openClient(url, {}, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   const archive = openArchive(file);
   const lines: string[] = [];
   try {

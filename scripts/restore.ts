@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import postgres, { type TransactionSql } from 'postgres';
+import type { TransactionSql } from 'postgres';
+import { openClient } from '@/db/connection/open-client';
 import * as z from 'zod/mini';
 import { migrate, startUpLock } from '@/db/migrate';
 import { faultOf, readArchive, type Part } from '@/db/snapshot/archive';
@@ -117,7 +118,7 @@ const openSyncs = (sql: TransactionSql) => sql`
 
 async function restore(url: string, file: string): Promise<string[]> {
   await checkArchive(file);
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openClient(url, {}, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     await migrate(url);
     return await sql.begin(async (sql) => {

@@ -10,7 +10,11 @@ type Done = (error?: Error | null) => void;
 /** A database that hangs does not answer a goodbye. */
 const goodbyeTime = 1000;
 
-type Parts = { wire: Wire; limit: number; silence: Silence | null };
+export type Limits = {
+  /** Milliseconds in which the database must say something while a statement waits; without it there is no deadline. */
+  limit?: number;
+  silence?: Silence;
+};
 
 /**
  * The connection that the driver writes to and reads from. It ends as soon as the database owes an answer and says
@@ -19,15 +23,15 @@ type Parts = { wire: Wire; limit: number; silence: Silence | null };
  */
 export class DatabaseSocket extends Duplex {
   readonly #tcp: Socket;
-  readonly #limit: number;
-  readonly #silence: Silence | null;
+  readonly #limit: number | undefined;
+  readonly #silence: Silence | undefined;
   readonly #answers = countAnswers();
   #plain: Socket | undefined;
   #held: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #heard = 0;
 
-  constructor({ wire: { tcp, plain }, limit, silence }: Parts) {
+  constructor({ tcp, plain }: Wire, { limit, silence }: Limits) {
     super();
     this.#tcp = tcp;
     this.#limit = limit;
@@ -41,7 +45,8 @@ export class DatabaseSocket extends Duplex {
 
   /** As sockets have it; the driver asks for it. */
   get readyState(): string {
-    return this.destroyed ? 'closed' : this.#tcp.readyState;
+    if (this.destroyed) return 'closed';
+    return this.#plain ? this.#tcp.readyState : 'opening';
   }
 
   #follow(socket: Socket): void {
@@ -56,6 +61,7 @@ export class DatabaseSocket extends Duplex {
   }
 
   #open(socket: Socket): void {
+    if (this.destroyed) return;
     this.#plain = socket;
     if (socket !== this.#tcp) this.#follow(socket);
     socket.on('data', (chunk: Buffer) => {
@@ -92,7 +98,7 @@ export class DatabaseSocket extends Duplex {
   }
 
   #wait(): void {
-    if (this.#timer || !this.#answers.isOwed()) return;
+    if (this.#limit === undefined || this.#timer || !this.#answers.isOwed()) return;
     this.#silence?.begin();
     this.#timer = setTimeout(() => this.#giveUp(), this.#limit);
   }
@@ -112,11 +118,15 @@ export class DatabaseSocket extends Duplex {
     this.#silence?.heard();
   }
 
-  /** After the process itself stood still, the answer may have come already, and be the next thing that is read. */
+  /**
+   * After the process itself stood still, the answer may have come already, and be the next thing that is read. A driver
+   * that reads no further does not hear it either.
+   */
   #giveUp(): void {
     const heard = this.#heard;
     setImmediate(() => {
-      if (heard === this.#heard)
+      if (this.#plain?.isPaused()) this.#timer?.refresh();
+      else if (heard === this.#heard)
         this.destroy(new ConnectionLost('CONNECTION_SILENT', `no answer in ${this.#limit} ms`));
     });
   }

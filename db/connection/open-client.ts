@@ -1,25 +1,22 @@
 import postgres from 'postgres';
-import { DatabaseSocket } from './database-socket';
+import { DatabaseSocket, type Limits } from './database-socket';
+import { driverSettings, findPlace } from './find-place';
 import { openWire } from './open-wire';
-import type { Silence } from './silence';
-
-type Limits = {
-  /** Milliseconds in which the database must say something while a statement waits; then the connection ends. */
-  limit: number;
-  silence?: Silence;
-};
+import { readAddress } from './read-address';
 
 /**
  * A pool of connections that give up a database which says nothing. Its address is read by the driver; TLS is begun here,
- * because a connection can be watched only before it is encrypted.
+ * because a connection can be watched only before it is encrypted, and of several hosts one is found (operations 14).
  */
 export function openClient(
   address: string,
-  { limit, silence }: Limits,
-  options: postgres.Options<Record<string, never>>,
+  limits: Limits,
+  options: postgres.Options<Record<string, never>> & { connect_timeout: number },
 ): postgres.Sql {
-  const { options: read } = postgres(address);
-  const socket = () => new DatabaseSocket({ wire: openWire(read), limit, silence: silence ?? null });
-  const settings = { ...options, ssl: false, socket };
+  const { places, security } = readAddress(address);
+  // The other half of the time is for the connection itself.
+  const find = () => findPlace(address, options.connect_timeout * 500);
+  const socket = () => new DatabaseSocket(openWire(find, security), limits);
+  const settings = { ...options, ...driverSettings(places[0]), socket };
   return postgres(address, settings);
 }

@@ -1,6 +1,6 @@
 import { like, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import { openClient } from '@/db/connection/open-client';
 import { env } from '@/platform/env';
 import type { Database } from '../client';
 import { migrate } from '../migrate';
@@ -54,7 +54,7 @@ async function seed(db: Database): Promise<void> {
 
 /** A live shop's reason not to take this database; looked for before anything is changed (operations 10). */
 async function readRefusal(url: string): Promise<string | null> {
-  const sql = postgres(url, { max: 2, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openClient(url, {}, { max: 2, connect_timeout: 5, onnotice: () => undefined });
   try {
     return refusalOf(await findSamples(sql));
   } finally {

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { queueSettings } from '@/db/connection/queue-settings';
 import { runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
@@ -12,12 +13,12 @@ const databaseUrl = () => {
 };
 
 /** Options of its driver: a statement without an answer ends, with its connection. It has time to tidy up a long queue. */
-const limits = { connectionTimeoutMillis: seconds(3), query_timeout: seconds(20), keepAlive: true };
+const limits = { query_timeout: seconds(20) };
 
 /** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
 export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
   new PgBoss({
-    connectionString: databaseUrl(),
+    ...queueSettings(databaseUrl(), seconds(3)),
     application_name: 'shop-jobs',
     schema: queueSchema,
     max: 2,
