@@ -13,8 +13,7 @@ export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 /** Next answers these with a 500, a wrong answer or none, so they are refused here. Null: the request continues. */
 export function refusalOf({ method, url, headers }: RequestHead): Refusal | null {
   const mayBeApi = isApi(url);
-  if (!isReadable(url, mayBeApi) || !isRouterState(headers['next-router-state-tree']))
-    return { status: 400, code: 'BAD_REQUEST' };
+  if (!isReadable(url, mayBeApi) || !isNavigation(headers)) return { status: 400, code: 'BAD_REQUEST' };
   if (isPayload(url)) return { status: 404, code: 'NOT_FOUND' };
   if (method === 'TRACE' || (!mayBeApi && method !== 'GET' && method !== 'HEAD')) {
     return { status: 405, code: 'METHOD_NOT_ALLOWED' };
@@ -23,6 +22,11 @@ export function refusalOf({ method, url, headers }: RequestHead): Refusal | null
     return { status: 413, code: 'PAYLOAD_TOO_LARGE' };
   return null;
 }
+
+/** A browser asks for a part of a page by `rsc`; without it Next answers with nothing (api 17). */
+const isNavigation = (headers: Headers): boolean =>
+  isRouterState(headers['next-router-state-tree']) &&
+  (headers['next-router-segment-prefetch'] === undefined || headers['rsc'] !== undefined);
 
 /** A NUL in an endpoint's path is left to the endpoint, where it is no id. */
 function isReadable(url: string, mayHoldNul: boolean): boolean {

@@ -28,6 +28,12 @@ describe('refusalOf', () => {
     expect(refusal(method, url)).toBe(expected);
   });
 
+  test('a part of a page is asked for by the router alone', () => {
+    const part = { 'next-router-segment-prefetch': '/_tree' };
+    expect(refusal('GET', '/', part)).toBe(400);
+    expect(refusal('GET', '/', { ...part, rsc: '1' })).toBe('goes on');
+  });
+
   const tree = [
     '',
     { children: [['locale', 'zh', 'd', null], { children: ['__PAGE__', {}] }] },
