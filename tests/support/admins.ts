@@ -9,7 +9,8 @@ const password = 'a long enough passphrase';
 export async function newAdmin(role: 'owner' | 'support' = 'support') {
   const username = `admin-${randomLetters(10).toLowerCase()}`;
   const { userId } = await createAdmin(asSystem(), { phone: newPhone(), username, password, role });
-  const { body } = await send('POST', '/api/auth/admin/login', { body: { username, password } });
+  const { status, body } = await send('POST', '/api/auth/admin/login', { body: { username, password } });
+  if (!body.data) throw new Error(`the sign-in of an administrator was refused: ${status} ${body.message}`);
   const session = body.data as { user: object; accessToken: string; refreshToken: string };
   return { userId, token: session.accessToken, session };
 }
