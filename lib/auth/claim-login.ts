@@ -18,14 +18,20 @@ type Claim = { state: 'opens' | 'wrong' | 'awaitsSecond' } | { state: 'asksSecon
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** The wrong guesses of today. The lock makes guesses run one after the other, so that not one too many is free. */
-async function lockGuesses(ctx: Ctx): Promise<number> {
-  const [today] = await db(ctx)
+/**
+ * Whether a guess is among the free ones of today. The lock makes guesses run one after the other, so that not one too
+ * many is free; once they are spent nobody takes it.
+ */
+async function lockFreeGuess(ctx: Ctx): Promise<boolean> {
+  const today = eq(wrongGuesses.day, dayOf(ctx.now));
+  const [seen] = await db(ctx).select({ open: wrongGuesses.open }).from(wrongGuesses).where(today);
+  if (seen && seen.open >= freeGuesses) return false;
+  const [locked] = await db(ctx)
     .insert(wrongGuesses)
     .values({ day: dayOf(ctx.now) })
     .onConflictDoUpdate({ target: wrongGuesses.day, set: { open: sql`${wrongGuesses.open}` } })
     .returning({ open: wrongGuesses.open });
-  return today?.open ?? 0;
+  return (locked?.open ?? 0) < freeGuesses;
 }
 
 const addGuesses = (ctx: Ctx, count: number) =>
@@ -60,9 +66,10 @@ function secondOf(row: CodeRow, contact: Contact, { secondCode }: Guess) {
 }
 
 async function judge(ctx: Ctx, contact: Contact, guess: Guess): Promise<Claim> {
-  const isFree = (await lockGuesses(ctx)) < freeGuesses;
   const [row] = await db(ctx).select().from(loginCodes).where(isLiveCode(ctx, contact)).for('update');
   if (!row) return { state: 'wrong' };
+  // After the code's own lock: many guesses at one code wait for each other, and nobody else waits with them.
+  const isFree = await lockFreeGuess(ctx);
   const isRight = row.codeHash === hashCode(contact, guess.code);
   const state = judgeGuess({ isRight, isFree, second: secondOf(row, contact, guess) });
   if (state === 'wrong') await refuseGuess(ctx, row, isFree);

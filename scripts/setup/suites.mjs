@@ -175,7 +175,8 @@ async function closeShops(opened, result) {
     const broke = await Promise.race([shop.exited, null]);
     if (broke !== null) throw new SetupError(`The shop ended during the tests (${broke}):\n${shop.output()}`);
     await shop.stop();
-    if (result.failed > 0) console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
+    if (result.failed + result.repeated.length > 0)
+      console.log(`\nThe shop's last words:\n${shop.output().slice(-4000)}`);
     sum = await checkLedger(sum, env.DATABASE_URL);
   }
   return sum;

@@ -10,6 +10,7 @@ import type { AppError } from '@/platform/errors';
 import { days, later } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { newAddress, newPhone } from '@/tests/support/http';
+import { waiting } from '@/tests/support/waiting';
 
 afterAll(() => sql.end());
 afterEach(() => sql`truncate wrong_guesses, rate_limits`);
@@ -81,6 +82,20 @@ describe('the wrong guesses of a day', () => {
     expect(await openGuesses()).toBe(freeGuesses);
     const counted = await database.select().from(loginCodes).where(inArray(loginCodes.contact, phones));
     expect(counted.reduce((sum, { countedTries }) => sum + countedTries, 0)).toBe(freeGuesses);
+  });
+
+  test('at one code wait for each other, and nobody else waits with them', async () => {
+    const [guessed, other] = [newPhone(), newPhone()];
+    const [code, right] = [await send(guessed), await send(other)];
+    const { guesses } = await sql.begin(async (held) => {
+      await held`select from login_codes where contact = ${guessed} for update`;
+      const guesses = [1, 2].map(() => errorOf(enter(guessed, wrong(code))));
+      await waiting(sql, guesses.length);
+      await expect(enter(other, right)).resolves.toHaveProperty('accessToken');
+      return { guesses };
+    });
+    await Promise.all(guesses);
+    expect(await openGuesses()).toBe(2);
   });
 
   test('beyond the limit give nothing back, so that nobody makes room with codes of the own', async () => {
