@@ -161,7 +161,8 @@ async function runChaos(context) {
   await context.build();
   const databases = await context.databases();
   const worker = { DATABASE_URL: databases.serverUrl };
-  return runJest('chaos', context, { minutes: 30, workers: [worker, worker], repeat: true });
+  // One more than the others: these tests wait for processes most of the time.
+  return runJest('chaos', context, { minutes: 30, workers: [worker, worker, worker], repeat: true });
 }
 
 /**
