@@ -25,9 +25,11 @@ export const fetchStatistics = (signal: AbortSignal) => call(GetStatistics, {}, 
 
 export const fetchAttention = (signal: AbortSignal) => call(GetAttention, {}, { signal });
 
+type StatusChange = { id: string; from: OrderStatus; to: OrderStatus; isUndo?: boolean };
+
 /** `from` is the status that the page shows: when it is out of date, the server refuses and changes nothing. */
-export const setOrderStatus = (id: string, status: OrderStatus, from: OrderStatus) =>
-  call(SetOrderStatus, { params: { id }, body: { status, from } });
+export const setOrderStatus = ({ id, from, to, isUndo }: StatusChange) =>
+  call(SetOrderStatus, { params: { id }, body: { status: to, from, ...(isUndo && { undo: true }) } });
 
 export const revealContact = (id: string) => call(RevealContact, { params: { id } });
 

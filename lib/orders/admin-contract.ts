@@ -126,9 +126,9 @@ export const SetOrderStatus = defineEndpoint({
   path: '/api/orders/{id}/status',
   auth: 'admin',
   summary:
-    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, and money received never goes back to pending',
+    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, and money received never goes back to pending',
   params: z.object({ id: orderIdSchema }),
-  body: z.object({ status: statusSchema, from: z.optional(statusSchema) }),
+  body: z.object({ status: statusSchema, from: z.optional(statusSchema), undo: z.optional(z.boolean()) }),
   output: z.object({ id: z.string(), status: statusSchema }),
   message: 'orderStatusSet',
 });

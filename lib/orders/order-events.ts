@@ -1,8 +1,9 @@
+import { and, desc, eq } from 'drizzle-orm';
 import { orderEvents } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Actor, Ctx, Visitor } from '@/platform/ctx';
 import type { OperatorType } from '@/values/orders';
-import type { NewEvent } from './read-event';
+import { type NewEvent, readEvent } from './read-event';
 
 /** Who may change an order. For a notification of the provider it is the system. */
 export type Operator = Exclude<Actor, Visitor>;
@@ -27,4 +28,16 @@ export async function appendEvent(
     .returning();
   if (!row) throw new Error('the event was not written');
   return row;
+}
+
+/** The latest change of the order's status; null while it has the one that it began with. */
+export async function findLastChange(ctx: Ctx, orderId: number) {
+  const [event] = await db(ctx)
+    .select({ eventType: orderEvents.eventType, metadata: orderEvents.metadata })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.eventType, 'status_changed')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  const facts = event && readEvent(event);
+  return facts?.kind === 'statusChanged' ? facts : null;
 }

@@ -8,6 +8,7 @@ test('a change of status has the old status, the new one and its reason', () => 
     kind: 'statusChanged',
     from: 'cancelled',
     to: 'paid',
+    isUndo: false,
     isLate: true,
     isManual: false,
     isOffPath: false,

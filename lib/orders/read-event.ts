@@ -8,6 +8,8 @@ import { type RefundState, refundStates } from '@/values/payments';
 export type ChangeNotes = {
   /** Not a step of the path (orders 9). */
   off_path?: true;
+  /** Takes the change before it back (orders 9). */
+  undo?: true;
   /** Paid by an administrator's word. */
   manual?: true;
   /** The money came after the order had expired (payments 11). */
@@ -41,6 +43,7 @@ export type EventFacts =
       kind: 'statusChanged';
       from: string | null;
       to: string | null;
+      isUndo: boolean;
       isLate: boolean;
       isManual: boolean;
       isOffPath: boolean;
@@ -71,10 +74,11 @@ function modificationIn(metadata: Metadata): EventFacts {
 
 const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
   created: ({ to }) => ({ kind: 'created', to: textIn(to) }),
-  status_changed: ({ from, to, late_payment, manual, off_path }) => ({
+  status_changed: ({ from, to, undo, late_payment, manual, off_path }) => ({
     kind: 'statusChanged',
     from: textIn(from),
     to: textIn(to),
+    isUndo: undo === true,
     isLate: late_payment === true,
     isManual: manual === true,
     isOffPath: off_path === true,

@@ -9,7 +9,7 @@ import type { GetOrderTimeline, OrderTimeline } from './contract';
 import { timeToPay } from './expire-order';
 import { findOrder, type FoundOrder } from './find-order';
 import { readEvent } from './read-event';
-import { refundsToShow, type Step, statusHistory } from './rules';
+import { type Change, refundsToShow, statusHistory } from './rules';
 
 /**
  * The history of an own order, without the entries that are for administrators only.
@@ -38,13 +38,13 @@ export async function readTimeline(
 }
 
 /** As the expiry counts: from when it last became pending (orders 12). */
-function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly Step[]): Date | null {
+function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly Change[]): Date | null {
   if (status !== 'pending') return null;
   const since = changes.findLast((step) => step.status === 'pending')?.at ?? createdAt;
   return later(since, timeToPay(currency));
 }
 
-async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
+async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Change[]> {
   const rows = await db(ctx)
     .select({
       eventType: orderEvents.eventType,
@@ -61,7 +61,8 @@ async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Step[]> {
   return rows.map(({ at, by, ...event }) => {
     const facts = readEvent(event);
     const to = 'to' in facts ? facts.to : null;
-    return { at, by, status: orderStatuses.find((status) => status === to) ?? 'pending' };
+    const isUndo = facts.kind === 'statusChanged' && facts.isUndo;
+    return { at, by, isUndo, status: orderStatuses.find((status) => status === to) ?? 'pending' };
   });
 }
 

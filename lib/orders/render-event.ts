@@ -24,13 +24,14 @@ type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>;
 
 function statusChange(
   { events, orderStatus }: Texts,
-  { from, to, isLate, isManual, isOffPath }: Facts<'statusChanged'>,
+  { from, to, isUndo, isLate, isManual, isOffPath }: Facts<'statusChanged'>,
 ): string {
   const nameOf = (text: string | null) => {
     const status = orderStatuses.find((one) => one === text);
     return status ? orderStatus[status] : (text ?? '');
   };
   const change = fill(events.statusChanged, { from: nameOf(from), to: nameOf(to) });
+  if (isUndo) return change + events.undone;
   if (isLate) return change + events.late;
   if (isManual) return change + events.manual;
   return isOffPath ? change + events.offPath : change;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { asMinor } from '@/platform/money';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
-import { isOffPath, statusTimes, priceOrder, refundsToShow, statusHistory } from './rules';
+import { type Change, isOffPath, statusTimes, priceOrder, refundsToShow, statusHistory } from './rules';
 
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);
 const quantity = fc.integer({ min: 1, max: 99 });
@@ -82,6 +82,32 @@ describe('statusHistory', () => {
     ['cancelled twice', ['pending', 'cancelled', 'paid', 'cancelled'], ['pending', 'paid', 'cancelled']],
   ])('%s', (_, happened, expected) => {
     expect(shown(...happened)).toEqual(expected);
+  });
+
+  const hours = (...changes: Change[]) =>
+    statusHistory(changes).map(({ status, at }) => [status, at.getUTCHours()]);
+
+  test('a change that was undone leaves no trace, and the step before keeps its time', () => {
+    const [placed, paid, prepared, undone] = steps('pending', 'paid', 'processing', 'paid');
+    if (!placed || !paid || !prepared || !undone) throw new Error('four steps');
+    const changes = [placed, paid, prepared, { ...undone, isUndo: true }];
+    expect(hours(...changes)).toEqual([
+      ['pending', 0],
+      ['paid', 1],
+    ]);
+    expect(hours(...changes, ...steps('shipped'))).toEqual([
+      ['pending', 0],
+      ['paid', 1],
+      ['shipped', 0],
+    ]);
+  });
+
+  test('a reopened order keeps the time of its first payment', () => {
+    expect(hours(...steps('pending', 'paid', 'cancelled', 'paid', 'shipped'))).toEqual([
+      ['pending', 0],
+      ['paid', 1],
+      ['shipped', 4],
+    ]);
   });
 
   test('after any changes it ends with the current status and has each status once', () => {

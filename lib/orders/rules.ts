@@ -36,14 +36,25 @@ export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>
   !isReceived(from) && isReceived(to);
 
 export type Step = { status: OrderStatus; at: Date; by: OperatorType };
+/** `isUndo`: it took the change before it back. */
+export type Change = Step & { isUndo?: boolean };
+
+/** The changes that hold: neither those that were undone, nor their undoing. */
+const lastingChanges = (changes: readonly Change[]): Step[] =>
+  changes.reduce<Step[]>(
+    (lasting, { isUndo, ...step }) => (isUndo ? lasting.slice(0, -1) : [...lasting, step]),
+    [],
+  );
 
 /**
- * The status history of an order, from all its changes: a change back removes the steps after it, and a reopened order
- * was not cancelled.
+ * The status history of an order, from all its changes (orders 9): a change back removes the steps after it, and a
+ * reopened order was not cancelled and keeps the times that it had before.
  */
-export function statusHistory(changes: readonly Step[]): Step[] {
-  return changes.reduce<Step[]>((history, step) => {
+export function statusHistory(changes: readonly Change[]): Step[] {
+  return lastingChanges(changes).reduce<Step[]>((history, step) => {
     const isEnd = step.status === 'cancelled';
+    const known = history.findIndex(({ status }) => status === step.status);
+    if (history.at(-1)?.status === 'cancelled' && !isEnd && known >= 0) return history.slice(0, known + 1);
     const remaining = history.filter(
       ({ status }) =>
         status !== 'cancelled' && (isEnd || status === 'pending' || isBefore(status, step.status)),

@@ -2,6 +2,7 @@ import { inTransaction } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
+import type { OrderStatus } from '@/values/orders';
 import type { SetOrderStatus } from './admin-contract';
 import {
   type ClosePayment,
@@ -12,13 +13,20 @@ import {
 } from './check-payments';
 import { findOrder } from './find-order';
 import { lockOrder, type OrderRow } from './lock-order';
+import { findLastChange } from './order-events';
 import { needsOwner } from './rules';
 import { setStatus } from './set-status';
 
+/** Whether the latest change led from this status to the present one. */
+async function takesBack(ctx: Ctx, { id, status }: OrderRow, to: OrderStatus): Promise<boolean> {
+  const last = await findLastChange(ctx, id);
+  return last?.from === to && last.to === status && !last.isUndo;
+}
+
 /**
- * An admin sets a status; only an owner one that records money as received (orders 9, admin 2). The same status again
- * changes nothing, an order with money received never goes back to pending, and a payment under way is closed with the
- * provider before its order leaves `pending`.
+ * An admin sets a status, or takes the last change back; only an owner one that records money as received (orders 9,
+ * admin 2). The same status again changes nothing, an order with money received never goes back to pending, and a
+ * payment under way is closed with the provider before its order leaves `pending`.
  * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page or money received;
  * PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
@@ -28,7 +36,7 @@ export async function setOrderStatus(
   closePayment: ClosePayment,
 ): Promise<OutputOf<typeof SetOrderStatus>> {
   const { id: orderId, publicId, status: found } = await findOrder(ctx, params.id);
-  const { status: to, from } = body;
+  const { status: to, from, undo: isUndo = false } = body;
   // An admin who cancels an unpaid order does not mean an order that has just been paid.
   const seen = from ?? (found === 'pending' && to === 'cancelled' ? found : undefined);
   const isStale = ({ status }: OrderRow) => seen !== undefined && status !== seen;
@@ -40,10 +48,12 @@ export async function setOrderStatus(
       if (order.status === to) return 'done';
       if (ctx.actor.role !== 'owner' && needsOwner(order.status, to))
         throw new AppError('FORBIDDEN', { reason: 'moneyByOwner' });
+      if (isUndo && !(await takesBack(ctx, order, to)))
+        throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
       if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';
-      await setStatus(ctx, order, to);
+      await setStatus(ctx, order, { to, isUndo });
       return 'done';
     });
 

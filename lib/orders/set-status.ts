@@ -8,16 +8,22 @@ import type { ChangeNotes } from './read-event';
 import { isOffPath, statusTimes } from './rules';
 
 /** Other data of the event, in addition to `from` and `to` (orders 9). */
-const flagsOf = (from: OrderStatus, to: OrderStatus): ChangeNotes => ({
-  ...(isOffPath(from, to) ? { off_path: true } : {}),
-  ...(to === 'paid' ? { manual: true } : {}),
-});
+function notesOf(from: OrderStatus, { to, isUndo }: StatusRequest): ChangeNotes {
+  if (isUndo) return { undo: true };
+  return {
+    ...(isOffPath(from, to) ? { off_path: true } : {}),
+    ...(to === 'paid' ? { manual: true } : {}),
+  };
+}
+
+type StatusRequest = { to: OrderStatus; isUndo?: boolean };
 
 /**
  * Sets the status of an order for an administrator, with an audit entry. Call it in a transaction that has locked the
  * order, when no payment of it is live. The caller decides whether the change is allowed.
  */
-export async function setStatus(ctx: Ctx<Admin>, order: OrderRow, to: OrderStatus): Promise<void> {
+export async function setStatus(ctx: Ctx<Admin>, order: OrderRow, request: StatusRequest): Promise<void> {
+  const { to } = request;
   const from = order.status;
   const isSet =
     from === 'pending' && to === 'paid'
@@ -26,7 +32,7 @@ export async function setStatus(ctx: Ctx<Admin>, order: OrderRow, to: OrderStatu
           orderId: order.id,
           ...{ from, to },
           columns: { cancelledBy: to === 'cancelled' ? 'admin' : null, ...statusTimes(to, order, ctx.now) },
-          metadata: flagsOf(from, to),
+          metadata: notesOf(from, request),
         });
   if (!isSet) throw new Error('a locked order has changed');
   await recordAuditEntry(ctx, { action: 'order_status', target: order.publicId, from, to });

@@ -65,6 +65,35 @@ test('any status can change to any other, and every unusual change is marked', a
   ]);
 });
 
+describe('an undo', () => {
+  test('is marked as one, not as an unusual change or as money received by hand', async () => {
+    const { orderId } = await newOrder('paid');
+    const before = await orderRow(orderId);
+    for (const status of ['processing', 'cancelled'] as const) {
+      await set(orderId, { status });
+      await set(orderId, { status: 'paid', from: status, undo: true });
+      expect((await eventsOf(orderId)).at(-1)?.metadata).toEqual({ from: status, to: 'paid', undo: true });
+    }
+    expect(await orderRow(orderId)).toEqual(before);
+  });
+
+  test.each<[string, Body[], Body]>([
+    ['of an older change', [{ status: 'processing' }, { status: 'shipped' }], { status: 'paid', undo: true }],
+    [
+      'made twice',
+      [{ status: 'processing' }, { status: 'paid', undo: true }],
+      { status: 'processing', undo: true },
+    ],
+    ['where nothing was changed', [], { status: 'processing', undo: true }],
+  ])('%s is refused and writes nothing', async (_, changes, undo) => {
+    const { orderId } = await newOrder('paid');
+    for (const change of changes) await set(orderId, change);
+    const events = await eventsOf(orderId);
+    await expect(set(orderId, undo)).rejects.toMatchObject({ code: 'CONFLICT', reason: 'orderStatusStale' });
+    expect(await eventsOf(orderId)).toEqual(events);
+  });
+});
+
 test.each(orderStatuses.filter((status) => !['pending', 'cancelled'].includes(status)))(
   'after money was received, %s does not go back to pending',
   async (status) => {

@@ -32,7 +32,7 @@ export function useStatusChange() {
   const [changing, setChanging] = useState<readonly string[]>([]);
 
   const { mutate } = useChange({
-    mutationFn: ({ id, from, to }: StatusChange & { isUndo?: true }) => setOrderStatus(id, to, from),
+    mutationFn: (change: StatusChange & { isUndo?: true }) => setOrderStatus(change),
     failed: t('change.failed'),
     unreachable: t('change.network'),
     onMutate: ({ id }) => setChanging((ids) => [...ids, id]),
