@@ -18,11 +18,12 @@ export type BannerState = keyof typeof looks;
 
 type PaymentBannerProps = { state: BannerState; orderStatus: OrderStatus; ref: Ref<HTMLDivElement> };
 
-/** The payment status in one sentence; screen readers announce changes. */
+/** The payment status in one sentence, or how far a paid order is; screen readers announce changes. */
 export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
   const t = useTranslations('payments');
+  const statuses = useTranslations('orderStatus');
   const { icon: Icon, tone } = looks[state];
-  // Other paid orders show that the parcel is being prepared.
+  // Of a paid order that is not shipped yet, the payment is the news.
   const progress = state === 'paid' && isShipped(orderStatus) && orderStatus;
   return (
     <div
@@ -35,7 +36,9 @@ export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
     >
       <Icon aria-hidden className="mt-1 size-6 shrink-0" />
       <div>
-        <h1 className="text-lg leading-8 font-semibold md:text-xl">{t(`banner.${state}.title`)}</h1>
+        <h1 className="text-lg leading-8 font-semibold md:text-xl">
+          {progress ? statuses(progress) : t(`banner.${state}.title`)}
+        </h1>
         <p className="text-body leading-6">
           {progress ? t(`progress.${progress}`) : t(`banner.${state}.text`)}
         </p>

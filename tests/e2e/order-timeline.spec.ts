@@ -38,6 +38,9 @@ test.describe('the timeline of an order', () => {
       await expect(steps(page)).toHaveCount(4);
       expect(await reached(page)).toEqual(['pending', 'paid', 'shipped']);
       await expect(page.locator('[aria-current=step]')).toContainText(texts.shipped);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        textsOf(device.locale).orderStatus.shipped,
+      );
       await expect(page.locator('[data-slot=parcel]')).toContainText('SF1400000042');
       expect(await page.content()).not.toMatch(/an admin by name|a note of an admin/);
       await expectAccessible(page);
