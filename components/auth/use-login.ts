@@ -32,7 +32,7 @@ export function useLogin(onSignedIn: () => void) {
   const work = useRef<AbortController>(null);
 
   const showProblem = (problem: LoginProblem) =>
-    showToast({ tone: 'bad', title: t('problemTitle'), description: problemText(t, problem, state.channel) });
+    showToast({ tone: 'bad', title: problemText(t, problem, state.channel) });
 
   const showSandboxCode = (code: string) =>
     showToast({ tone: 'info', title: t('devCode'), description: code, duration: devCodeToastFor });

@@ -76,7 +76,7 @@ describe('a customer', () => {
     await sendCode({ phone });
     const again = await sendCode({ phone }, { language: 'en-US' });
     expect(again).toMatchObject({ status: 429, body: { success: false, code: 'RATE_LIMITED' } });
-    expect(again.body.message).toBe('Too many tries. Please wait a little and try again');
+    expect(again.body.message).toBe('Too many attempts. Please wait a moment and try again');
     const waited = Math.ceil((Date.now() - began) / 1000);
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThanOrEqual(60 - waited);
   });

@@ -16,7 +16,7 @@ describe('GET /api/products/{id}', () => {
     const zh = await send('GET', '/api/products/99');
     const en = await send('GET', '/api/products/99', { language: 'en-US' });
     expect([zh.status, zh.body.code, zh.body.message]).toEqual([404, 'NOT_FOUND', '没有找到你要的内容']);
-    expect(en.body.message).toBe('There is nothing here by that name');
+    expect(en.body.message).toBe('We could not find what you asked for');
   });
 
   test.each(['0', '-1', '1.5', 'abc', '2147483648', '1e9', '0x1', '+1', ' 1', '%00', "1'", ' '])(

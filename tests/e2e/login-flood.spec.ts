@@ -51,7 +51,7 @@ test('while many codes are sent, the browser solves the challenge by itself, and
   const shown = phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
   await expect(dialog(page).getByText(fill(auth.code.crowded, { contact: shown }))).toBeVisible();
   await expect(toast(page, auth.sent.title)).toHaveCount(0);
-  await expect(toast(page, auth.problemTitle)).toHaveCount(0);
+  await expect(toast(page, auth.problems.sendFailed)).toHaveCount(0);
   await expectAccessible(page);
   expect(bodies).toHaveLength(2);
   expect(bodies[1]?.work?.challenge).toBe(challenge);

@@ -70,14 +70,14 @@ for (const device of devices) {
     await expectAccessible(page);
 
     await button(page, auth.next).click();
-    await expect(toast(page, auth.problems.contactRequired[kind])).toContainText(auth.problemTitle);
+    await expect(toast(page, auth.problems.contactRequired[kind])).toBeVisible();
     await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.contactRequired[kind]);
     await field.fill(kind === 'phone' ? '138001380' : 'shopper@example');
     await expect(dialog(page).getByRole('alert')).toHaveCount(0);
     await button(page, auth.next).click();
     const invalid = kind === 'phone' ? auth.problems.invalidPhone : auth.problems.invalidEmail;
     await expect(dialog(page).getByRole('alert')).toHaveText(invalid);
-    await expect(toast(page, invalid)).toContainText(auth.problemTitle);
+    await expect(toast(page, invalid)).toBeVisible();
     await field.fill(contact);
     await button(page, auth.next).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.agreementRequired);
@@ -118,7 +118,7 @@ for (const device of devices) {
     await cells.fill(otherThan(code));
     await button(page, auth.code.verify).click();
     await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.loginFailed);
-    await expect(toast(page, auth.problems.loginFailed)).toContainText(auth.problemTitle);
+    await expect(toast(page, auth.problems.loginFailed)).toBeVisible();
     await expect(cells).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     await cells.fill(code);
@@ -196,7 +196,7 @@ test('a code that cannot be sent leads back to the contact, with the shop’s ow
   await page.route('**/api/auth/send-code', (route) => route.fulfill({ status: 500, json: errorResponse }));
   await toHumanCheck(page, newPhone());
   await solveTheSum(page);
-  await expect(toast(page, t.auth.problems.sendFailed)).toContainText(t.auth.problemTitle);
+  await expect(toast(page, t.auth.problems.sendFailed)).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: t.auth.title.input })).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toHaveText(t.auth.problems.sendFailed);
   await expect(page.getByText(errorResponse.message)).toHaveCount(0);

@@ -81,7 +81,7 @@ export default async function OrderSuccessPage({ params, searchParams }: Props) 
   setRequestLocale(locale);
   return (
     <div className="mx-auto grid max-w-190 grid-cols-1 gap-5 px-5 py-4 md:py-12">
-      <ClientMessages namespaces={['common', 'orders', 'payments']}>
+      <ClientMessages namespaces={['common', 'orderStatus', 'orders', 'payments']}>
         <Result given={typeof orderId === 'string' ? orderId.trim() : ''} locale={locale} />
       </ClientMessages>
       <NextSteps adviserQr={serviceQr(locale)} />
