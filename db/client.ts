@@ -17,10 +17,20 @@ const longestQueue = 2000;
 
 const address = env.DATABASE_URL ?? 'postgres://unset';
 
+/** With an address past it, the other one leads to a pooler, which keeps neither named statements nor settings. */
+const hasPooler = env.DATABASE_DIRECT_URL !== undefined;
+
 const common = { connect_timeout: 3, idle_timeout: 60, onnotice: () => undefined };
 
 /** A transaction does nothing but statements: what is idle in one for so long has lost its process. */
 const idleInTransaction = { idle_in_transaction_session_timeout: seconds(15) };
+
+/** What a statement of a request may take; behind a pooler its own settings, or the role's, say so (operations 15). */
+const requestLimits = {
+  statement_timeout: seconds(4),
+  lock_timeout: seconds(3),
+  ...idleInTransaction,
+};
 
 /**
  * The process's pool; opened at the first query, so that a build needs no database. Somebody waits for its statements:
@@ -33,33 +43,26 @@ export const sql: postgres.Sql = processState('sql', () =>
     {
       ...common,
       max: env.DATABASE_POOL,
-      connection: {
-        application_name: 'shop',
-        statement_timeout: seconds(4),
-        lock_timeout: seconds(3),
-        ...idleInTransaction,
-      },
+      prepare: !hasPooler,
+      connection: { application_name: 'shop', ...(hasPooler ? {} : requestLimits) },
     },
   ),
 );
 
 export const database: Database = drizzle(sql, { schema });
 
-/** For the few works that may read for minutes and that no shopper waits for (`patiently`). */
+const patientLimits = {
+  statement_timeout: minutes(10),
+  lock_timeout: seconds(10),
+  ...idleInTransaction,
+};
+
+/** For the few works that may read for minutes and that no shopper waits for (`patiently`); never through a pooler. */
 export const patientSql: postgres.Sql = processState('patientSql', () =>
   openClient(
-    address,
+    env.DATABASE_DIRECT_URL ?? address,
     { limit: minutes(11) },
-    {
-      ...common,
-      max: 3,
-      connection: {
-        application_name: 'shop-patient',
-        statement_timeout: minutes(10),
-        lock_timeout: seconds(10),
-        ...idleInTransaction,
-      },
-    },
+    { ...common, max: 3, connection: { application_name: 'shop-patient', ...patientLimits } },
   ),
 );
 
@@ -75,7 +78,7 @@ const isFull = (error: unknown) => String(propertyOf(error, 'code')).startsWith(
 
 /** Whether the database answers, soon, a connection of its own: a busy pool does not mean that there is no database. */
 export async function isDatabaseThere(): Promise<boolean> {
-  const probe = openClient(address, { limit: longestWait }, { max: 1, connect_timeout: 2 });
+  const probe = openClient(address, { limit: longestWait }, { max: 1, connect_timeout: 2, prepare: false });
   const isThere = await within(longestWait, probe`select 1`).then(() => true, isFull);
   void probe.end({ timeout: 0 });
   return isThere;

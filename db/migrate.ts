@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
-import { openClient } from './connection/open-client';
+import { openUnlimited } from './connection/open-client';
 
 /** The number of the lock for migrating and seeding: of two instances that start at once, one waits for the other. */
 export const startUpLock = 7_201_400;
@@ -11,7 +11,7 @@ const folder = new URL('./migrations', import.meta.url).pathname;
 
 /** Applies the missing migrations, then runs `then` (the seed), all under one advisory lock of its own connection. */
 export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = openClient(url, {}, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openUnlimited(url);
   try {
     await sql`select pg_advisory_lock(${startUpLock})`;
     await applyMigrations(drizzle(sql), { migrationsFolder: decodeURIComponent(folder) });
@@ -22,7 +22,6 @@ export async function migrate(url: string, then?: (sql: postgres.Sql) => Promise
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { env } = await import('@/platform/env');
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing');
-  await migrate(env.DATABASE_URL);
+  const { directDatabaseUrl } = await import('@/platform/env');
+  await migrate(directDatabaseUrl());
 }

@@ -24,6 +24,18 @@ test('an address of the database may name several hosts, and one that cannot be 
   expect(message).not.toContain('secret');
 });
 
+test('the address past a pooler is read like the other, and does not go without it', () => {
+  const pooled = {
+    DATABASE_URL: 'postgres://u:p@pooler:6432/shop',
+    DATABASE_DIRECT_URL: 'postgres://u:p@db/shop',
+  };
+  expect(messageOf(pooled)).toBe('');
+  expect(messageOf({ ...pooled, DATABASE_DIRECT_URL: 'mysql://db' })).toContain(
+    'DATABASE_DIRECT_URL is invalid',
+  );
+  expect(messageOf({ ...pooled, DATABASE_URL: '' })).toContain('DATABASE_DIRECT_URL goes with DATABASE_URL');
+});
+
 test('an invalid variable is named once, also where either of two would do', () => {
   const message = messageOf({ SHOP_MODE: 'live', SMS_PROVIDER: 'pigeon' });
   expect(message.match(/SMS_PROVIDER/g)).toHaveLength(1);

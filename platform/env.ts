@@ -53,6 +53,7 @@ const schema = z.object({
   CRON_SECRET: text,
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DATABASE_URL: database,
+  DATABASE_DIRECT_URL: database,
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
@@ -155,6 +156,12 @@ function sandboxProblems(env: Env): string[] {
   });
 }
 
+/** Beside a database that the sandbox starts itself, its migrations would go elsewhere. */
+const databaseProblems = (env: Env): string[] =>
+  env.DATABASE_DIRECT_URL && !env.DATABASE_URL
+    ? ['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler']
+    : [];
+
 function liveProblems(env: Env): string[] {
   const hasCertificate =
     !isEmpty(env, 'WECHATPAY_PLATFORM_CERT') && !isEmpty(env, 'WECHATPAY_PLATFORM_CERT_SERIAL');
@@ -190,7 +197,8 @@ export function parseEnv(source: Record<string, string | undefined>, building = 
   const wrong = new Set(invalid.map(({ path }) => String(path[0])));
   // The other variables are checked too, so that one message names all problems.
   const env = schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
-  const unusable = building ? [] : env.SHOP_MODE === 'live' ? liveProblems(env) : sandboxProblems(env);
+  const byMode = env.SHOP_MODE === 'live' ? liveProblems : sandboxProblems;
+  const unusable = building ? [] : [...byMode(env), ...databaseProblems(env)];
   const problems = [
     ...invalid.map(({ path, message }) => `${path.join('.')} is invalid (${message})`),
     ...unusable.filter((problem) => !wrong.has(problem.split(' ', 1)[0] ?? '')),
@@ -206,6 +214,16 @@ export const env: Env = parseEnv(process.env, isBuilding);
 
 /** The shop's public address without a trailing slash. */
 export const appUrl: string = env.APP_URL ?? `http://localhost:${env.PORT}`;
+
+/**
+ * The database itself, past the pooler if there is one: for what needs a session, or minutes (operations 15).
+ * @throws Error when no database is set
+ */
+export function directDatabaseUrl(): string {
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL is missing');
+  return url;
+}
 
 /** The secret that protects tokens and codes; the start script creates one where none is given. */
 export function authSecret(): string {

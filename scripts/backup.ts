@@ -1,8 +1,8 @@
-import { openClient } from '@/db/connection/open-client';
+import { openUnlimited } from '@/db/connection/open-client';
 import { openArchive } from '@/db/snapshot/archive';
 import { listMigrations, listTables, readTable, readThrough, sumMoney } from '@/db/snapshot/tables';
 import { mediaStore } from '@/lib/media/storage';
-import { env } from '@/platform/env';
+import { directDatabaseUrl } from '@/platform/env';
 
 const usage = `Writes the shop's data and pictures into one file.
 
@@ -12,7 +12,7 @@ The shop may run on meanwhile: the file holds it as it was at one moment.`;
 
 /** One transaction sees one state of the rows; their pictures never change after they were written. */
 async function backUp(url: string, file: string): Promise<string[]> {
-  const sql = openClient(url, {}, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openUnlimited(url);
   const archive = openArchive(file);
   const lines: string[] = [];
   try {
@@ -58,7 +58,7 @@ async function backUp(url: string, file: string): Promise<string[]> {
 const [file, ...more] = process.argv.slice(2);
 try {
   if (!file || more.length > 0 || file.startsWith('-')) throw new Error(usage);
-  const lines = await backUp(env.DATABASE_URL ?? '', file);
+  const lines = await backUp(directDatabaseUrl(), file);
   console.log(`${lines.join('\n')}\n\nWritten: ${file}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

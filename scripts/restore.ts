@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import type { TransactionSql } from 'postgres';
-import { openClient } from '@/db/connection/open-client';
+import { openUnlimited } from '@/db/connection/open-client';
 import * as z from 'zod/mini';
 import { migrate, startUpLock } from '@/db/migrate';
 import { faultOf, readArchive, type Part } from '@/db/snapshot/archive';
@@ -18,7 +18,7 @@ import {
 } from '@/db/snapshot/tables';
 import { imageTypes } from '@/lib/media/admin-contract';
 import { mediaStore } from '@/lib/media/storage';
-import { env } from '@/platform/env';
+import { directDatabaseUrl } from '@/platform/env';
 import { propertyOf } from '@/platform/property-of';
 import { unshippedStatuses } from '@/values/orders';
 
@@ -118,7 +118,7 @@ const openSyncs = (sql: TransactionSql) => sql`
 
 async function restore(url: string, file: string): Promise<string[]> {
   await checkArchive(file);
-  const sql = openClient(url, {}, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openUnlimited(url);
   try {
     await migrate(url);
     return await sql.begin(async (sql) => {
@@ -140,7 +140,7 @@ async function restore(url: string, file: string): Promise<string[]> {
 const [file, ...more] = process.argv.slice(2);
 try {
   if (!file || more.length > 0 || file.startsWith('-')) throw new Error(usage);
-  const lines = await restore(env.DATABASE_URL ?? '', file);
+  const lines = await restore(directDatabaseUrl(), file);
   console.log(`${lines.join('\n')}\n\nRestored and compared: every row, count and sum is as it was.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

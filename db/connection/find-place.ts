@@ -32,7 +32,13 @@ async function ask(address: string, place: Place, time: number): Promise<void> {
       openWire(() => place, security),
       { limit: time },
     );
-  const once = { max: 1, fetch_types: false, connect_timeout: time / 1000, onnotice: () => undefined };
+  const once = {
+    max: 1,
+    fetch_types: false,
+    prepare: false,
+    connect_timeout: time / 1000,
+    onnotice: () => undefined,
+  };
   const settings = { ...once, ...driverSettings(place), socket };
   const client = postgres(address, settings);
   try {

@@ -20,3 +20,19 @@ export function openClient(
   const settings = { ...options, ...driverSettings(places[0]), socket };
   return postgres(address, settings);
 }
+
+/** For scripts that may take as long as they need, also where the role's own settings set limits: one connection. */
+export const openUnlimited = (address: string): postgres.Sql =>
+  openClient(
+    address,
+    {},
+    {
+      max: 1,
+      connect_timeout: 5,
+      onnotice: () => undefined,
+      // The driver leaves a parameter out whose value is 0.
+      connection: {
+        options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+      },
+    },
+  );

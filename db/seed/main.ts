@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import { openClient } from '@/db/connection/open-client';
-import { env } from '@/platform/env';
+import { openUnlimited } from '@/db/connection/open-client';
+import { directDatabaseUrl, env } from '@/platform/env';
 import type { Database } from '../client';
 import { migrate } from '../migrate';
 import * as schema from '../schema';
@@ -54,7 +54,7 @@ async function seed(db: Database): Promise<void> {
 
 /** A live shop's reason not to take this database; looked for before anything is changed (operations 10). */
 async function readRefusal(url: string): Promise<string | null> {
-  const sql = openClient(url, {}, { max: 2, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openUnlimited(url);
   try {
     return refusalOf(await findSamples(sql));
   } finally {
@@ -62,10 +62,9 @@ async function readRefusal(url: string): Promise<string | null> {
   }
 }
 
-if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing');
-const refusal = isSandbox ? null : await readRefusal(env.DATABASE_URL);
+const refusal = isSandbox ? null : await readRefusal(directDatabaseUrl());
 if (refusal) {
   console.error(refusal);
   // By this code the start script knows that the output is one sentence for the operator.
   process.exitCode = 3;
-} else await migrate(env.DATABASE_URL, (sql) => seed(drizzle(sql, { schema })));
+} else await migrate(directDatabaseUrl(), (sql) => seed(drizzle(sql, { schema })));

@@ -2,23 +2,23 @@ import PgBoss from 'pg-boss';
 import { queueSettings } from '@/db/connection/queue-settings';
 import { runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import { env } from '@/platform/env';
+import { directDatabaseUrl } from '@/platform/env';
 import { seconds } from '@/platform/time';
 
 export const queueSchema = 'pgboss';
 
-const databaseUrl = () => {
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing');
-  return env.DATABASE_URL;
-};
+const longest = seconds(20);
 
-/** Options of its driver: a statement without an answer ends, with its connection. It has time to tidy up a long queue. */
-const limits = { query_timeout: seconds(20) };
+/**
+ * Options of its driver: a statement without an answer ends, with its connection. It has time to tidy up a long queue,
+ * also where the role's own settings are shorter.
+ */
+const limits = { query_timeout: longest, statement_timeout: longest, lock_timeout: longest };
 
 /** Uses a few connections of its own; a job that is queued in a transaction uses the transaction's connection. */
 export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
   new PgBoss({
-    ...queueSettings(databaseUrl(), seconds(3)),
+    ...queueSettings(directDatabaseUrl(), seconds(3)),
     application_name: 'shop-jobs',
     schema: queueSchema,
     max: 2,

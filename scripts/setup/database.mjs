@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { runTypeScript } from './children.mjs';
-import { variable, isSandbox } from './environment.mjs';
+import { directUrl, isSandbox, variable } from './environment.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /**
- * Finds the database of DATABASE_URL, or starts the embedded one. `stop` ends what was started.
+ * Finds the database of DATABASE_URL and DATABASE_DIRECT_URL, or starts the embedded one. `stop` ends what was started.
  * @param {string} dataDir
  */
 export async function openDatabase(dataDir) {
   const url = variable('DATABASE_URL');
   if (url) {
-    await reach(url);
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) await reach(name);
     return { stop: async () => {} };
   }
   if (!isSandbox()) throw new SetupError('DATABASE_URL is missing.');
@@ -26,28 +26,35 @@ export async function openDatabase(dataDir) {
 }
 
 /**
- * @throws SetupError when there is no response, or the login is refused.
- * @param {string} url
+ * @throws SetupError when there is no response, the login is refused, or a pooler stands where the database should
+ * @param {string} name
  */
-async function reach(url) {
+async function reach(name) {
+  const url = variable(name);
   // Of several hosts the next step finds one; it says, too, why there is none.
-  if (url.split('@').at(-1)?.includes(',')) return;
+  if (!url || url.split('@').at(-1)?.includes(',')) return;
   const { default: postgres } = await import('postgres');
   const { host } = new URL(url);
+  // A pooler refuses what belongs to a session, and that is what the shop sends to the database itself.
+  const connection = url === directUrl() ? { statement_timeout: 60_000 } : {};
   let reason = 'no answer';
   for (let tries = 0; tries < 2; tries += 1) {
-    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+    const sql = postgres(url, { max: 1, connect_timeout: 5, prepare: false, connection, onnotice: () => {} });
     try {
       await sql`select 1`;
       return;
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (message.includes('startup parameter'))
+        throw new SetupError(
+          `${name} (${host}) leads to a pooler: set DATABASE_DIRECT_URL to the database itself (docs/operations.md).`,
+        );
       reason = code?.startsWith('E') ? code : message;
     } finally {
       await sql.end({ timeout: 1 });
     }
   }
-  throw new SetupError(`The database of DATABASE_URL (${host}) cannot be reached: ${reason}.`);
+  throw new SetupError(`The database of ${name} (${host}) cannot be reached: ${reason}.`);
 }
 
 /**

@@ -13,6 +13,9 @@ import { root } from './root.mjs';
  */
 export const variable = (name) => process.env[name]?.trim() || undefined;
 
+/** The database itself, past a pooler. */
+export const directUrl = () => variable('DATABASE_DIRECT_URL') ?? variable('DATABASE_URL');
+
 export const isSandbox = () => (variable('SHOP_MODE') ?? 'sandbox') === 'sandbox';
 
 const loopback = '127.0.0.1';

@@ -1,3 +1,5 @@
+import { directUrl } from './environment.mjs';
+
 /**
  * Payments and refunds of sample orders were never made at a provider: their requests name no merchant. The sandbox's
  * provider learns of them, so that its bills list them and they can be given back (sandbox 6).
@@ -16,7 +18,7 @@ export async function tellSamples(sandboxUrl) {
 
 async function readSamples() {
   const { default: postgres } = await import('postgres');
-  const sql = postgres(process.env.DATABASE_URL ?? '', { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const sql = postgres(directUrl() ?? '', { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     const payments = await sql`
       select p.out_trade_no as "outTradeNo", p.transaction_id as "transactionId", o.item_name as description,
