@@ -17,7 +17,7 @@ const longestQueue = 2000;
 
 const address = env.DATABASE_URL ?? 'postgres://unset';
 
-/** With an address past it, the other one leads to a pooler, which keeps neither named statements nor settings. */
+/** With an address past it, the other one leads to a pooler. */
 const hasPooler = env.DATABASE_DIRECT_URL !== undefined;
 
 const common = { connect_timeout: 3, idle_timeout: 60, onnotice: () => undefined };
@@ -26,7 +26,7 @@ const common = { connect_timeout: 3, idle_timeout: 60, onnotice: () => undefined
 const idleInTransaction = { idle_in_transaction_session_timeout: seconds(15) };
 
 /** What a statement of a request may take; behind a pooler its own settings, or the role's, say so (operations 15). */
-const requestLimits = {
+export const requestLimits = {
   statement_timeout: seconds(4),
   lock_timeout: seconds(3),
   ...idleInTransaction,
@@ -39,10 +39,11 @@ const requestLimits = {
 export const sql: postgres.Sql = processState('sql', () =>
   openClient(
     address,
-    { limit: 4500, silence },
+    { limit: 4500, silence, isOneByOne: hasPooler },
     {
       ...common,
       max: env.DATABASE_POOL,
+      // A pooler keeps no named statements.
       prepare: !hasPooler,
       connection: { application_name: 'shop', ...(hasPooler ? {} : requestLimits) },
     },
@@ -51,7 +52,7 @@ export const sql: postgres.Sql = processState('sql', () =>
 
 export const database: Database = drizzle(sql, { schema });
 
-const patientLimits = {
+export const patientLimits = {
   statement_timeout: minutes(10),
   lock_timeout: seconds(10),
   ...idleInTransaction,

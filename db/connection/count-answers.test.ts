@@ -58,3 +58,37 @@ test('an answer may come in pieces of any size', () => {
     expect(answers.isOwed()).toBe(false);
   }
 });
+
+describe('where one statement is sent after the other', () => {
+  const sendable = (answers: ReturnType<typeof opened>, types: string) =>
+    answers.sendable(messages(types)) / messages('S').length;
+
+  test('no other one is sent before the last of its answer', () => {
+    const answers = opened();
+    expect(sendable(answers, 'QPDH')).toBe(1);
+    answers.sent(messages('Q'));
+    expect(sendable(answers, 'PDH')).toBe(0);
+    answers.received(messages('TDC'));
+    expect(sendable(answers, 'PDH')).toBe(0);
+    answers.received(messages('Z'));
+    expect(sendable(answers, 'PDH')).toBe(3);
+  });
+
+  test('the parts of one that is described first are sent as they come', () => {
+    const answers = opened();
+    answers.sent(messages('PDH'));
+    answers.received(messages('1tT'));
+    expect(sendable(answers, 'BESPDH')).toBe(3);
+  });
+
+  test('a password while the connection opens, and a goodbye, do not wait', () => {
+    const answers = countAnswers();
+    expect(answers.sendable(Buffer.from('....opening'))).toBe(11);
+    answers.sent(Buffer.from('....opening'));
+    answers.received(messages('R'));
+    expect(sendable(answers, 'p')).toBe(1);
+    answers.received(messages('Z'));
+    answers.sent(messages('Q'));
+    expect(sendable(answers, 'X')).toBe(1);
+  });
+});

@@ -30,6 +30,19 @@ export function countAnswers() {
         if (ends.includes(type) || parts.includes(type)) isBegun = parts.includes(type);
       }
     },
+    /** How many of these bytes may be sent now, when no statement may follow one that has no answer yet. */
+    sendable(chunk: Buffer): number {
+      const type = chunk.toString('latin1', 0, 1);
+      if (!isOpened || !(parts + ends).includes(type)) return chunk.length;
+      if (owed > 0) return 0;
+      let at = 0;
+      while (at + headSize <= chunk.length) {
+        const isLast = ends.includes(chunk.toString('latin1', at, at + 1));
+        at += 1 + chunk.readUInt32BE(at + 1);
+        if (isLast) return at;
+      }
+      return chunk.length;
+    },
     received(chunk: Buffer): void {
       let at = 0;
       while (at < chunk.length) {

@@ -14,6 +14,8 @@ export type Limits = {
   /** Milliseconds in which the database must say something while a statement waits; without it there is no deadline. */
   limit?: number;
   silence?: Silence;
+  /** One statement after the other: PgBouncer 1.18 loses one that is sent before the last one is answered. */
+  isOneByOne?: boolean;
 };
 
 /**
@@ -25,17 +27,19 @@ export class DatabaseSocket extends Duplex {
   readonly #tcp: Socket;
   readonly #limit: number | undefined;
   readonly #silence: Silence | undefined;
+  readonly #isOneByOne: boolean;
   readonly #answers = countAnswers();
   #plain: Socket | undefined;
   #held: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #heard = 0;
 
-  constructor({ tcp, plain }: Wire, { limit, silence }: Limits) {
+  constructor({ tcp, plain }: Wire, { limit, silence, isOneByOne = false }: Limits) {
     super();
     this.#tcp = tcp;
     this.#limit = limit;
     this.#silence = silence;
+    this.#isOneByOne = isOneByOne;
     this.#follow(tcp);
     plain.then(
       (socket) => this.#open(socket),
@@ -68,7 +72,7 @@ export class DatabaseSocket extends Duplex {
       this.#hear(chunk);
       if (!this.push(chunk)) socket.pause();
     });
-    this.#held?.();
+    this.#release();
   }
 
   override _read(): void {
@@ -80,9 +84,20 @@ export class DatabaseSocket extends Duplex {
       this.#held = () => this._write(chunk, encoding, done);
       return;
     }
-    this.#answers.sent(chunk);
-    this.#wait();
-    this.#plain.write(chunk, done);
+    const size = this.#isOneByOne ? this.#answers.sendable(chunk) : chunk.length;
+    const [now, later] = [chunk.subarray(0, size), chunk.subarray(size)];
+    if (now.length > 0) {
+      this.#answers.sent(now);
+      this.#wait();
+    }
+    if (later.length > 0) this.#held = () => this._write(later, encoding, done);
+    if (now.length > 0) this.#plain.write(now, later.length > 0 ? undefined : done);
+  }
+
+  #release(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    held?.();
   }
 
   override _final(done: Done): void {
@@ -116,6 +131,7 @@ export class DatabaseSocket extends Duplex {
     if (this.#answers.isOwed()) this.#timer?.refresh();
     else this.#stopWaiting();
     this.#silence?.heard();
+    this.#release();
   }
 
   /**
