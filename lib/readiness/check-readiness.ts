@@ -19,6 +19,7 @@ import {
   checkSamples,
   checkStorage,
 } from './check-system';
+import { checkConnections } from './check-connections';
 import { checkCrm, checkMail, checkExternalJobs, checkSms } from './check-external';
 import {
   checkClock,
@@ -32,6 +33,7 @@ import { keysOf } from '@/platform/record-of';
 
 const checks = {
   database: checkDatabase,
+  connections: checkConnections,
   samples: checkSamples,
   instances: checkInstances,
   queue: checkQueue,

@@ -4,6 +4,7 @@ import {
   rateClearing,
   rateCertificate,
   rateClock,
+  rateConnections,
   rateExternalJobs,
   rateProviderAddresses,
   rateQueue,
@@ -118,4 +119,39 @@ test.each([
     now,
   );
   expect(finding).toMatchObject({ state, reason, values: { codes: `${age}/1` } });
+});
+
+describe('the connections to the database', () => {
+  const asked = {
+    requestLimits: { statement_timeout: 4000, lock_timeout: 3000 },
+    patientLimits: { statement_timeout: 600_000, lock_timeout: 10_000 },
+  };
+  const direct = { limits: asked.patientLimits, place: 'a' };
+  const pooled = { limits: { statement_timeout: 4000, lock_timeout: 2000 }, place: 'a' };
+
+  test('without a pooler are good when they have what was asked for, and otherwise show one', () => {
+    const rate = (found: typeof direct | null) =>
+      rateConnections({ hasPooler: false, pooled: null, direct: found, asked });
+    expect(rate(direct)).toMatchObject({ state: 'good', reason: 'good' });
+    expect(rate(null)).toMatchObject({ state: 'bad', reason: 'undeclared' });
+    expect(rate({ ...direct, limits: { statement_timeout: 0, lock_timeout: 0 } })).toMatchObject({
+      state: 'bad',
+      reason: 'undeclared',
+    });
+  });
+
+  test('beside a pooler lead to the same database, one of them past the pooler', () => {
+    const rate = (changes: Partial<Parameters<typeof rateConnections>[0]>) =>
+      rateConnections({ hasPooler: true, pooled, direct, asked, ...changes });
+    expect(rate({})).toMatchObject({ state: 'good', reason: 'pooler' });
+    expect(rate({ direct: null })).toMatchObject({ state: 'bad', reason: 'directPooled' });
+    expect(rate({ direct: pooled })).toMatchObject({ state: 'bad', reason: 'directPooled' });
+    expect(rate({ pooled: { ...pooled, place: 'b' } })).toMatchObject({ state: 'bad', reason: 'apart' });
+    const limits = { statement_timeout: 5000, lock_timeout: 0 };
+    expect(rate({ pooled: { ...pooled, limits } })).toMatchObject({
+      state: 'note',
+      reason: 'limits',
+      values: { names: 'statement_timeout, lock_timeout' },
+    });
+  });
 });

@@ -123,6 +123,35 @@ export function rateLogins({ flood, wrongCodes: wrong, openGuesses }: Logins): F
   return flood === 'busy' ? note('busy') : good('good', values);
 }
 
+type Limits = Record<string, number>;
+
+/** What a connection has: its limits in milliseconds, and the mark of its database. */
+export type Connection = { limits: Limits; place: string };
+
+type Connections = {
+  hasPooler: boolean;
+  /** Of requests; null without a pooler. */
+  pooled: Connection | null;
+  /** Past the pooler; null where it was refused with limits, which only a pooler does. */
+  direct: Connection | null;
+  asked: { requestLimits: Limits; patientLimits: Limits };
+};
+
+/** A pooler keeps no settings of a connection, so what was asked for and is missing shows it (operations 15). */
+export function rateConnections({ hasPooler, pooled, direct, asked }: Connections): Finding {
+  const isDirect = Object.entries(asked.patientLimits).every(
+    ([name, limit]) => direct?.limits[name] === limit,
+  );
+  if (!isDirect) return bad(hasPooler ? 'directPooled' : 'undeclared');
+  if (!hasPooler) return good();
+  if (pooled?.place !== direct?.place) return bad('apart');
+  const missing = Object.entries(asked.requestLimits).flatMap(([name, limit]) => {
+    const has = pooled?.limits[name] ?? 0;
+    return has > 0 && has <= limit ? [] : [name];
+  });
+  return missing.length > 0 ? note('limits', { names: missing.join(', ') }) : good('pooler');
+}
+
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
 
 export function rateQueue({ isRunning, lagSeconds, dead }: Queue): Finding {

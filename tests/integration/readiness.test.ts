@@ -41,6 +41,7 @@ describe('the readiness check', () => {
     const states = Object.fromEntries(Object.entries(found).map(([key, { state }]) => [key, state]));
     expect(states).toEqual({
       database: 'good',
+      connections: 'good',
       samples: 'note',
       instances: 'good',
       queue: 'bad',
