@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { apt } from './apt.mjs';
 import { run } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -78,20 +79,6 @@ async function installFonts() {
   if (code === 0 && !output) await install('fonts-noto-cjk');
 }
 
-/**
- * Installs by apt-get, as root or with sudo without a password; otherwise does nothing. Returns success.
- * @param {string[]} packages
- */
-async function install(...packages) {
-  const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  /** @param {string[]} args */
-  const apt = async (...args) => {
-    const [command = 'apt-get', ...rest] = [...before, 'apt-get', '-y', ...args];
-    const { code } = await run(command, rest, { quiet: true, env, timeout: 600_000 }).catch(() => ({
-      code: 1,
-    }));
-    return code === 0;
-  };
-  return (await apt('update')) && apt('install', '--no-install-recommends', ...packages);
-}
+/** @param {string[]} packages */
+const install = async (...packages) =>
+  (await apt('update')) && apt('install', '--no-install-recommends', ...packages);

@@ -5,6 +5,7 @@ import { runTypeScript } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
 import { runJest } from './jest-run.mjs';
 import { runPlaywright } from './playwright-run.mjs';
+import { startPooler } from './pooler.mjs';
 import { nothing } from './results.mjs';
 import { runNode } from './runner.mjs';
 import { startTestShop, zone } from './test-shop.mjs';
@@ -106,14 +107,22 @@ const workerCount = 2;
  */
 const eachWorker = (open) => Promise.all(Array.from({ length: workerCount }, (_, at) => open(at + 1)));
 
-/** @param {Context} context */
+/**
+ * Through a pooler where there is one; the other suites use the database itself.
+ * @param {Context} context
+ */
 async function runIntegration(context) {
   const databases = await context.databases();
+  const pooler = await startPooler(path.join(context.dir, 'pooler'), databases.serverUrl);
+  if (pooler) context.onClose(pooler.stop);
   const secret = randomBytes(32).toString('base64url');
   const workers = await eachWorker(async (worker) => {
     const purpose = `integration_${worker}`;
     const url = await databases.create(purpose);
-    return { DATABASE_URL: url, AUTH_SECRET: secret, DATA_DIR: path.join(context.dir, purpose) };
+    const addresses = pooler
+      ? { DATABASE_URL: pooler.urlOf(url), DATABASE_DIRECT_URL: url }
+      : { DATABASE_URL: url };
+    return { ...addresses, AUTH_SECRET: secret, DATA_DIR: path.join(context.dir, purpose) };
   });
   // The ledger is not checked here: these tests write states that the shop never writes.
   return runJest('integration', context, { minutes: 15, workers });
@@ -189,7 +198,7 @@ async function closeShops(opened, result) {
  * @returns {Promise<Result>}
  */
 async function checkLedger(result, url) {
-  const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
+  const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url, DATABASE_DIRECT_URL: '' };
   const { code, output } = await runTypeScript('scripts/check-ledger.ts', { quiet: true, env });
   console.log(output);
   if (code === 0) return { ...result, passed: result.passed + 1 };

@@ -49,6 +49,7 @@ export async function openTestDatabases(dir) {
       NODE_ENV: 'production',
       SHOP_MODE: 'sandbox',
       DATABASE_URL: urlOf(name),
+      DATABASE_DIRECT_URL: '',
       SEED: seed,
       DATA_DIR: folderOf(`template_${seed}`),
     };

@@ -29,13 +29,15 @@ function clear(dir) {
   }
 }
 
+const ofServers = ['postmaster.pid', 'pgbouncer.pid'];
+
 /**
- * Ends the PostgreSQL servers whose data will be deleted.
+ * Ends the PostgreSQL servers whose data will be deleted, and poolers.
  * @param {string} dir
  */
 export function stopServers(dir) {
   for (const name of fs.readdirSync(dir, { encoding: 'utf8', recursive: true })) {
-    if (path.basename(name) !== 'postmaster.pid') continue;
+    if (!ofServers.includes(path.basename(name))) continue;
     const pid = Number.parseInt(fs.readFileSync(path.join(dir, name), 'utf8'), 10);
     const command = `/proc/${pid}/cmdline`;
     if (fs.existsSync(command) && fs.readFileSync(command, 'utf8').includes(dir))

@@ -18,9 +18,14 @@ const opened: Database[] = [];
 let source: Database;
 
 const dataOf = (name: string) => path.join(folder, name);
-const command = (script: 'backup' | 'restore', url: string, data: string, target = file) =>
+const command = (
+  script: 'backup' | 'restore',
+  { settings }: Pick<Database, 'settings'>,
+  data: string,
+  target = file,
+) =>
   run(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, target], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataOf(data), LOG_LEVEL: 'silent' },
+    env: { ...process.env, ...settings, DATA_DIR: dataOf(data), LOG_LEVEL: 'silent' },
   });
 const messageOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
@@ -45,7 +50,7 @@ beforeAll(async () => {
     select ${picture}, 'photo.png', 'image/png', 3, 1, 1, id from users where is_admin limit 1`;
   await run('mkdir', ['-p', path.join(dataOf('source'), 'media')]);
   writeFileSync(path.join(dataOf('source'), 'media', picture), 'png');
-  await command('backup', source.url, 'source');
+  await command('backup', source, 'source');
 });
 afterAll(async () => {
   for (const { drop } of opened) await drop();
@@ -66,7 +71,7 @@ const everything = async ({ sql }: Database) => {
 
 test('a restore brings everything back: every row, the images, and the sequences', async () => {
   const target = await emptyDatabase();
-  const { stdout } = await command('restore', target.url, 'target');
+  const { stdout } = await command('restore', target, 'target');
   expect(stdout).toContain('every row, count and sum is as it was');
   expect(stdout).toMatch(/orders: [5-9]\d\n/);
   expect(await everything(target)).toEqual(await everything(source));
@@ -89,13 +94,13 @@ test('it contains one moment, whatever is written meanwhile', async () => {
   const { sql } = source;
   const [before] = await sql`select count(*) as count from users`;
   const during = path.join(folder, 'during.backup');
-  const written = command('backup', source.url, 'source', during);
+  const written = command('backup', source, 'source', during);
   let isDone = false;
   const finished = written.finally(() => (isDone = true));
   while (!isDone) await sql`insert into users (name) values ('someone')`;
   await finished;
   const target = await emptyDatabase();
-  await command('restore', target.url, 'during', during);
+  await command('restore', target, 'during', during);
   const [orphans] =
     await target.sql`select count(*) as count from orders o left join users u on u.id = o.user_id where u.id is null`;
   expect(Number(orphans?.['count'])).toBe(0);
@@ -106,7 +111,7 @@ test('it contains one moment, whatever is written meanwhile', async () => {
 
 test('a database with rows is not changed', async () => {
   const before = await everything(source);
-  expect(await messageOf(command('restore', source.url, 'source'))).toContain('not empty');
+  expect(await messageOf(command('restore', source, 'source'))).toContain('not empty');
   expect(await everything(source)).toEqual(before);
 });
 
@@ -143,19 +148,20 @@ test.each<[string, () => Buffer | string, string]>([
   const target = await emptyDatabase();
   const broken = path.join(folder, 'broken.backup');
   writeFileSync(broken, content());
-  expect(await messageOf(command('restore', target.url, 'broken', broken))).toBe(`${sentence}\n`);
+  expect(await messageOf(command('restore', target, 'broken', broken))).toBe(`${sentence}\n`);
   const tables = await target.sql`select tablename from pg_tables where schemaname = 'public'`;
   expect(tables).toHaveLength(0);
 });
 
 test('a file that is not there is named as such', async () => {
   const target = await emptyDatabase();
-  const message = await messageOf(command('restore', target.url, 'broken', path.join(folder, 'nowhere')));
+  const message = await messageOf(command('restore', target, 'broken', path.join(folder, 'nowhere')));
   expect(message).toBe('The file cannot be read: ENOENT.\n');
 });
 
 test('a failed back-up leaves no file', async () => {
+  const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATABASE_DIRECT_URL: '' };
   const nowhere = path.join(folder, 'none.backup');
-  await messageOf(command('backup', 'postgres://nobody@127.0.0.1:1/none', 'source', nowhere));
+  await messageOf(command('backup', { settings: unreachable }, 'source', nowhere));
   expect([existsSync(nowhere), existsSync(`${nowhere}.part`)]).toEqual([false, false]);
 });

@@ -1,4 +1,4 @@
-import '@/tests/support/own-database';
+import { ownUrl } from '@/tests/support/own-database';
 import type postgres from 'postgres';
 import { openClient } from '@/db/connection/open-client';
 import { anyFree } from '@/scripts/setup/ports.mjs';
@@ -16,12 +16,11 @@ let standby: Proxy;
 let readOnly: Awaited<ReturnType<typeof freshDatabase>>;
 
 beforeAll(async () => {
-  const address = process.env['DATABASE_URL'] ?? '';
   readOnly = await freshDatabase();
   const name = new URL(readOnly.url).pathname.slice(1);
   await readOnly.sql`alter database ${readOnly.sql(name)} set default_transaction_read_only = on`;
-  standby = await tlsProxyTo(readOnly.url, 'S', new URL(address).pathname);
-  [first, second] = [await tlsProxyTo(address), await tlsProxyTo(address)];
+  standby = await tlsProxyTo(readOnly.url, 'S', new URL(ownUrl).pathname);
+  [first, second] = [await tlsProxyTo(ownUrl), await tlsProxyTo(ownUrl)];
   dead = `localhost:${await anyFree()}`;
 });
 beforeEach(() => {
@@ -102,10 +101,9 @@ test('an address may be one of IPv6', async () => {
 });
 
 test('the queue connects to the same address: one of several hosts, with TLS that proves nothing', async () => {
-  const own = process.env['DATABASE_URL'];
-  process.env['DATABASE_URL'] = first.url('sslmode=require', `${dead},${second.host}`);
+  const hosts = first.url('sslmode=require', `${dead},${second.host}`);
+  Object.assign(process.env, { DATABASE_URL: hosts, DATABASE_DIRECT_URL: '' });
   const { newBoss } = await import('@/lib/queue/boss');
-  process.env['DATABASE_URL'] = own;
   const boss = newBoss({ supervise: false, schedule: false });
   const errors: unknown[] = [];
   boss.on('error', (error) => errors.push(error));

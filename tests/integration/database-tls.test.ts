@@ -1,4 +1,4 @@
-import '@/tests/support/own-database';
+import { ownUrl } from '@/tests/support/own-database';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function proxy(way?: Parameters<typeof tlsProxyTo>[1]): Promise<Proxy> {
-  const made = await tlsProxyTo(process.env['DATABASE_URL'] ?? '', way);
+  const made = await tlsProxyTo(ownUrl, way);
   proxies.push(made);
   return made;
 }
@@ -135,7 +135,7 @@ test('a database that hangs before TLS stands is given up within the time to con
 test('a connection that is cut in the middle of a statement heals', async () => {
   const { url, state, cut } = await proxy();
   const sql = open(url('sslmode=require'));
-  const other = open(process.env['DATABASE_URL'] ?? '');
+  const other = open(ownUrl);
   const outcome = codeOf(sql`select 'cut me', pg_sleep(30)`);
   const isAsleep = () =>
     other`select from pg_stat_activity where query like '%cut me%' and wait_event = 'PgSleep'`;

@@ -1,11 +1,13 @@
-import '../support/own-database';
 import postgres from 'postgres';
+import { ownUrl as address } from '../support/own-database';
 import { until } from '../support/payer';
 
-const address = process.env['DATABASE_URL'] ?? '';
 /** The pool of the shop that is tested gives up a lock this soon; in the shop it is ten seconds. */
 const lockTimeout = 20;
-process.env['DATABASE_URL'] = `${address}?lock_timeout=${lockTimeout}`;
+Object.assign(process.env, {
+  DATABASE_URL: `${address}?lock_timeout=${lockTimeout}`,
+  DATABASE_DIRECT_URL: '',
+});
 
 test('an instance waits for the one that builds the indexes of the queue, however long, and finds them', async () => {
   const other = postgres(address, { max: 2, onnotice: () => undefined });

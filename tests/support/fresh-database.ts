@@ -5,14 +5,23 @@ import postgres from 'postgres';
 
 const run = promisify(execFile);
 
-const addressOf = (name: string): string => {
-  const base = process.env['DATABASE_URL'];
-  if (!base) throw new Error('DATABASE_URL is missing');
-  return Object.assign(new URL(base), { pathname: `/${name}` }).href;
-};
+const pooled = process.env['DATABASE_URL'] ?? '';
 
-/** The suite's own database in its state before this file: no test connects to it, so that it can be copied. */
-const suites = process.env['DATABASE_URL'] ?? '';
+/**
+ * The suite's own database in its state before this file: no test connects to it, so that it can be copied. Past the
+ * pooler, where the suite runs through one: tests use sessions.
+ */
+const suites = process.env['DATABASE_DIRECT_URL'] || pooled;
+
+const withName = (address: string, name: string) =>
+  Object.assign(new URL(address), { pathname: `/${name}` }).href;
+const addressOf = (name: string) => withName(suites, name);
+
+/** What a shop on this database is given: the pooler, where the suite runs through one. */
+export const settingsOf = (name: string) => ({
+  DATABASE_URL: withName(pooled, name),
+  DATABASE_DIRECT_URL: suites === pooled ? '' : addressOf(name),
+});
 
 export const newName = () => `fresh_${randomBytes(6).toString('hex')}`;
 
@@ -44,13 +53,15 @@ export async function freshDatabase({ isSeeded = false } = {}) {
   const name = newName();
   const url = await createDatabase(name, isSeeded);
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
+  const settings = settingsOf(name);
   return {
     url,
+    settings,
     sql,
     /** Migrates and seeds it, as a start of the shop does. */
     seed: (environment: Record<string, string> = {}) =>
       run(process.execPath, ['--import', 'tsx', 'db/seed/main.ts'], {
-        env: { ...process.env, ...environment, DATABASE_URL: url },
+        env: { ...process.env, ...environment, ...settings },
       }),
     drop: async () => {
       await sql.end({ timeout: 1 });

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 /** The output of `npm run check:ledger` for a database; the last line counts the rules that hold. */
 export const ledgerReportOf = (url: string): Promise<string> =>
   new Promise((resolve) => {
-    const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url };
+    const env = { ...process.env, SHOP_MODE: 'sandbox', DATABASE_URL: url, DATABASE_DIRECT_URL: '' };
     execFile(
       process.execPath,
       ['--import', 'tsx', 'scripts/check-ledger.ts'],

@@ -21,7 +21,7 @@ type SeenCall = { method: string; target: string; at: number; status: number | n
  */
 export async function openShop() {
   const database = await freshDatabase({ isSeeded: true });
-  process.env['DATABASE_URL'] = database.url;
+  Object.assign(process.env, database.settings);
   const provider = await openProvider(async () => {
     const { webhookRoute } = await import('@/lib/http/webhook-route');
     const { webhookOf } = await import('@/lib/payments/receive-webhook');
