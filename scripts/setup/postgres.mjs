@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, ownMark, processMark, withLock } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
 import { binaries, clusterHome, serverUser } from './postgres-home.mjs';
+import { findPostgres } from './postgres-versions.mjs';
 
 /** @import { User } from './postgres-home.mjs' */
 
-/** @typedef {{ user: User, home: string, bin: string, data: string, log: string, flags: string }} Cluster */
+/** @typedef {{ user: User, home: string, bin: string, data: string, log: string, flags: string, locale: string[] }} Cluster */
 
 const settings = `
 listen_addresses = '127.0.0.1'
@@ -23,17 +24,19 @@ log_timezone = 'UTC'
 
 /**
  * Starts the PostgreSQL of the npm package, with its data below `dir`, or adopts the one that a killed shop left
- * running there. `throwaway` makes it faster, but a power cut may destroy its data. `stop` keeps the server running for
- * other processes that still use it.
+ * running there. `throwaway` is for tests: faster, but a power cut may destroy its data, and of the version that
+ * TEST_POSTGRES names. `stop` keeps the server running for other processes that still use it.
  * @param {string} dir
  */
 export async function startPostgres(dir, { throwaway = false } = {}) {
   const user = serverUser(path.join(dir, 'data'));
   const home = clusterHome(dir, user);
+  const { native, locale } = await findPostgres((throwaway && process.env.TEST_POSTGRES) || undefined);
   const cluster = {
     user,
     home,
-    bin: binaries(home, user),
+    bin: binaries(native, home, user),
+    locale,
     data: path.join(home, 'data'),
     log: path.join(home, 'data', 'server.log'),
     flags: throwaway ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : '',
@@ -72,10 +75,8 @@ async function create(cluster) {
     for (const file of [fresh, initialPassword]) fs.chownSync(file, cluster.user.uid, cluster.user.gid);
   }
   try {
-    // Trigrams of Chinese need a locale with character types; the C locale of libc has none.
-    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
     const access = ['-U', 'shop', '--auth=scram-sha-256', `--pwfile=${initialPassword}`];
-    await run(cluster, 'initdb', ['-D', fresh, ...locale, ...access]);
+    await run(cluster, 'initdb', ['-D', fresh, '-E', 'UTF8', ...cluster.locale, ...access]);
     fs.appendFileSync(path.join(fresh, 'postgresql.conf'), settings);
     await run(cluster, 'postgres', ['--single', '-D', fresh, 'postgres'], 'create database shop\n');
   } finally {
