@@ -48,7 +48,10 @@ async function unpack(dir) {
   const libraries = path.join(dir, 'usr', 'lib');
   const env = { LD_LIBRARY_PATH: fs.existsSync(libraries) ? foldersIn(libraries).join(':') : '' };
   const program = { file: path.join(dir, 'usr', 'sbin', 'pgbouncer'), env };
-  return starts(program) ? program : null;
+  if (starts(program)) return program;
+  // The next run tries again.
+  fs.rmSync(store, { recursive: true, force: true });
+  return null;
 }
 
 /** @param {string} dir */
@@ -74,18 +77,11 @@ async function download(store) {
   const [file = ''] = packagesIn(store);
   const { output } = await run('dpkg-deb', ['--field', file, 'Depends'], { cwd: store, quiet: true });
   const libraries = output.split(',').flatMap((one) => /^\s*(lib[\w.+-]+)/.exec(one)?.[1] ?? []);
-  const missing = libraries.filter((name) => !isInstalled(name));
-  if (missing.length > 0) await get(...missing);
+  for (const name of libraries) if (!(await isInstalled(name))) await get(name);
 }
 
 /** @param {string} name */
-function isInstalled(name) {
-  try {
-    return execFileSync('dpkg-query', ['-W', '-f=${Status}', name], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).includes('install ok installed');
-  } catch {
-    return false;
-  }
+async function isInstalled(name) {
+  const { output } = await run('dpkg-query', ['-W', '-f=${Status}', name], { quiet: true });
+  return output.includes('install ok installed');
 }

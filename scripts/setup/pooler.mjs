@@ -9,7 +9,10 @@ import { anyFree } from './ports.mjs';
 import { serverUser } from './postgres-home.mjs';
 import { SetupError } from './setup-error.mjs';
 
-/** @typedef {{ urlOf: (url: string) => string, stop: () => Promise<void> }} Pooler */
+/**
+ * `urlOf` is the address of the same database through the pooler.
+ * @typedef {{ urlOf: (url: string) => string, restart: () => Promise<void>, stop: () => Promise<void> }} Pooler
+ */
 
 const loopback = '127.0.0.1';
 
@@ -23,10 +26,9 @@ const limits =
  * why, where there is no PgBouncer, or with TEST_POOLER=none.
  * @param {string} dir
  * @param {string} serverUrl
- * @param {{ port?: number }} [options]
  * @returns {Promise<Pooler | null>}
  */
-export async function startPooler(dir, serverUrl, { port } = {}) {
+export async function startPooler(dir, serverUrl) {
   if (process.env.TEST_POOLER === 'none') {
     console.log('Without a pooler: TEST_POOLER=none.');
     return null;
@@ -39,26 +41,39 @@ export async function startPooler(dir, serverUrl, { port } = {}) {
     );
     return null;
   }
-  const chosen = port ?? (await anyFree());
+  const port = await anyFree();
   const user = serverUser(dir);
-  const config = writeConfig(dir, serverUrl, chosen, user);
-  const env = { ...process.env, ...program.env };
-  const child = spawn(program.file, [config], {
-    ...user,
-    env,
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  child.stderr.on('data', (chunk) => (output += chunk));
-  while (!(await answers(chosen))) {
-    if (child.exitCode !== null) throw new SetupError(`PgBouncer did not start:\n${output}`);
-    await sleep(50);
-  }
+  const config = writeConfig(dir, serverUrl, port, user);
+  const launch = () =>
+    spawn(program.file, [config], {
+      ...user,
+      env: { ...process.env, ...program.env },
+      cwd: dir,
+      stdio: 'ignore',
+    });
+  let child = launch();
+  await opened(child, port);
   return {
-    urlOf: (url) => Object.assign(new URL(url), { hostname: loopback, port: String(chosen) }).href,
+    urlOf: (url) => Object.assign(new URL(url), { hostname: loopback, port: String(port) }).href,
+    restart: async () => {
+      await end(child, 2000);
+      child = launch();
+      await opened(child, port);
+    },
     stop: () => end(child, 2000),
   };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} port
+ */
+async function opened(child, port) {
+  while (!(await answers(port))) {
+    if (child.exitCode !== null)
+      throw new SetupError(`PgBouncer did not start (exit code ${child.exitCode}).`);
+    await sleep(50);
+  }
 }
 
 /**
