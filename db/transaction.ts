@@ -1,4 +1,5 @@
 import { is } from 'drizzle-orm';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Row } from 'postgres';
 import type { Actor, Ctx } from '@/platform/ctx';
@@ -35,12 +36,18 @@ export async function inTransaction<A extends Actor, T>(
  * A transaction whose connection is lost is over, and its outcome unknown. The driver ends it by itself as the connection
  * closes; would the error reach it first, it would write a ROLLBACK to the closed connection, and lose that or the process.
  */
-const begin = <T>(database: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
-  database.transaction((transaction) =>
-    work(transaction).catch((error: unknown) => {
-      if (!isConnectionLost(error)) throw error;
-      return new Promise<never>(() => undefined);
-    }),
+export const begin = <T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> =>
+  database.transaction(
+    (transaction) =>
+      work(transaction).catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        return new Promise<never>(() => undefined);
+      }),
+    config,
   );
 
 /** Runs a library's own statement, with its `$1` parameters, where the context's queries run. */

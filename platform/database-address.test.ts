@@ -1,4 +1,4 @@
-import { hostsIn, problemOfDatabase } from './database-address';
+import { hostsIn, problemOfDatabase, problemOfReplica } from './database-address';
 
 test.each([
   ['postgres://u:p@a/shop', ['a 5432']],
@@ -30,3 +30,9 @@ test.each([
   ['postgres://a/shop?sslmode=prefer&sslnegotiation=direct', 'verify-full'],
   ['postgres://a,b/shop?target_session_attrs=standby', 'the shop writes'],
 ])('%s is refused: %s', (address, reason) => expect(problemOfDatabase(address)).toContain(reason));
+
+test('a replica may have the role of one, and no other', () => {
+  expect(problemOfReplica('postgres://a,b/shop?target_session_attrs=standby')).toBeNull();
+  expect(problemOfReplica('postgres://a/shop')).toBeNull();
+  expect(problemOfReplica('postgres://a/shop?target_session_attrs=primary')).toContain('only reads');
+});

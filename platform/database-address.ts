@@ -23,7 +23,11 @@ const unread = [
   ...['host', 'hostaddr', 'port', 'user', 'password', 'dbname', 'passfile', 'service'],
 ];
 
-function problemOfParameters(parameters: URLSearchParams): string | null {
+type Use = { purpose: string; roles: readonly string[] };
+const writing: Use = { purpose: 'writes', roles: ['read-write', 'primary'] };
+const reading: Use = { purpose: 'only reads', roles: ['standby', 'read-only'] };
+
+function problemOfParameters(parameters: URLSearchParams, { purpose, roles }: Use): string | null {
   const name = unread.find((each) => parameters.has(each));
   if (name?.startsWith('ssl'))
     return `must not have ${name}: name a certificate to trust in NODE_EXTRA_CA_CERTS`;
@@ -34,13 +38,18 @@ function problemOfParameters(parameters: URLSearchParams): string | null {
   if (isDirect && !['require', 'verify-ca', 'verify-full'].includes(mode ?? ''))
     return 'must have sslmode=verify-full or require beside sslnegotiation=direct';
   const role = parameters.get('target_session_attrs');
-  return role === null || role === 'read-write' || role === 'primary'
+  return role === null || roles.includes(role)
     ? null
-    : 'must have read-write or primary as target_session_attrs: the shop writes';
+    : `must have ${roles.join(' or ')} as target_session_attrs: the shop ${purpose} there`;
 }
 
 /** Why the shop cannot connect to this address as it is written (operations 14); null when it can. */
-export function problemOfDatabase(address: string): string | null {
+export const problemOfDatabase = (address: string): string | null => problemOf(address, writing);
+
+/** The same of an address that is only read (operations 15). */
+export const problemOfReplica = (address: string): string | null => problemOf(address, reading);
+
+function problemOf(address: string, use: Use): string | null {
   const [whole, list = ''] = form.exec(address) ?? [];
   const hosts = hostsIn(address);
   if (/%2f/i.test(list)) return 'must not name a socket: leave the host empty, and set PGHOST to its folder';
@@ -49,5 +58,5 @@ export function problemOfDatabase(address: string): string | null {
   if (!whole || !URL.canParse(address.replace(list, hosts.length > 1 ? 'host' : list)))
     return 'must be like postgres://user:password@host:5432/name';
   const [, query = ''] = address.split('?', 2);
-  return problemOfParameters(new URLSearchParams(query));
+  return problemOfParameters(new URLSearchParams(query), use);
 }

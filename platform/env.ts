@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { problemOfDatabase } from './database-address';
+import { problemOfDatabase, problemOfReplica } from './database-address';
 import { findAddressProblems, hostOf } from './provider-addresses';
 import { keysOf } from './record-of';
 
@@ -18,12 +18,13 @@ const base = z.optional(
 );
 
 /** It may name several hosts, which is no URL. */
-const database = z.optional(
-  z.string().check((ctx) => {
-    const message = problemOfDatabase(ctx.value);
-    if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value });
-  }),
-);
+const database = (problemOf: (address: string) => string | null) =>
+  z.optional(
+    z.string().check((ctx) => {
+      const message = problemOf(ctx.value);
+      if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value });
+    }),
+  );
 
 const text = z.optional(z.string().check(z.minLength(1)));
 
@@ -52,8 +53,9 @@ const schema = z.object({
   APP_URL: base,
   CRON_SECRET: text,
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
-  DATABASE_URL: database,
-  DATABASE_DIRECT_URL: database,
+  DATABASE_URL: database(problemOfDatabase),
+  DATABASE_DIRECT_URL: database(problemOfDatabase),
+  DATABASE_READ_URL: database(problemOfReplica),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),

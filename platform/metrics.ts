@@ -33,6 +33,12 @@ function openMetrics() {
       labelNames: ['verdict'] as const,
       registers,
     }),
+    lateReads: new Counter({
+      name: 'shop_late_reads_total',
+      help: 'Lists, figures and exports of this process, by the database that they were read at; none without a replica',
+      labelNames: ['from'] as const,
+      registers,
+    }),
     gauges: {
       orders: new Gauge({
         name: 'shop_orders',

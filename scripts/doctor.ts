@@ -6,6 +6,7 @@ await import('@/platform/env').catch((error: unknown) => {
   process.exit(1);
 });
 const { closeClients } = await import('@/db/client');
+const { closeReplica } = await import('@/db/replica');
 const { runChecks, presentFinding } = await import('@/lib/readiness/check-readiness');
 
 const marks = { good: '✓', note: '!', bad: '✗' };
@@ -20,4 +21,4 @@ for (const finding of findings) {
 const count = (state: string) => findings.filter((finding) => finding.state === state).length;
 console.log(`\n✓ ${count('good')}   ! ${count('note')}   ✗ ${count('bad')}`);
 process.exitCode = count('bad') > 0 ? 1 : 0;
-await closeClients();
+await Promise.all([closeClients(), closeReplica()]);

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { readLate } from '@/db/replica';
 import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Owner } from '@/platform/ctx';
@@ -33,10 +34,7 @@ const conditionOf = async (ctx: Ctx, { act, target, admin }: Query): Promise<SQL
     admin ? inArray(auditEntries.adminName, await findNames(ctx, admin)) : undefined,
   );
 
-export async function listAuditEntries(
-  ctx: Ctx<Owner>,
-  { query }: InputOf<typeof ListAuditEntries>,
-): Promise<OutputOf<typeof ListAuditEntries>> {
+async function findPage(ctx: Ctx, query: Query) {
   const { limit } = query;
   const condition = await conditionOf(ctx, query);
   const bound = boundOf(query, countBound);
@@ -59,6 +57,14 @@ export async function listAuditEntries(
       .from(some),
   ]);
   const count = counted?.count ?? 0;
+  return { rows, pagination: paginationOf(query, Math.min(count, bound), count > bound) };
+}
+
+export async function listAuditEntries(
+  ctx: Ctx<Owner>,
+  { query }: InputOf<typeof ListAuditEntries>,
+): Promise<OutputOf<typeof ListAuditEntries>> {
+  const { rows, pagination } = await readLate(ctx, (ctx) => findPage(ctx, query));
   return {
     acts: rows.map(({ adminId, adminName, actor, createdAt, ...row }) => ({
       ...row,
@@ -67,6 +73,6 @@ export async function listAuditEntries(
       by: actor,
       created_at: createdAt,
     })),
-    pagination: paginationOf(query, Math.min(count, bound), count > bound),
+    pagination,
   };
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { readLate } from '@/db/replica';
 import { discountCodes, paymentNotifications, reconciliationDifferences } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
@@ -31,7 +32,9 @@ async function countUnplaced(ctx: Ctx): Promise<number> {
 }
 
 /** What needs attention, counted with the same filters as in the list of orders. */
-export async function countAttention(ctx: Ctx): Promise<AttentionCounts> {
+export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readLate(ctx, countAll);
+
+async function countAll(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
   const [unshipped, crm, sms, refund, money, codes, unplaced] = await Promise.all([
     matches('unshipped'),

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { readLate } from '@/db/replica';
 import { orders, users } from '@/db/schema';
 import { db, patiently } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
@@ -74,7 +75,8 @@ async function* linesOf(ctx: Ctx<Owner>, criteria: OrderCriteria): AsyncGenerato
   yield byteOrderMark + csvOf([Object.values(columns)]);
   let before: number | null = null;
   do {
-    const rows: FoundOrder[] = await readBatch(ctx, criteria, before);
+    const from = before;
+    const rows: FoundOrder[] = await readLate(ctx, (ctx) => readBatch(ctx, criteria, from));
     before = rows.length === batch ? (rows.at(-1)?.id ?? null) : null;
     const cells = rows.map((row) => cellsOf(row, ctx));
     if (rows.length > 0) yield csvOf(cells.map((row) => names.map((name) => row[name])));

@@ -1,4 +1,5 @@
 import { gte, sql } from 'drizzle-orm';
+import { readLate } from '@/db/replica';
 import { orderDays, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
@@ -65,7 +66,7 @@ export async function readStatistics(ctx: Ctx): Promise<Statistics> {
     dayOf(later(ctx.now, -days(shownDays - 1 - at))),
   );
   const since = [month, ...shown].reduce((a, b) => (a < b ? a : b));
-  const [totals, rows] = await Promise.all([readTotals(ctx), readDays(ctx, since)]);
+  const [totals, rows] = await readLate(ctx, (ctx) => Promise.all([readTotals(ctx), readDays(ctx, since)]));
   const thisMonth = rows.filter(({ day }) => day >= month && day <= today);
   const inStatus = (status: OrderStatus) => sum(totals.filter((row) => row.status === status), ({ orders }) => orders); // prettier-ignore
   const counts = Object.fromEntries(orderStatuses.map((status) => [countKeyOf(status), inStatus(status)]));

@@ -16,6 +16,7 @@ import {
   checkLogins,
   checkProviderAddresses,
   checkQueue,
+  checkReplica,
   checkSamples,
   checkStorage,
 } from './check-system';
@@ -34,6 +35,7 @@ import { keysOf } from '@/platform/record-of';
 const checks = {
   database: checkDatabase,
   connections: checkConnections,
+  replica: checkReplica,
   samples: checkSamples,
   instances: checkInstances,
   queue: checkQueue,

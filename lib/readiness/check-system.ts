@@ -1,5 +1,6 @@
 import { isMigrated } from '@/db/check-migrations';
 import { sql } from '@/db/client';
+import { readLag } from '@/db/replica';
 import { findSamples, someOf } from '@/db/seed/find-samples';
 import { readPressure } from '@/lib/auth/read-pressure';
 import { mediaStore } from '@/lib/media/storage';
@@ -11,6 +12,7 @@ import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
+import { describeError } from '@/platform/log-error';
 import { findAddressProblems } from '@/platform/provider-addresses';
 import { keysOf, recordOf } from '@/platform/record-of';
 import { systemContext } from '@/platform/system-context';
@@ -19,11 +21,13 @@ import {
   bad,
   type Finding,
   good,
+  note,
   rateBackup,
   rateClearing,
   rateLogins,
   rateProviderAddresses,
   rateQueue,
+  rateReplica,
   rateSamples,
 } from './rules';
 
@@ -31,6 +35,15 @@ const isLive = env.SHOP_MODE === 'live';
 
 export async function checkDatabase(): Promise<Finding> {
   return (await isMigrated()) ? good() : bad('migrations');
+}
+
+/** The shop works without its replica, but then all reads go to the primary. */
+export async function checkReplica(): Promise<Finding> {
+  try {
+    return rateReplica(await readLag());
+  } catch (error) {
+    return note('away', { reason: describeError(error).message });
+  }
 }
 
 /** Sessions, keys and pictures must be shared by all processes of a shop. */

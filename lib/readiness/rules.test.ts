@@ -8,6 +8,7 @@ import {
   rateExternalJobs,
   rateProviderAddresses,
   rateQueue,
+  rateReplica,
   rateSamples,
   rateSignInDomain,
 } from './rules';
@@ -154,4 +155,14 @@ describe('the connections to the database', () => {
       values: { names: 'statement_timeout, lock_timeout' },
     });
   });
+});
+
+test.each([
+  [null, 'good', {}],
+  [{ isReplica: true, bytes: 0, seconds: 3600 }, 'good', { seconds: '0.0', kilobytes: '0' }],
+  [{ isReplica: true, bytes: 1500, seconds: 0.2 }, 'good', { seconds: '0.2', kilobytes: '2' }],
+  [{ isReplica: true, bytes: 1500, seconds: 11 }, 'note', { seconds: '11.0', kilobytes: '2' }],
+  [{ isReplica: false, bytes: 0, seconds: 0 }, 'bad', {}],
+])('a replica with the lag %j: %s', (lag, state, values) => {
+  expect(rateReplica(lag)).toMatchObject({ state, values });
 });

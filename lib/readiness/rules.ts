@@ -91,6 +91,18 @@ export function rateProviderAddresses(names: string[], isLive: boolean): Finding
   return (isLive ? bad : note)('refused', { names: names.join(', ') });
 }
 
+/** A replica is behind when it lacks changes and has not replayed one for this long. */
+const lagNote = seconds(10);
+
+/** Without a replica nothing is amiss; one of another database would never be read, as it never has what was written. */
+export function rateReplica(lag: { isReplica: boolean; bytes: number; seconds: number } | null): Finding {
+  if (!lag) return good('none');
+  if (!lag.isReplica) return bad('foreign');
+  const behind = lag.bytes === 0 ? 0 : lag.seconds;
+  const values = { seconds: behind.toFixed(1), kilobytes: String(Math.ceil(lag.bytes / 1024)) };
+  return seconds(behind) > lagNote ? note('behind', values) : good('good', values);
+}
+
 type Clearing = {
   last: Date | null;
   /** Milliseconds for which the oldest row of each kind has been over, and how long it may stay. */

@@ -1,4 +1,5 @@
 import { asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { readLate } from '@/db/replica';
 import { users } from '@/db/schema';
 import { gramsToFind } from '@/db/search-grams';
 import { db } from '@/db/transaction';
@@ -100,25 +101,33 @@ const masked = (row: UserRow, { locale }: Ctx<Admin>): ListedUser => ({
   created_at: row.createdAt,
 });
 
+type Page = { rows: UserRow[]; records: number; more?: boolean };
+
+async function findPage(ctx: Ctx<Admin>, query: Query, search: UserSearch | null): Promise<Page> {
+  const offset = offsetOf(query);
+  if (!search) {
+    const [rows, [all]] = await Promise.all([
+      readRows(ctx, query, undefined, offset),
+      db(ctx).select({ records: count() }).from(users),
+    ]);
+    return { rows, records: all?.records ?? 0 };
+  }
+  const { ids, records, more } = await findMatches(ctx, search, query);
+  const rows = more
+    ? await readRows(ctx, query, conditionOf(search), offset)
+    : await readRows(ctx, query, inArray(users.id, ids), 0);
+  return { rows, records, more };
+}
+
 /** @throws AppError VALIDATION_FAILED, RATE_LIMITED */
 export async function listUsers(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListUsers>,
 ): Promise<OutputOf<typeof ListUsers>> {
-  const offset = offsetOf(query);
-  const pageOf = (rows: UserRow[], records: number, more = false) => ({
+  const search = query.search ? await checkSearch(ctx, query.search) : null;
+  const { rows, records, more } = await readLate(ctx, (ctx) => findPage(ctx, query, search));
+  return {
     users: rows.map((row) => masked(row, ctx)),
     pagination: paginationOf(query, records, more),
-  });
-  if (!query.search) {
-    const [rows, [all]] = await Promise.all([
-      readRows(ctx, query, undefined, offset),
-      db(ctx).select({ records: count() }).from(users),
-    ]);
-    return pageOf(rows, all?.records ?? 0);
-  }
-  const search = await checkSearch(ctx, query.search);
-  const { ids, records, more } = await findMatches(ctx, search, query);
-  if (more) return pageOf(await readRows(ctx, query, conditionOf(search), offset), records, more);
-  return pageOf(await readRows(ctx, query, inArray(users.id, ids), 0), records);
+  };
 }

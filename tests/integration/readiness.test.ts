@@ -42,6 +42,7 @@ describe('the readiness check', () => {
     expect(states).toEqual({
       database: 'good',
       connections: 'good',
+      replica: 'good',
       samples: 'note',
       instances: 'good',
       queue: 'bad',

@@ -2,16 +2,22 @@ import path from 'node:path';
 import { startPostgres } from '@/scripts/setup/postgres.mjs';
 import { processesOf } from './server-processes';
 
-/** A PostgreSQL of a test’s own, below `dir`, whose processes can be stopped as they are (SIGSTOP). */
+/** A PostgreSQL of a test’s own, whose processes can be stopped as they are (SIGSTOP). */
+export async function freezable(url: string) {
+  const { signal } = await processesOf(url);
+  return { freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT') };
+}
+
+/** Starts one below `dir`. */
 export async function startFreezable(dir: string) {
   const server = await startPostgres(path.join(dir, 'postgres'), { throwaway: true });
-  const { signal } = await processesOf(server.url);
+  const { freeze, thaw } = await freezable(server.url);
   return {
     url: server.url,
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze,
+    thaw,
     stop: async () => {
-      signal('SIGCONT');
+      thaw();
       await server.stop();
     },
   };
