@@ -59,6 +59,7 @@ const schema = z.object({
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(120)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   ORDER_EXPIRY_HOURS: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 24),
   ORDER_EXPIRY_HOURS_OTHER: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 72),

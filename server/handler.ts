@@ -24,6 +24,7 @@ export type Refusal = { status: number; code: string };
 
 type Parts = {
   settings: Settings;
+  isDraining: () => boolean;
   ask: Ask;
   pages: PageCache;
   staticFile: StaticFile;
@@ -32,6 +33,13 @@ type Parts = {
   envelope: Envelope;
   errorPage: ErrorPage;
 };
+
+/** What a refusal keeps of an answer that had begun. */
+const keptHeaders = new Set(['x-request-id', 'connection']);
+
+/** Where balancers ask whether to send requests here. */
+const readiness = /^\/api\/ready(?:\?|$)/;
+const unavailable: Refusal = { status: 503, code: 'UNAVAILABLE' };
 
 const requestIdShape = /^[\w-]{8,64}$/;
 
@@ -57,7 +65,7 @@ export function setRequestId(req: Request, res: Response): void {
 
 /** The steps in front of Next: answers from memory, limits, trusted headers, then Next's answer in its final form. */
 export function createHandler(parts: Parts): (req: Request, res: Response) => void {
-  const { settings, ask, pages, staticFile, publicFile, common, envelope, errorPage } = parts;
+  const { settings, isDraining, ask, pages, staticFile, publicFile, common, envelope, errorPage } = parts;
   const { https, sandboxOrigin } = settings;
   const policyFor = { sandboxOrigin, https };
 
@@ -78,7 +86,7 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
     if (res.headersSent) return void req.socket.destroy();
     const isPage = wantsPage(req);
     const body = isPage ? pageOf(req, res, status < 500) : envelope(req.headers['accept-language'], code);
-    for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name);
+    for (const name of res.getHeaderNames()) if (!keptHeaders.has(name)) res.removeHeader(name);
     res.writeHead(status, {
       ...common,
       ...(status === 405
@@ -100,8 +108,9 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
   return (req, res) => {
     const { headers, url } = req;
     setRequestId(req, res);
+    if (isDraining()) res.setHeader('Connection', 'close');
     if (pages.answer(req, res)) return;
-    const refusal = refusalOf(req);
+    const refusal = isDraining() && readiness.test(url) ? unavailable : refusalOf(req);
     if (refusal) {
       refuse(req, res, refusal);
       dropRest(req);

@@ -9,7 +9,7 @@ import { openRenewal, warm } from './renewal.ts';
 import { fixedHeaders } from './security.ts';
 import { readSettings, type Settings, takeBuiltConfig } from './settings.ts';
 import { loadStaticFiles, publicFiles } from './static-files.ts';
-import { gracefulStop } from './stop.ts';
+import { gracefulStop, openDrain } from './stop.ts';
 import { openUpstream } from './upstream.ts';
 
 type Served = { stop: () => Promise<void> };
@@ -44,8 +44,10 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   const fetchFresh = openRenewal(upstream, `localhost:${settings.port}`);
   const common = fixedHeaders({ https });
   const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh, known: readPageKeys(dir) });
+  const drain = openDrain(settings.drain);
   const handler = createHandler({
     settings,
+    isDraining: drain.isOn,
     ask: upstream.ask,
     pages,
     staticFile: loadStaticFiles(dir, common),
@@ -57,7 +59,7 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   server.on('request', handler as RequestListener);
   await listen(server, settings);
   void warm(pages);
-  return { stop: gracefulStop(server, upstream.close, () => app.close()) };
+  return { stop: gracefulStop(server, drain, upstream.close, () => app.close()) };
 }
 
 /** The browser loads what changed over Next's own socket, so Next answers here without a server in front of it. */
@@ -73,7 +75,7 @@ async function serveForDevelopment(server: Server, settings: Settings): Promise<
   };
   server.on('request', handler as RequestListener);
   await listen(server, settings);
-  return { stop: gracefulStop(server, () => app.close()) };
+  return { stop: gracefulStop(server, openDrain(0), () => app.close()) };
 }
 
 /** Connections that may wait while the process is busy; Node's own 511 are few for a burst. */

@@ -8,9 +8,31 @@ const shared: Record<symbol, Set<() => Promise<unknown>>> = globalThis as never;
 /** Parts inside Next (the job queue) register here what must end with the process. */
 const stopHooks = (shared[Symbol.for('shop.stopHooks')] ??= new Set());
 
-/** Accepts no new connections, lets the requests in flight end, then closes the rest. */
-export function gracefulStop(server: Server, ...others: (() => unknown)[]): () => Promise<void> {
+export type Drain = ReturnType<typeof openDrain>;
+
+/**
+ * A process that is asked to stop goes on answering for so many milliseconds, but is not ready any more, and closes each
+ * connection with its next response: until then a balancer has taken it out (operations 16).
+ */
+export function openDrain(milliseconds: number) {
+  let isOn = false;
+  return {
+    isOn: () => isOn,
+    async begin(): Promise<void> {
+      isOn = true;
+      await sleep(milliseconds);
+    },
+  };
+}
+
+/** Drains, accepts no new connections, lets the requests in flight end, then closes the rest. */
+export function gracefulStop(
+  server: Server,
+  drain: Drain,
+  ...others: (() => unknown)[]
+): () => Promise<void> {
   return async () => {
+    await drain.begin();
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const limit = setTimeout(() => server.closeAllConnections(), timeout);

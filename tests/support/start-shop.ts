@@ -29,13 +29,20 @@ export async function startShop(env: Environment = {}, dir = newFolder()): Promi
   return shop;
 }
 
+type Server = {
+  pid: number;
+  kill: () => Promise<void>;
+  /** Asks it to stop, and waits; its exit code. */
+  stop: () => Promise<number | null>;
+};
+
 /** Starts only the server, as a container does, with the address, folder and database of a shop. */
 export async function startServer(
   env: Environment,
   { url, port }: Pick<Shop, 'url' | 'port'>,
   dir: string,
   answersAt = '/api/ready',
-): Promise<{ pid: number; kill: () => Promise<void> }> {
+): Promise<Server> {
   const own = { PORT: String(port), APP_URL: url, NEXTAUTH_URL: url, DATA_DIR: dir };
   const child = spawn(process.execPath, [...nodeFlags, 'server.mjs'], {
     env: { ...process.env, ...blankEnvironment(), LOG_LEVEL: 'warn', ...env, ...own, NODE_ENV: 'production' },
@@ -46,12 +53,17 @@ export async function startServer(
     child.kill('SIGKILL');
     await exited;
   };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    return child.exitCode;
+  };
   servers.add(kill);
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     return (await fetch(url + answersAt).catch(() => null))?.ok === true;
   });
-  return { pid: Number(child.pid), kill };
+  return { pid: Number(child.pid), kill, stop };
 }
 
 /** For `afterAll`: stops the shops that a test left running and removes their data. */

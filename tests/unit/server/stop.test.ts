@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHandler } from '@/server/handler';
+import { gracefulStop, openDrain } from '@/server/stop';
+
+/** A server whose only page lies in memory; it stops as the shop does. */
+async function open(drainFor: number) {
+  const drain = openDrain(drainFor);
+  const parts = {
+    isDraining: drain.isOn,
+    settings: { https: false, sandboxOrigin: '' },
+    pages: { answer: (_: unknown, res: http.ServerResponse) => res.req.url === '/' && res.end('page') },
+    envelope: () => '{"success":false,"code":"UNAVAILABLE"}',
+    common: {},
+  };
+  const server = http.createServer(createHandler(parts as never) as http.RequestListener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(url + path);
+    return [status, headers.get('connection')];
+  };
+  return { ask, drain, stop: gracefulStop(server, drain) };
+}
+
+test('a process that drains is not ready, answers on, and closes each connection', async () => {
+  const { ask, drain, stop } = await open(0);
+  expect(await ask('/')).toEqual([200, 'keep-alive']);
+  await drain.begin();
+  expect(await ask('/')).toEqual([200, 'close']);
+  expect(await ask('/api/ready')).toEqual([503, 'close']);
+  expect(await ask('/api/ready?from=balancer')).toEqual([503, 'close']);
+  await stop();
+  await expect(ask('/')).rejects.toThrow('fetch failed');
+});
+
+test('a stop answers for as long as it drains, and then no more', async () => {
+  const { ask, stop } = await open(300);
+  const stopping = stop();
+  expect(await ask('/')).toEqual([200, 'close']);
+  await stopping;
+  await expect(ask('/')).rejects.toThrow('fetch failed');
+});
