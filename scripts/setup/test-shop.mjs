@@ -28,10 +28,18 @@ export function blankEnvironment() {
 }
 
 /**
- * Starts a shop with its own ports and data, like `npm start`, and waits until it is ready.
- * @param {{ dir: string, env?: Record<string, string>, timeout?: number }} options
+ * Starts a shop with its own ports and data, like `npm start`, and waits until it is ready; by this Node and from this
+ * checkout, unless others are named.
+ * @typedef {{ dir: string, env?: Record<string, string | undefined>, timeout?: number, node?: string, cwd?: string }} Options
+ * @param {Options} options
  */
-export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
+export async function startTestShop({
+  dir,
+  env = {},
+  timeout = 300_000,
+  node = process.execPath,
+  cwd = root,
+}) {
   const port = Number(env.PORT) || (await anyFree());
   const sandboxPort = Number(env.SANDBOX_PORT) || (await anyFree());
   const settings = {
@@ -44,8 +52,8 @@ export async function startTestShop({ dir, env = {}, timeout = 300_000 }) {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
   };
-  const child = spawn(process.execPath, [...nodeFlags, 'scripts/start.mjs'], {
-    cwd: root,
+  const child = spawn(node, [...nodeFlags, 'scripts/start.mjs'], {
+    cwd,
     env: settings,
     stdio: 'pipe',
   });
