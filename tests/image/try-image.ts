@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { liveSettings } from '@/tests/support/live-settings';
-import { end, run } from './setup/children.mjs';
-import { commandOf, readDockerfile, readDockerignore } from './setup/dockerfile.mjs';
-import { anyFree } from './setup/ports.mjs';
-import { startPostgres } from './setup/postgres.mjs';
-import { root } from './setup/root.mjs';
-import { report, SetupError } from './setup/setup-error.mjs';
-import { blankEnvironment, nodeFlags } from './setup/test-shop.mjs';
+import { end, run } from '@/scripts/setup/children.mjs';
+import { commandOf, readDockerfile, readDockerignore } from '@/scripts/setup/dockerfile.mjs';
+import { anyFree } from '@/scripts/setup/ports.mjs';
+import { startPostgres } from '@/scripts/setup/postgres.mjs';
+import { root } from '@/scripts/setup/root.mjs';
+import { report, SetupError } from '@/scripts/setup/setup-error.mjs';
+import { blankEnvironment, nodeFlags } from '@/scripts/setup/test-shop.mjs';
 
 /**
  * Carries out the steps of the Dockerfile in folders, where no daemon builds images: `npm run test:image`. Each stage is a
