@@ -25,10 +25,10 @@ async function project([name, testMatch]) {
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/bench/bare-app/'],
   })();
   // Next's transform would turn .mjs into CommonJS, and an ESM run cannot import its names.
-  const transform = Object.entries(config.transform ?? {}).map(([pattern, use]) => [
-    pattern.replace('|mjs', ''),
-    use,
-  ]);
+  const transform = Object.entries(config.transform ?? {}).map(([pattern, use]) => {
+    const [file, options] = Array.isArray(use) ? use : [use];
+    return [pattern.replace('|mjs', ''), ['<rootDir>/tests/support/transform.mjs', { file, options }]];
+  });
   return { ...config, transform: Object.fromEntries(transform) };
 }
 
