@@ -52,6 +52,17 @@ test('a live shop with customers, orders and administrators of its own is no sam
   await fresh.seed(liveSettings);
 });
 
+test('any number of administrators may have passwords of their own', async () => {
+  await open(false);
+  await fresh.seed(liveSettings);
+  const hash = await hashPassword('a long enough passphrase');
+  await fresh.sql`
+    with admin as (
+      insert into users (name, is_admin, role) select 'Mei', true, 'support' from generate_series(1, 25) returning id)
+    insert into admin_credentials (user_id, username, password_hash) select id, 'admin' || id, ${hash} from admin`;
+  expect(await findSamples(fresh.sql)).toEqual({ traces: [], admins: [] });
+});
+
 describe('a database of the sandbox', () => {
   test('with the full sample is known by its marks, codes, people and orders, each of them alone', async () => {
     await open(false);
