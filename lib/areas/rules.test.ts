@@ -13,6 +13,16 @@ const listed = (locale: 'zh' | 'en') =>
   );
 
 describe('resolvePath', () => {
+  test('a name without a letter names nothing, not even an area that is called City', () => {
+    const labels = { zh: '市', en: 'City' };
+    const tree = plantTree([
+      { value: 'CN', area_type: 'country' as const, parent_value: null, labels, keys: ['cn'] },
+      { value: '1', area_type: 'province' as const, parent_value: 'CN', labels, keys: ['市', 'city'] },
+    ]);
+    expect(resolvePath(tree, { country: 'CN', province: 'city' }).province).toBe('1');
+    expect(resolvePath(tree, { country: 'CN', province: '·' }).province).toBeNull();
+  });
+
   test.each([
     ['values', xihu],
     ['Chinese labels', { country: '中国大陆', province: '浙江省', city: '杭州市', district: '西湖区' }],

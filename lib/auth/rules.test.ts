@@ -3,13 +3,53 @@ import {
   afterTryAnywhere,
   afterTryHere,
   codeBudgets,
+  codeLife,
+  codeLimits,
+  codeTries,
   deviceOf,
   entryChance,
+  familiarFor,
   floodOf,
   guessing,
   judgeGuess,
+  noticeOf,
   passwordLock,
+  refusedSignIns,
+  sessionLife,
+  workBits,
+  workLife,
+  wrongCodes,
 } from './rules';
+
+test('codes, sessions and limits have the figures that the rules promise (auth 3, auth 13, auth 22)', () => {
+  const hour = 3600;
+  expect([codeLife, codeTries, sessionLife]).toEqual([minutes(5), 5, days(30)]);
+  expect(codeLimits).toMatchObject({
+    minute: { points: 1, seconds: 60 },
+    day: { points: 10, seconds: 24 * hour },
+    address: { points: 60, seconds: hour },
+  });
+  expect(codeBudgets).toMatchObject({
+    unknown: { points: 1000, seconds: hour },
+    known: { points: 1000, seconds: hour },
+    admin: { points: 60, seconds: hour },
+  });
+  expect([wrongCodes, refusedSignIns]).toMatchObject([
+    { points: 50, seconds: hour },
+    { points: 5, seconds: hour },
+  ]);
+  expect([passwordLock, familiarFor]).toEqual([minutes(15), days(90)]);
+  expect([workBits, workLife]).toEqual([15, minutes(5)]);
+});
+
+test.each([
+  ['phone', false, 'phoneAdded'],
+  ['phone', true, 'phoneReplaced'],
+  ['email', false, 'emailAdded'],
+  ['email', true, 'emailReplaced'],
+] as const)('a %s (in place of another: %s) is told as %s', (kind, isReplaced, notice) => {
+  expect(noticeOf(kind, isReplaced)).toBe(notice);
+});
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) MicroMessenger/8.0', 'wechat', 'ios'],
@@ -29,6 +69,13 @@ describe('the chance of a guesser', () => {
   test('to enter any account in a day stays under 0.01 % at the full rate of every limit', () => {
     expect(entryChance(guessing)).toBeLessThan(bound);
     expect(entryChance(guessing)).toBeCloseTo(0.0000913, 7);
+  });
+
+  test('is that of the free guesses of two days, and of two codes hit one after the other in 25 hours', () => {
+    expect(guessing.codesAnHour).toBe(2060);
+    expect(entryChance({ free: 1, tries: 5, codesAnHour: 0 })).toBe(2 / 999_995);
+    const twoCodes = entryChance({ free: 0, tries: 5, codesAnHour: 1 });
+    expect(twoCodes / (25 * (5 / 999_995) ** 2)).toBeCloseTo(1, 9);
   });
 
   test.each([
@@ -94,6 +141,7 @@ describe('wrong passwords', () => {
       tries += 1;
     }
     expect(tries).toBeLessThanOrEqual(1456);
+    expect(afterTryAnywhere(row, later(clock, days(1))).failures).toBe(row.failures + 1);
     const rested = later(clock, days(1) + minutes(1));
     expect(afterTryAnywhere(row, rested)).toEqual({ failures: 1, freeAt: rested });
   });

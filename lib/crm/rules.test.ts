@@ -1,10 +1,22 @@
-import { deviceKey, isShippingComplete, unitsOf, waitAfter, wasPaid } from './rules';
+import { minutes, seconds } from '@/platform/time';
+import {
+  awayPause,
+  busyPause,
+  crashedAfter,
+  deviceKey,
+  isShippingComplete,
+  unitsOf,
+  waitAfter,
+  wasPaid,
+} from './rules';
 
-test('five tries, each waiting longer than the one before, then failed', () => {
-  const waits = [1, 2, 3, 4].map((attempts) => waitAfter(attempts) ?? 0);
-  expect(waits).toEqual([...waits].sort((a, b) => a - b));
-  expect(waits[0]).toBeGreaterThan(0);
-  expect(waitAfter(5)).toBeNull();
+test('a sync has five tries, after 10 s, 30 s, 2 and 10 minutes, then it has failed (crm 3)', () => {
+  const waits = [1, 2, 3, 4, 5].map((attempts) => waitAfter(attempts));
+  expect(waits).toEqual([seconds(10), seconds(30), minutes(2), minutes(10), null]);
+});
+
+test('a pause is as long as the limit’s window; a CRM that is away and a crash have their times (crm 3, crm 4)', () => {
+  expect([busyPause, awayPause, crashedAfter]).toEqual([seconds(20), minutes(5), minutes(2)]);
 });
 
 test('an order cancelled after it was paid was paid; one that never was, was not', () => {
@@ -17,7 +29,8 @@ test('an order cancelled after it was paid was paid; one that never was, was not
 test('each unit is a device of hardware and one of software, with a key of its own', () => {
   const keys = unitsOf(3).map((unit) => deviceKey('ORDER_1', unit));
   expect(new Set(keys).size).toBe(6);
-  expect(keys).toContain('ORDER_1-software-2');
+  expect(keys.slice(0, 2)).toEqual(['ORDER_1-hardware-1', 'ORDER_1-software-1']);
+  expect(keys.at(-1)).toBe('ORDER_1-software-3');
 });
 
 test('hardware is complete with its parcel and serial number, software with its account', () => {

@@ -55,6 +55,7 @@ describe('priceWithCode', () => {
     ['marked expired', { status: 'expired' }],
     ['past its date', { expiresAt: new Date(now.getTime() - 1) }],
     ['used up', { maxUsage: 3, usageCount: 3 }],
+    ['for one use that is taken', { maxUsage: 1, usageCount: 1 }],
     ['above its lowered limit', { maxUsage: 2, usageCount: 3 }],
     ['for another product', { discountedPrice: null }],
     ["the caller's own", { ownerUserId: 7 }],
@@ -100,5 +101,7 @@ describe('a code that an unpaid order of the customer uses', () => {
   test('no other refusal is taken for it', () => {
     expect(isUnpaidUse({ code: 'DISCOUNT_INVALID', fields: [] })).toBe(false);
     expect(isUnpaidUse({ code: 'VALIDATION_FAILED', fields: fieldsOf('code') })).toBe(false);
+    const elsewhere = [{ path: 'productId', message: 'unknown' }];
+    expect(isUnpaidUse({ code: 'DISCOUNT_INVALID', fields: elsewhere })).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { hours, minutes } from '@/platform/time';
 import { channelFor, isStillTrue, waitAfter } from './rules';
 
 test.each([
@@ -12,11 +13,9 @@ test.each([
   expect(channelFor({ language, email }, available)).toBe(channel);
 });
 
-test('five tries, each waiting longer than the one before', () => {
-  const waits = [1, 2, 3, 4].map((attempts) => waitAfter(attempts) ?? 0);
-  expect(waits).toEqual([...waits].sort((a, b) => a - b));
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(60_000);
-  expect(waitAfter(5)).toBeNull();
+test('five tries over about an hour and a half, never two within a minute nor six in an hour (notifications 2, sms 2)', () => {
+  const waits = [1, 2, 3, 4, 5].map((attempts) => waitAfter(attempts));
+  expect(waits).toEqual([minutes(1), minutes(5), minutes(20), hours(1), null]);
 });
 
 test.each([

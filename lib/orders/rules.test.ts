@@ -2,7 +2,26 @@ import fc from 'fast-check';
 import { asMinor } from '@/platform/money';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
-import { type Change, isOffPath, statusTimes, priceOrder, refundsToShow, statusHistory } from './rules';
+import {
+  type Change,
+  isOffPath,
+  needsOwner,
+  pendingLimit,
+  priceOrder,
+  refundsToShow,
+  statusHistory,
+  statusTimes,
+} from './rules';
+
+test('a customer may have five unpaid orders (orders 5)', () => expect(pendingLimit).toBe(5));
+
+test.each(orderStatuses)('from %s the step that says money was received is the owner’s alone', (from) => {
+  const isUnpaid = from === 'pending' || from === 'cancelled';
+  for (const to of orderStatuses) {
+    const saysReceived = to !== 'pending' && to !== 'cancelled';
+    expect([to, needsOwner(from, to)]).toEqual([to, isUnpaid && saysReceived]);
+  }
+});
 
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(asMinor);
 const quantity = fc.integer({ min: 1, max: 99 });

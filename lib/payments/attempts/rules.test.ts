@@ -1,4 +1,5 @@
 import { asMinor } from '@/platform/money';
+import { minutes } from '@/platform/time';
 import type { PaymentResult } from '../provider';
 import {
   type Attempt,
@@ -6,6 +7,8 @@ import {
   mismatchesOf,
   paymentStatusOf,
   paymentTypeFor,
+  lifeOf,
+  qrLifeSeconds,
   secondsToNextQuery,
   stepFor,
   verdictFor,
@@ -45,7 +48,8 @@ test.each([
   ['the same way, still good', {}, 'reuse'],
   ['another way', { type: 'h5' }, 'end'],
   ['another payer', { payer: 'o1' }, 'end'],
-  ['about to end', { expiresAt: at(14) }, 'end'],
+  ['about to end', { expiresAt: at(15) }, 'end'],
+  ['with just enough time', { expiresAt: at(15.001) }, 'reuse'],
   ['being created', { state: 'creating', createdAt: at(-14) }, 'wait'],
   ['left in creation', { state: 'creating', createdAt: at(-15) }, 'end'],
   ['of unknown outcome', { state: 'unknown' }, 'end'],
@@ -70,6 +74,25 @@ test('in the first hour the provider is asked within a minute, then for as long 
   expect(Math.max(...waits)).toBeLessThanOrEqual(50);
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
   expect(secondsToNextQuery(10 * 24 * 3600 * 1000)).toBe(300);
+});
+
+test.each([
+  [0, 5],
+  [14.999, 5],
+  [15, 10],
+  [39.999, 10],
+  [40, 20],
+  [119.999, 20],
+  [120, 45],
+  [3599.999, 45],
+  [3600, 300],
+])('%d s after the attempt began, the provider is asked again after %i s', (age, wait) => {
+  expect(secondsToNextQuery(age * 1000)).toBe(wait);
+});
+
+test('a QR code and a page of the provider live 5 minutes, the bridge half an hour (payments 3)', () => {
+  expect((['native', 'h5', 'jsapi'] as const).map(lifeOf)).toEqual([minutes(5), minutes(5), minutes(30)]);
+  expect(qrLifeSeconds).toBe(300);
 });
 
 const result: PaymentResult = {

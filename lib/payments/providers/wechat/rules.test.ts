@@ -17,6 +17,7 @@ test('the address of the payer is one, whatever the socket says', () => {
 
 test('a description is cut by bytes, between characters', () => {
   expect(cutToBytes('平静', 127)).toBe('平静');
+  expect(cutToBytes('平静', 6)).toBe('平静');
   expect(cutToBytes('平静', 5)).toBe('平');
   expect(cutToBytes('a😀b', 4)).toBe('a');
   expect(new TextEncoder().encode(cutToBytes('静'.repeat(200), 127)).length).toBe(126);

@@ -1,0 +1,53 @@
+import { asMinor, formatMoney, fromMajor, minus, times, toMajor } from './money';
+
+const most = 10_000_000_000;
+
+test.each([
+  [1699, 169_900],
+  [199.5, 19_950],
+  [0.01, 1],
+  [1.005, null],
+  [0.001, null],
+  [0, 0],
+  [-400, -40_000],
+  [100_000_000, most],
+  [-100_000_000, -most],
+  [100_000_000.01, null],
+  [-100_000_000.01, null],
+  [NaN, null],
+  [Infinity, null],
+])('%d in major units is %p in minor ones', (major, minor) => {
+  expect(fromMajor(major)).toBe(minor);
+});
+
+test('every amount of fen comes back from its yuan', () => {
+  for (let fen = 0; fen < 200_000; fen += 7) expect(fromMajor(toMajor(asMinor(fen)))).toBe(fen);
+});
+
+test('an amount that is no integer or out of range is a bug, and is never computed with', () => {
+  expect(() => asMinor(0.5)).toThrow(RangeError);
+  expect(() => asMinor(most + 1)).toThrow('not an amount in minor units');
+  expect(() => times(asMinor(most), 2)).toThrow(RangeError);
+  expect(() => minus(asMinor(-most), asMinor(1))).toThrow(RangeError);
+  expect(asMinor(most)).toBe(most);
+});
+
+test('the price of several is the price of one times their number, and a discount is taken off', () => {
+  expect(times(asMinor(129_900), 3)).toBe(389_700);
+  expect(minus(asMinor(169_900), asMinor(149_900))).toBe(20_000);
+});
+
+test.each([
+  [169_900, 'CNY', 'auto', '¥1699'],
+  [19_950, 'USD', 'auto', '$199.50'],
+  [-40_000, 'CNY', 'auto', '−¥400'],
+  [0, 'CNY', 'auto', '¥0'],
+  [1, 'USD', 'auto', '$0.01'],
+  [999_900, 'CNY', 'auto', '¥9999'],
+  [1_000_000, 'CNY', 'auto', '¥10,000'],
+  [28_643_100, 'CNY', 'always', '¥286,431.00'],
+  [123_456_700, 'USD', 'auto', '$1,234,567'],
+  [169_900, 'CNY', 'always', '¥1699.00'],
+] as const)('%d %s with decimals %s reads %s', (amount, currency, decimals, text) => {
+  expect(formatMoney(asMinor(amount), currency, { decimals })).toBe(text);
+});
