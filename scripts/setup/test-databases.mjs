@@ -72,13 +72,19 @@ export async function openTestDatabases(dir) {
     return urlOf(name);
   }
 
+  /**
+   * A database without a table.
+   * @param {string} purpose
+   */
+  const createEmpty = async (purpose) => urlOf(await make(purpose));
+
   async function stop() {
     for (const name of created) await sql`drop database if exists ${sql(name)} with (force)`.catch(() => {});
     await sql.end({ timeout: 2 });
     await server.stop();
   }
 
-  return { serverUrl: server.url, create, stop };
+  return { serverUrl: server.url, create, createEmpty, stop };
 }
 
 /** @param {string} dir */

@@ -30,12 +30,13 @@ export function blankEnvironment() {
 /**
  * Starts a shop with its own ports and data, like `npm start`, and waits until it is ready; by this Node and from this
  * checkout, unless others are named.
- * @typedef {{ dir: string, env?: Record<string, string | undefined>, timeout?: number, node?: string, cwd?: string }} Options
+ * @typedef {{ dir: string, env?: Record<string, string | undefined>, flags?: string[], timeout?: number, node?: string, cwd?: string }} Options
  * @param {Options} options
  */
 export async function startTestShop({
   dir,
   env = {},
+  flags = [],
   timeout = 300_000,
   node = process.execPath,
   cwd = root,
@@ -52,7 +53,7 @@ export async function startTestShop({
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
   };
-  const child = spawn(node, [...nodeFlags, 'scripts/start.mjs'], {
+  const child = spawn(node, [...nodeFlags, ...flags, 'scripts/start.mjs'], {
     cwd,
     env: settings,
     stdio: 'pipe',

@@ -1,0 +1,106 @@
+/**
+ * A file whose mutants are tried, and the test files that must notice them. In `integration` only a part of the mutants
+ * is tried in one run, because each needs a database.
+ * @typedef {{ file: string, suite: 'unit' | 'integration', tests: string[] }} Target
+ */
+
+/** @param {string[]} names */
+const integration = (...names) => names.map((name) => `tests/integration/${name}.test.ts`);
+
+/** Tests of a rules file other than the one beside it. */
+/** @type {Record<string, string[]>} */
+const rules = {
+  'lib/areas/rules.ts': ['lib/areas/rules.test.ts', 'lib/areas/read-areas.test.ts'],
+  'lib/auth/rules.ts': [],
+  'lib/crm/rules.ts': [],
+  'lib/discounts/rules.ts': [],
+  'lib/notifications/rules.ts': [],
+  'lib/notifications/aliyun/rules.ts': [],
+  'lib/orders/rules.ts': [],
+  'lib/payments/attempts/rules.ts': [],
+  'lib/payments/providers/wechat/rules.ts': [],
+  'lib/payments/reconciliation/rules.ts': [],
+  'lib/payments/refunds/rules.ts': [],
+  'lib/products/rules.ts': [],
+  'lib/readiness/rules.ts': [],
+  'lib/referrals/rules.ts': [],
+  'lib/sharing/rules.ts': [],
+  'lib/users/rules.ts': [],
+  'lib/payments/reconciliation/compare-bill.ts': [],
+  'platform/money.ts': [],
+};
+
+/** The use cases that move money or code uses. The first test that fails ends a mutant, so the likeliest stand first. */
+/** @type {Record<string, string[]>} */
+const useCases = {
+  'lib/orders/create-order.ts': integration('orders', 'orders-codes', 'orders-races'),
+  'lib/orders/read-quote.ts': integration('orders', 'orders-codes', 'orders-races'),
+  'lib/orders/insert-order.ts': integration('orders', 'orders-codes', 'orders-races'),
+  'lib/orders/hold-code.ts': integration('orders-codes', 'orders-races'),
+  'lib/orders/cancel-unpaid-order.ts': integration('orders', 'payments-settle', 'orders-races'),
+  'lib/orders/expire-order.ts': integration('orders', 'payments-settle', 'payments-jobs'),
+  'lib/privacy/rules.ts': integration('clearing'),
+  'lib/discounts/redeem-code.ts': integration('orders-codes', 'orders-races', 'discounts'),
+  'lib/discounts/release-code.ts': integration('orders-codes', 'orders-races'),
+  'lib/discounts/reclaim-code.ts': integration('orders-codes', 'orders-status'),
+  'lib/payments/attempts/settle-payment.ts': integration('payments-settle', 'payments-unreadable', 'ledger'),
+  'lib/payments/refunds/request-refund.ts': integration('payments-faults', 'ledger', 'payments-settle'),
+  'lib/payments/refunds/settle-refund.ts': integration('payments-settle', 'payments-faults', 'ledger'),
+  'lib/payments/refunds/refund-surplus.ts': integration('payments-settle', 'reconciliation'),
+  'lib/payments/reconciliation/reconcile-day.ts': integration('reconciliation', 'reconciliation-apart'),
+  'lib/payments/reconciliation/store-reconciliation.ts': integration(
+    'reconciliation',
+    'reconciliation-apart',
+  ),
+};
+
+/** @type {readonly Target[]} */
+export const targets = [
+  ...Object.entries(rules).map(([file, tests]) => ({
+    file,
+    suite: /** @type {const} */ ('unit'),
+    tests: tests.length > 0 ? tests : [file.replace(/\.ts$/, '.test.ts')],
+  })),
+  ...Object.entries(useCases).map(([file, tests]) => ({
+    file,
+    suite: /** @type {const} */ ('integration'),
+    tests,
+  })),
+];
+
+/**
+ * Mutants that no test notices, each with the reason why none should: `code` is the line without its indentation.
+ * @type {readonly { file: string, code: string, what: string, because: string }[]}
+ */
+export const accepted = [
+  {
+    file: 'lib/areas/rules.ts',
+    code: 'if (!folded) return options;',
+    what: 'condition → false',
+    because: 'every name contains and starts with the empty text: the same options, in the same order',
+  },
+  {
+    file: 'lib/discounts/rules.ts',
+    code: 'return code.discountedPrice < listPrice ? code.discountedPrice : listPrice;',
+    what: '< → <=',
+    because: 'of two equal prices either is the price',
+  },
+  {
+    file: 'lib/orders/rules.ts',
+    code: 'const unitPrice = codePrice !== null && codePrice < listPrice ? codePrice : listPrice;',
+    what: '< → <=',
+    because: 'of two equal prices either is the price',
+  },
+  {
+    file: 'lib/payments/refunds/rules.ts',
+    code: 'export const secondsToNextRefundTry = (tries: number): number => Math.min(3600, 10 * 2 ** Math.min(tries, 9));',
+    what: '9 → 10',
+    because: 'from nine tries on the wait is an hour; the exponent only has an end',
+  },
+  {
+    file: 'lib/sharing/rules.ts',
+    code: "const url = address.split('#', 1)[0] ?? '';",
+    what: '1 → 2',
+    because: 'only the first part is read',
+  },
+];
