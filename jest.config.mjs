@@ -10,6 +10,7 @@ const suites = {
   integration: ['<rootDir>/tests/integration/**/*.test.ts'],
   api: ['<rootDir>/tests/api/**/*.test.ts'],
   chaos: ['<rootDir>/tests/chaos/**/*.test.ts'],
+  platform: ['<rootDir>/tests/platform/**/*.test.ts'],
 };
 
 /** @param {[name: string, testMatch: string[]]} suite */
@@ -21,8 +22,13 @@ async function project([name, testMatch]) {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     setupFiles: ['<rootDir>/tests/support/setup.ts'],
-    testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.data/'],
-    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/bench/bare-app/'],
+    testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.next-platform/', '/.data/'],
+    modulePathIgnorePatterns: [
+      '<rootDir>/.next/',
+      '<rootDir>/.next-platform/',
+      '<rootDir>/.data/',
+      '<rootDir>/tests/bench/bare-app/',
+    ],
   })();
   // Next's transform would turn .mjs into CommonJS, and an ESM run cannot import its names.
   const transform = Object.entries(config.transform ?? {}).map(([pattern, use]) => {

@@ -1,21 +1,46 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { filePolicy, fixedHeaders } from './platform/front/security.ts';
+import { hasServerInFront } from './platform/front/world.ts';
 
 const withNextIntl = createNextIntlPlugin('./platform/i18n/request.ts');
 
+const list = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
+
+/** Where no server of ours stands in front, the platform sends these, always over https; a page's policy is the middleware's. */
+const headersOfPlatform = [
+  { source: '/:path*', headers: list(fixedHeaders({ https: true })) },
+  {
+    source: '/((?!api/).*\\.(?:avif|css|ico|jpg|js|map|mp4|png|svg|txt|vtt|webp|woff2|xml))',
+    headers: list({ 'Content-Security-Policy': filePolicy }),
+  },
+];
+
 const config: NextConfig = {
+  // Tests build the shop a second time, for a platform.
+  distDir: process.env['BUILD_FOLDER'] || '.next',
+  env: { BUILT_FOR: hasServerInFront ? 'server' : 'platform' },
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
-  // The types of the tests are no part of a build, nor are their packages.
-  typescript: { tsconfigPath: 'tsconfig.build.json' },
+  // The types of the tests are no part of a build, nor are their packages; a second build has the same ones.
+  typescript: process.env['BUILD_FOLDER']
+    ? { tsconfigPath: 'tsconfig.platform.json', ignoreBuildErrors: true }
+    : { tsconfigPath: 'tsconfig.build.json' },
   // The server in front compresses, and pages only once.
   compress: false,
   images: { unoptimized: true },
-  // On Vercel no server of ours stands in front, and pages are kept there.
-  ...(process.env.VERCEL ? {} : { cacheHandler: path.join(import.meta.dirname, 'server/page-store.mjs') }),
+  // On a platform pages are made for each request, and the platform keeps the rest.
+  ...(hasServerInFront
+    ? { cacheHandler: path.join(import.meta.dirname, 'server/page-store.mjs') }
+    : {
+        headers: () => headersOfPlatform,
+        // The middleware refuses a navigation that Next cannot read, and else would not see its headers.
+        skipProxyUrlNormalize: true,
+      }),
   experimental: {
     globalNotFound: true,
     preloadEntriesOnStart: false,

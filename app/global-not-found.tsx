@@ -9,6 +9,7 @@ import { SiteFooter } from '@/components/frame/site-footer';
 import { SiteHeader } from '@/components/frame/site-header';
 import { env } from '@/platform/env';
 import { defaultLocale, type Locale, locales } from '@/platform/i18n/locales';
+import { ownNonce } from './own-nonce';
 import './globals.css';
 
 /** The language that the middleware found in the address; a path that the middleware skips is Chinese. */
@@ -29,7 +30,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>
       <body>
         <SiteHeader locale={locale} sandbox={env.SHOP_MODE === 'sandbox'} />

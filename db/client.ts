@@ -63,7 +63,11 @@ export const patientSql: postgres.Sql = processState('patientSql', () =>
   openClient(
     env.DATABASE_DIRECT_URL ?? address,
     { limit: minutes(11) },
-    { ...common, max: 3, connection: { application_name: 'shop-patient', ...patientLimits } },
+    {
+      ...common,
+      max: Math.min(3, env.DATABASE_POOL),
+      connection: { application_name: 'shop-patient', ...patientLimits },
+    },
   ),
 );
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { problemOfDatabase, problemOfReplica } from './database-address';
+import { hasServerInFront, platformAddress } from './front/world';
 import { findAddressProblems, hostOf } from './provider-addresses';
 import { keysOf } from './record-of';
 
@@ -56,7 +57,10 @@ const schema = z.object({
   DATABASE_URL: database(problemOfDatabase),
   DATABASE_DIRECT_URL: database(problemOfDatabase),
   DATABASE_READ_URL: database(problemOfReplica),
-  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
+  DATABASE_POOL: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(100)),
+    hasServerInFront ? 10 : 3,
+  ),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   TRUSTED_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(120)), 0),
@@ -165,7 +169,7 @@ const databaseProblems = (env: Env): string[] =>
     ? ['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler']
     : [];
 
-function liveProblems(env: Env): string[] {
+function liveProblems(env: Env, isBehindServer: boolean): string[] {
   const hasCertificate =
     !isEmpty(env, 'WECHATPAY_PLATFORM_CERT') && !isEmpty(env, 'WECHATPAY_PLATFORM_CERT_SERIAL');
   const hasPublicKey = !isEmpty(env, 'WECHATPAY_PUBLIC_KEY') && !isEmpty(env, 'WECHATPAY_PUBLIC_KEY_ID');
@@ -184,6 +188,9 @@ function liveProblems(env: Env): string[] {
     ...(uses(groups.mail) ? missing(env, groups.mail) : []),
     ...(uses(groups.crm) ? missing(env, groups.crm) : []),
     ...(env.STORAGE === 's3' ? missing(env, groups.s3) : []),
+    ...(env.STORAGE === 's3' || isBehindServer
+      ? []
+      : ['STORAGE must be s3: processes of a platform keep no files']),
     ...(env.APP_URL?.startsWith('http://') ? ['APP_URL must be https'] : []),
     ...findAddressProblems(env).map(({ name, reason }) => `${name} ${reason}`),
   ];
@@ -193,15 +200,21 @@ function liveProblems(env: Env): string[] {
  * Reads the variables of the environment; an empty one counts as absent (operations 1).
  * @throws Error with one message that names every missing or invalid variable.
  */
-export function parseEnv(source: Record<string, string | undefined>, building = false): Env {
-  const entries = Object.entries(source).filter(([, value]) => value?.trim());
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  building = false,
+  isBehindServer = hasServerInFront,
+): Env {
+  const named = isBehindServer ? undefined : platformAddress(source);
+  const withAddress = source['APP_URL']?.trim() || !named ? source : { ...source, APP_URL: named };
+  const entries = Object.entries(withAddress).filter(([, value]) => value?.trim());
   const parsed = schema.safeParse(Object.fromEntries(entries));
   const invalid = parsed.success ? [] : parsed.error.issues;
   const wrong = new Set(invalid.map(({ path }) => String(path[0])));
   // The other variables are checked too, so that one message names all problems.
   const env = schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
-  const byMode = env.SHOP_MODE === 'live' ? liveProblems : sandboxProblems;
-  const unusable = building ? [] : [...byMode(env), ...databaseProblems(env)];
+  const byMode = () => (env.SHOP_MODE === 'live' ? liveProblems(env, isBehindServer) : sandboxProblems(env));
+  const unusable = building ? [] : [...byMode(), ...databaseProblems(env)];
   const problems = [
     ...invalid.map(({ path, message }) => `${path.join('.')} is invalid (${message})`),
     ...unusable.filter((problem) => !wrong.has(problem.split(' ', 1)[0] ?? '')),

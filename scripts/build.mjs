@@ -20,18 +20,21 @@ function environmentOfBuild() {
   for (const name of Object.keys(env)) if (settings.test(name)) env[name] = '';
   env.APP_URL = '';
   env.DATABASE_URL = '';
+  // Wherever it is built: the shop's own server stands in front.
+  Object.assign(env, { VERCEL: '' });
   return env;
 }
 
 /**
  * Runs a program of a package; it ends with this process.
  * @param {string[]} args
+ * @param {Record<string, string>} [more]
  * @returns {Promise<number | null>}
  */
-function runProgram([file = '', ...args]) {
+function runProgram([file = '', ...args], more = {}) {
   const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
-    env: environmentOfBuild(),
+    env: { ...environmentOfBuild(), ...more },
     stdio: 'inherit',
     detached: true,
   });
@@ -60,7 +63,33 @@ const builders = {
     if (code === 0) await compressAssets(path.join(root, '.next', 'static'));
     return code;
   },
+  platform: buildForPlatform,
 };
+
+/** A build for a platform, in a folder of its own; what a platform serves itself is linked into it. */
+async function buildForPlatform() {
+  const types = path.join(root, 'next-env.d.ts');
+  const written = fs.existsSync(types) ? fs.readFileSync(types) : null;
+  const folder = '.next-platform';
+  const code = await runProgram(['next/dist/bin/next', 'build'], { VERCEL: '1', BUILD_FOLDER: folder });
+  // Next names the folder there, and types would be read from both.
+  if (written) fs.writeFileSync(types, written);
+  const program = path.join(root, folder, 'standalone');
+  if (code === 0) {
+    link(path.join(root, folder, 'static'), path.join(program, folder, 'static'));
+    link(path.join(root, 'public'), path.join(program, 'public'));
+  }
+  return code;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} place
+ */
+function link(folder, place) {
+  fs.rmSync(place, { recursive: true, force: true });
+  fs.symlinkSync(folder, place, 'junction');
+}
 
 /** @param {Part} part */
 async function buildPart(part) {

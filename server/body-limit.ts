@@ -1,6 +1,6 @@
-import { bodyLimit, bodyTimeout } from './refusals.ts';
+import { bodyLimit, bodyTimeout, type Refusal } from '../platform/front/refusals.ts';
 import type { ClientRequest } from 'node:http';
-import type { Refusal, Request } from './handler.ts';
+import type { Request } from './handler.ts';
 
 /**
  * Sends the body of a request on. One that is too large or too slow is given up and refused; one whose client leaves is
@@ -23,7 +23,7 @@ export function sendBody(req: Request, target: ClientRequest, refuse: (refusal: 
     clearTimeout(timer);
     target.destroy();
   };
-  const giveUp = (status: number, code: string) => {
+  const giveUp = (status: number, code: Refusal['code']) => {
     finish();
     req.off('data', count);
     req.unpipe(target);

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '../platform/i18n/locales.ts';
-import type { RequestHead } from './handler.ts';
+import { isApi, type RequestHead } from '../platform/front/refusals.ts';
 import { homeIn, inEachLanguage, languageOf } from './languages.ts';
-import { isApi } from './refusals.ts';
 
 type Texts = Record<'title' | 'text' | 'home', string> & Record<string, string>;
 
@@ -35,7 +34,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
 
 /** Whether the client is a person who waits for a page, not a program that calls the API. */
 export const wantsPage = ({ method, url, headers }: RequestHead): boolean =>
-  (method === 'GET' || method === 'HEAD') && !isApi(url) && String(headers.accept).includes('text/html');
+  (method === 'GET' || method === 'HEAD') && !isApi(url) && String(headers['accept']).includes('text/html');
 
 /**
  * The page for an error of a page on the server: it needs no scripts, and has the address's language and a link to the

@@ -1,11 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
 import { sendBody } from './body-limit.ts';
 import { chooseEncoding, compress, compressor, isCompressible } from './encoding.ts';
-import { varyWith } from './vary.ts';
+import { varyWith } from '../platform/front/vary.ts';
 import { isDatabaseSilent } from './silence.ts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { isApi } from './refusals.ts';
-import type { Refusal, Request, Response } from './handler.ts';
+import { isApi, type Refusal } from '../platform/front/refusals.ts';
+import type { Request, Response } from './handler.ts';
 import type { Ask } from './upstream.ts';
 
 /** For fewer bytes, compression costs more than it saves. */

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import type { Headers } from './handler.ts';
+import type { RequestHeaders } from '../platform/front/refusals.ts';
 
-/** Headers that a proxy, this server or Next sets to describe a request; from outside they are forged. */
+/** Headers that a proxy, this server or Next sets to describe a request; from outside they are forged. Next takes a nonce from a policy. */
 const internal =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$|x-shop-|x-renewal-token$)/;
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-invoke-|x-prerender-|x-matched-path$|x-now-route-matches$|x-shop-|x-renewal-token$|content-security-policy)/;
 
 /** Headers by which a proxy says that it passes a request on. */
 const byProxy = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
@@ -13,7 +13,11 @@ const byProxy = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
  * from the right is the client, and the protocol that the last proxy named. `X-Shop-Forwarded` says that a proxy passed the
  * request on, ours or another: its caller is not on this machine (api 15).
  */
-export function settleForwarded(headers: Headers, socketAddress: string | undefined, hops: number): void {
+export function settleForwarded(
+  headers: RequestHeaders,
+  socketAddress: string | undefined,
+  hops: number,
+): void {
   const chain = headers['x-forwarded-for'];
   const protocol = headers['x-forwarded-proto'];
   const isForwarded = Object.keys(headers).some((name) => byProxy.test(name));

@@ -6,21 +6,18 @@ import { settleForwarded } from './forwarded.ts';
 import { languageOf } from './languages.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-keys.ts';
-import { type Envelope, refusalOf } from './refusals.ts';
-import { contentSecurityPolicy, policyInWechat } from './security.ts';
+import type { Envelope } from './refusals.ts';
+import { type Refusal, refusalOf, type RequestHeaders } from '../platform/front/refusals.ts';
+import { scriptHashes } from './script-hashes.ts';
+import { contentSecurityPolicy, policyInWechat } from '../platform/front/security.ts';
 import type { Settings } from './settings.ts';
 import type { PublicFiles, StaticFile } from './static-files.ts';
-import { varyWith } from './vary.ts';
+import { varyWith } from '../platform/front/vary.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ask } from './upstream.ts';
 
-/** Node joins a header that is sent twice, so each is one text. */
-export type Headers = Record<string, string | undefined>;
-export type Request = IncomingMessage & { url: string; headers: Headers };
-/** What the line and the headers of a request say, before its body. */
-export type RequestHead = Pick<Request, 'method' | 'url' | 'headers'>;
+export type Request = IncomingMessage & { url: string; headers: RequestHeaders };
 export type Response = ServerResponse<IncomingMessage>;
-export type Refusal = { status: number; code: string };
 
 type Parts = {
   settings: Settings;
@@ -71,7 +68,7 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
 
   function finishPage(req: Request, res: Response, body: Buffer) {
     const final = res.statusCode >= 500 ? Buffer.from(pageOf(req, res)) : body;
-    const policy = contentSecurityPolicy(final.toString(), policyFor);
+    const policy = contentSecurityPolicy(scriptHashes(final.toString()), policyFor);
     res.setHeader('Content-Security-Policy', policyInWechat(policy, req.headers['user-agent']));
     res.setHeader('Vary', varyWith(String(res.getHeader('vary') ?? ''), 'User-Agent'));
     void pages.notice(req, res.statusCode, res.getHeaders());
@@ -92,7 +89,7 @@ export function createHandler(parts: Parts): (req: Request, res: Response) => vo
       ...(status === 405
         ? { Allow: req.url.startsWith('/api') ? 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' : 'GET, HEAD' }
         : {}),
-      ...(isPage ? { 'Content-Security-Policy': contentSecurityPolicy(body, policyFor) } : {}),
+      ...(isPage ? { 'Content-Security-Policy': contentSecurityPolicy(scriptHashes(body), policyFor) } : {}),
       'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
     });

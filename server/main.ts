@@ -5,8 +5,8 @@ import { createHandler, type Request, type Response, setRequestId, settleRequest
 import { PageCache } from './page-cache.ts';
 import { readPageKeys } from './page-keys.ts';
 import { type Envelope, loadRefuser } from './refusals.ts';
-import { openRenewal, warm } from './renewal.ts';
-import { fixedHeaders } from './security.ts';
+import { makeRenewalToken, openRenewal, warm } from './renewal.ts';
+import { fixedHeaders } from '../platform/front/security.ts';
 import { readSettings, type Settings, takeBuiltConfig } from './settings.ts';
 import { loadStaticFiles, publicFiles } from './static-files.ts';
 import { gracefulStop, openDrain } from './stop.ts';
@@ -38,10 +38,11 @@ export async function serve({ dir, dev = false }: { dir: string; dev?: boolean }
 async function serveBuild(server: Server, settings: Settings, envelope: Envelope): Promise<Served> {
   const { dir, https, sandboxOrigin } = settings;
   takeBuiltConfig(dir);
+  const token = makeRenewalToken();
   // Next answers upgrades on the server that it is given, so it gets one that never listens.
   const app = await openNext(settings, http.createServer());
   const upstream = await openUpstream(app.getRequestHandler());
-  const fetchFresh = openRenewal(upstream, `localhost:${settings.port}`);
+  const fetchFresh = openRenewal(upstream, token, `localhost:${settings.port}`);
   const common = fixedHeaders({ https });
   const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh, known: readPageKeys(dir) });
   const drain = openDrain(settings.drain);

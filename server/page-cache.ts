@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts';
 import { pageKey } from './page-keys.ts';
-import { contentSecurityPolicy, policyInWechat } from './security.ts';
-import { varyWith } from './vary.ts';
+import { contentSecurityPolicy, policyInWechat } from '../platform/front/security.ts';
+import { varyWith } from '../platform/front/vary.ts';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { RequestHead, Headers, Response } from './handler.ts';
+import type { RequestHead, RequestHeaders } from '../platform/front/refusals.ts';
+import type { Response } from './handler.ts';
+import { scriptHashes } from './script-hashes.ts';
 
 type Fresh = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type FetchFresh = (key: string) => Promise<Fresh>;
@@ -28,7 +30,7 @@ type PageCacheParts = {
 const maxPages = 200;
 
 /** A request for something else than the plain page. */
-const isSpecial = (headers: Headers) =>
+const isSpecial = (headers: RequestHeaders) =>
   headers['rsc'] !== undefined ||
   headers['next-router-state-tree'] !== undefined ||
   headers['next-router-prefetch'] !== undefined ||
@@ -107,7 +109,7 @@ export class PageCache {
     const shared = {
       ...common,
       'Content-Type': headers['content-type'],
-      'Content-Security-Policy': contentSecurityPolicy(html.toString(), policyFor),
+      'Content-Security-Policy': contentSecurityPolicy(scriptHashes(html.toString()), policyFor),
       'Cache-Control': 'public, max-age=0, must-revalidate',
       Vary: varyWith(varyWith(headers.vary ?? '', 'Accept-Encoding'), 'User-Agent'),
       ETag: tag,

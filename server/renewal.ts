@@ -6,11 +6,15 @@ import type { IncomingMessage } from 'node:http';
 import type { FetchFresh, PageCache } from './page-cache.ts';
 import type { Upstream } from './upstream.ts';
 
-/** How the shop renews its pages: it makes Next forget a page (app/renewal/route.ts) and requests it again. */
-export function openRenewal({ ask }: Upstream, host: string): FetchFresh {
+/** Made before Next starts, which learns by it that this server is in front. */
+export function makeRenewalToken(): string {
   const token = randomBytes(16).toString('hex');
   process.env['RENEWAL_TOKEN'] = token;
+  return token;
+}
 
+/** How the shop renews its pages: it makes Next forget a page (app/renewal/route.ts) and requests it again. */
+export function openRenewal({ ask }: Upstream, token: string, host: string): FetchFresh {
   const fetchWhole = async (method: string, path: string) => {
     const request = ask({ method, path, headers: { host, 'x-renewal-token': token }, timeout: 20_000 });
     request.on('error', () => undefined);

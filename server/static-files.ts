@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chooseEncoding, type Encoding } from './encoding.ts';
-import type { Headers, Request, Response } from './handler.ts';
+import type { RequestHeaders } from '../platform/front/refusals.ts';
+import type { Request, Response } from './handler.ts';
 
 type Loaded = { bytes: Buffer; headers: Record<string, string | number> };
 type Known = { file: string; type: string } & Partial<Record<Encoding | 'plain', Loaded>>;
@@ -93,7 +94,7 @@ export function publicFiles(dir: string) {
       return (first === '' ? Number(last) === 0 : Number(first) >= size) ? size : null;
     },
     /** Removes conditions that Next answers with 500: the whole file is a correct answer to them. */
-    dropConditions(pathname: string, headers: Headers): void {
+    dropConditions(pathname: string, headers: RequestHeaders): void {
       if (!sizes.has(pathname)) return;
       delete headers['if-match'];
       delete headers['if-unmodified-since'];

@@ -7,6 +7,7 @@ import { beforePaint } from '@/components/frame/before-paint';
 import { Toaster } from '@/components/ui/toaster';
 import { appUrl } from '@/platform/app-url';
 import { locales } from '@/platform/i18n/locales';
+import { ownNonce } from '../own-nonce';
 import '../globals.css';
 
 export const dynamicParams = false;
@@ -44,7 +45,7 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>
       <body>
         {children}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
+import { clientAddressOf } from '@/platform/front/client-address';
 import { localeOf } from '@/platform/i18n/locales';
 import { log } from '@/platform/log';
 
@@ -12,12 +13,6 @@ export function requestIdOf(headers: Headers): string {
   return received && requestIdShape.test(received) ? received : randomUUID();
 }
 
-/** The n-th address from the right, where n is the number of our own proxies (operations 5). */
-function clientAddressOf(headers: Headers, trustedHops: number): string {
-  const chain = headers.get('x-forwarded-for')?.split(',') ?? [];
-  return (chain.at(-Math.max(1, trustedHops)) ?? '').trim().slice(0, 45) || 'unknown';
-}
-
 /** What use cases know of a request. Effects run at once, because there is no transaction yet. */
 export function contextOf<A extends Actor>(headers: Headers, actor: A, requestId: string): Ctx<A> {
   const logger = log.child({ requestId });
@@ -27,7 +22,7 @@ export function contextOf<A extends Actor>(headers: Headers, actor: A, requestId
     locale: localeOf(headers.get('accept-language')),
     log: logger,
     client: {
-      address: clientAddressOf(headers, env.TRUSTED_PROXY_HOPS),
+      address: clientAddressOf(headers, { trustedHops: env.TRUSTED_PROXY_HOPS }),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
     },
     after: (effect) => {

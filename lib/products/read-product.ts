@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { isDatabaseThere } from '@/db/client';
 import { products } from '@/db/schema';
 import { catalogue } from '@/db/seed/catalogue';
-import { env, isBuilding, renewalToken } from '@/platform/env';
+import { env } from '@/platform/env';
+import { hasServerInFront } from '@/platform/front/world';
 import { log } from '@/platform/log';
-import { seconds } from '@/platform/time';
+import { keepFor } from '@/platform/keep-for';
+import { minutes, seconds } from '@/platform/time';
 import { within } from '@/platform/within';
 import type { Product } from './contract';
 import { findProducts } from './find-products';
@@ -25,18 +27,19 @@ async function readNow(id: number): Promise<Product | null> {
   return product;
 }
 
+/** Where pages are made for each request, each view would be a query; behind the shop's own server pages are kept. */
+const readKept = keepFor(minutes(1), readNow);
+
 /**
  * A product for a page; null when the shop does not sell it. Without a database it is the product as it was read last,
- * at first the catalogue's. Where the database is only busy, or no server of ours stands in front of Next, it throws, so
- * that Next keeps the page it has.
+ * at first the catalogue's. Where the database is only busy it throws, so that Next keeps the page it has.
  */
 export async function readProduct(id: number): Promise<Product | null> {
   if (!env.DATABASE_URL) return fromCatalogue(id);
-  const reading = readNow(id);
+  const reading = hasServerInFront ? readNow(id) : readKept(id);
   try {
     return await within(longestWait, reading);
   } catch {
-    if (!isBuilding && !renewalToken()) return reading;
     // The database may only be busy, and a page shown with an old price would be kept as if it were new.
     if (await isDatabaseThere()) return reading;
     log.warn(

@@ -10,19 +10,22 @@ import { root } from './root.mjs';
 
 /** @typedef {keyof typeof parts} Part */
 
-/** What is built from which sources: the shop by Next, and the server in front of it by the compiler. */
+const ofShop = [
+  ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
+  ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'],
+  ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+];
+
+/**
+ * What is built from which sources: the shop by Next, the server in front of it by the compiler, and for tests the shop
+ * once more, as a platform builds it.
+ */
 const parts = {
-  shop: {
-    stamp: path.join(root, '.next', 'built-from'),
-    sources: [
-      ...['app', 'components', 'workers', 'lib', 'db', 'values', 'platform', 'messages'],
-      ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'postcss.config.mjs'],
-      ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    ],
-  },
+  shop: { stamp: path.join(root, '.next', 'built-from'), sources: ofShop },
+  platform: { stamp: path.join(root, '.next-platform', 'built-from'), sources: [...ofShop, 'public'] },
   server: {
     stamp: path.join(root, 'dist', 'built-from'),
-    sources: ['server', 'platform/i18n/locales.ts', 'tsconfig.json', 'package-lock.json'],
+    sources: ['server', 'platform/front', 'platform/i18n/locales.ts', 'tsconfig.json', 'package-lock.json'],
   },
 };
 
@@ -37,13 +40,12 @@ export function isBuilt(part) {
 
 /**
  * Builds what is absent or older than its sources. Parallel callers share one build. Development needs the server only.
- * @param {Pick<RunOptions, 'onSpawn'> & { dev?: boolean }} [options]
+ * @param {Pick<RunOptions, 'onSpawn'> & { dev?: boolean, wanted?: Part[] }} [options]
  */
-export async function build({ onSpawn, dev = false } = {}) {
-  /** @type {Part[]} */
-  const wanted = dev ? ['server'] : ['shop', 'server'];
+export async function build({ onSpawn, dev = false, wanted = dev ? ['server'] : ['shop', 'server'] } = {}) {
   if (wanted.every(isBuilt)) return;
-  if (!dev && !isBuilt('shop')) console.log('Building the shop; this takes about a minute …');
+  if (wanted.some((part) => part !== 'server' && !isBuilt(part)))
+    console.log('Building the shop; this takes about a minute …');
   // A separate process holds the lock, so that a killed start cannot leave a build running without a lock.
   const { code, output } = await run(process.execPath, ['scripts/build.mjs', ...wanted], {
     quiet: true,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { build } from './build.mjs';
 import { checks, typesOfNext } from './checks.mjs';
 import { runTypeScript } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -40,6 +41,7 @@ export const suites = [
   { name: 'api', run: runApi },
   { name: 'e2e', run: runBrowser },
   { name: 'chaos', run: runChaos },
+  { name: 'platform', run: runPlatform },
 ];
 
 /**
@@ -172,6 +174,18 @@ async function runChaos(context) {
   const worker = { DATABASE_URL: databases.serverUrl };
   // One more than the others: these tests wait for processes most of the time.
   return runJest('chaos', context, { minutes: 30, workers: [worker, worker, worker], repeat: true });
+}
+
+/**
+ * The shop as a platform runs it, beside one behind its own server.
+ * @param {Context} context
+ */
+async function runPlatform(context) {
+  await context.build();
+  await build({ wanted: ['platform'] });
+  const databases = await context.databases();
+  const worker = { DATABASE_URL: databases.serverUrl, PLAYWRIGHT_CHROMIUM: await context.chromium() };
+  return runJest('platform', context, { minutes: 20, workers: [worker, worker], repeat: true });
 }
 
 /**

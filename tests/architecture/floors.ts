@@ -159,8 +159,8 @@ export const floors: readonly Floor[] = [
   {
     from: 'server/**',
     never: allBut('server'),
-    but: ['platform/i18n/**'],
-    because: 'the server in front of Next knows nothing of the shop but its languages',
+    but: ['platform/i18n/**', 'platform/front/**'],
+    because: 'the server in front of Next knows nothing of the shop but its languages and what protects it',
     caught: ['server/handler.ts', 'platform/money'],
   },
 ];

@@ -96,8 +96,8 @@ test('an area of components knows itself, what every area shares, and the listed
   expect(worded(against)).toEqual([]);
 });
 
-test('only platform/env.ts of the shop reads the environment', () => {
+test('only platform/env.ts of the shop reads the environment, and what tells where it runs', () => {
   const shop = ['app', 'components', 'db', 'lib', 'platform', 'values', 'workers'];
   const readers = sources(shop).filter((file) => !isTest(file) && /\bprocess\.env\b/.test(read(file)));
-  expect(readers).toEqual(['platform/env.ts']);
+  expect(readers).toEqual(['platform/env.ts', 'platform/front/world.ts']);
 });

@@ -1,4 +1,4 @@
-import { varyWith } from '@/server/vary';
+import { varyWith } from './vary';
 
 test.each([
   ['', 'User-Agent', 'User-Agent'],

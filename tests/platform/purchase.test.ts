@@ -1,47 +1,45 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
-import { anyFree } from '@/scripts/setup/ports.mjs';
-import { freshDatabase } from '../support/fresh-database';
-import { newPayer, until } from '../support/payer';
-import { closeShops, newFolder, startServer } from '../support/start-shop';
+import { freshDatabase } from '@/tests/support/fresh-database';
+import { newPayer, until } from '@/tests/support/payer';
+import { type Platform, startPlatform } from '@/tests/support/platform';
+import { closeShops, newFolder } from '@/tests/support/start-shop';
 
 const secret = 'the-clock-of-the-platform';
+const slow = 300_000;
 
 let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let shop: { url: string; port: number };
-let server: Awaited<ReturnType<typeof startServer>>;
-let start: () => ReturnType<typeof startServer>;
+let platform: Platform;
+let dataDir: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   database = await freshDatabase();
   await database.seed({ SEED: 'minimal' });
-  const port = await anyFree();
-  shop = { url: `http://localhost:${port}`, port };
-  const environment = {
+  dataDir = path.join(newFolder(), 'data');
+  platform = await startPlatform({
     ...sandbox.environment,
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,
-    DATABASE_POOL: '2',
-    TRUSTED_PROXY_HOPS: '1',
     CRON_SECRET: secret,
-    VERCEL: '1',
-  };
-  start = () => startServer(environment, shop, newFolder(), '/api/health');
-  server = await start();
-}, 180_000);
+    DATA_DIR: dataDir,
+  });
+}, slow);
 afterAll(async () => {
+  await platform?.close();
   await closeShops();
   await sandbox.stop();
   await database.drop();
 });
 
 async function drain(authorization = `Bearer ${secret}`) {
-  const response = await fetch(`${shop.url}/api/jobs/drain`, { headers: { authorization } });
+  const response = await fetch(`${platform.url}/api/jobs/drain`, { headers: { authorization } });
   const body = (await response.json()) as { code?: string; data?: { processed: number; left: number } };
   return { status: response.status, ...body };
 }
-const isReady = async () => (await fetch(`${shop.url}/api/ready`)).status;
+const isReady = async () => (await fetch(`${platform.url}/api/ready`)).status;
 const payThere = (outTradeNo: string, notify: boolean) =>
   fetch(`${sandbox.url}/control/pay`, {
     method: 'POST',
@@ -57,7 +55,7 @@ const stateOf = async (orderId: string) =>
 const done = { status: 'paid', message: 'sent' };
 
 async function orderToPay() {
-  const shopper = await newPayer(shop.url);
+  const shopper = await newPayer(platform.url);
   const orderId = await shopper.placeOrder();
   const { data } = await shopper.pay(orderId);
   return { orderId, outTradeNo: String(data['outTradeNo']) };
@@ -73,19 +71,18 @@ test('only the clock of the platform may ask for a turn at the queue', async () 
   expect(await isReady()).toBe(200);
 });
 
-test('a payment that nobody announced is found by the clock alone, in another process', async () => {
+test('from the login to a paid order with the clock alone, in processes that stand still and are replaced', async () => {
   const { orderId, outTradeNo } = await orderToPay();
   await payThere(outTradeNo, false);
-  await server.kill();
-  server = await start();
+  await platform.replace();
   await database.sql`update pgboss.job set start_after = now() where name = 'payment-query'`;
   await until(async () => {
     await drain();
     return (await stateOf(orderId))?.['message'] === 'sent';
   });
   expect(await stateOf(orderId)).toMatchObject(done);
-  const queued = await drain();
-  expect(queued.data?.left).toBe(0);
+  expect((await drain()).data?.left).toBe(0);
+  expect(platform.freezes()).toBeGreaterThan(0);
 });
 
 test('what a response queued is done after it, without the clock', async () => {
@@ -93,4 +90,13 @@ test('what a response queued is done after it, without the clock', async () => {
   await payThere(outTradeNo, true);
   await until(async () => (await stateOf(orderId))?.['message'] === 'sent');
   expect(await stateOf(orderId)).toMatchObject(done);
+});
+
+test('no process writes to the disk, and each holds three connections for requests', async () => {
+  expect(fs.existsSync(dataDir)).toBe(false);
+  const [row] = await database.sql<{ count: number }[]>`
+    select max(count)::int as count from (
+      select count(*) from pg_stat_activity where datname = current_database() and application_name = 'shop') each`;
+  // Two processes; those that were killed may not have gone yet.
+  expect(row?.count).toBeLessThanOrEqual(12);
 });

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { freshDatabase } from '@/tests/support/fresh-database';
+import { type Platform, startPlatform } from '@/tests/support/platform';
+import auth from '@/messages/zh/auth.json' with { type: 'json' };
+import buy from '@/messages/zh/buy.json' with { type: 'json' };
+
+const slow = 300_000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let platform: Platform;
+let unnamed: Platform;
+let browser: Browser;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.seed({ SEED: 'minimal' });
+  const environment = {
+    AUTH_SECRET: randomBytes(32).toString('base64url'),
+    DATABASE_URL: database.url,
+  };
+  const executablePath = process.env['PLAYWRIGHT_CHROMIUM'];
+  [platform, unnamed, browser] = await Promise.all([
+    startPlatform(environment),
+    startPlatform({ ...environment, APP_URL: '', VERCEL_PROJECT_PRODUCTION_URL: 'shop.example' }, 1),
+    chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) }),
+  ]);
+}, slow);
+afterAll(async () => {
+  await browser?.close();
+  await platform?.close();
+  await unnamed?.close();
+  await database.drop();
+});
+
+/** A page whose violations of its policy are collected. */
+async function openPage(): Promise<{ page: Page; violations: string[] }> {
+  const page = await browser.newPage({ locale: 'zh-CN' });
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await page.addInitScript(`
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      reportViolation([violatedDirective, blockedURI, sample].join(' ')));
+  `);
+  return { page, violations };
+}
+
+test.each(['/en', '/checkout', '/admin-login', '/nothing-here', '/brochure.pdf', '/api/docs'])(
+  '%s runs under its own policy without violations',
+  async (path) => {
+    const { page, violations } = await openPage();
+    await page.goto(platform.url + path);
+    await page.waitForLoadState('networkidle');
+    expect(violations).toEqual([]);
+    await page.close();
+  },
+  slow,
+);
+
+test(
+  'a shopper comes from the product page to the checkout, which asks for the login',
+  async () => {
+    const { page, violations } = await openPage();
+    await page.goto(platform.url);
+    await page.getByRole('button', { name: buy.buy }).locator('visible=true').click();
+    await page.waitForURL(/\/checkout$/);
+    await page.getByRole('dialog', { name: auth.title.input }).waitFor();
+    expect(violations).toEqual([]);
+    await page.close();
+  },
+  slow,
+);
+
+test(
+  'a script that was added to the page does not run',
+  async () => {
+    const { page, violations } = await openPage();
+    await page.goto(platform.url);
+    await page.evaluate(`
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+    `);
+    expect(await page.evaluate(`'injected' in window`)).toBe(false);
+    await page.waitForFunction('true');
+    expect(violations.join()).toContain('script-src');
+    await page.close();
+  },
+  slow,
+);
+
+const read = async (base: string, path: string, headers: Record<string, string> = {}) =>
+  (await fetch(base + path, { headers })).text();
+
+test('without APP_URL the shop bears the address that the platform gives the project', async () => {
+  for (const path of ['/', '/en', '/en/about', '/sitemap.xml', '/robots.txt', '/api/openapi.json']) {
+    const body = await read(unnamed.url, path);
+    expect([path, body.includes('https://shop.example')]).toEqual([path, true]);
+    expect([path, body.match(/https?:\/\/(?:localhost|127\.0\.0\.1)[:\d]*|app-url\.invalid/g)]).toEqual([
+      path,
+      null,
+    ]);
+  }
+});
+
+test('with APP_URL it bears that one, in pages and in navigations', async () => {
+  for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
+    const body = await read(platform.url, '/en', headers);
+    const named = new Set(body.match(/https?:\/\/(?:localhost|127\.0\.0\.1|shop\.example)[:\d]*/g));
+    expect([...named]).toEqual([platform.url]);
+  }
+});
+
+test(
+  'a product page reads the product once in a minute, and shows it as last read without its table',
+  async () => {
+    const process = await startPlatform(
+      { AUTH_SECRET: randomBytes(32).toString('base64url'), DATABASE_URL: database.url },
+      1,
+    );
+    await database.sql`update products set name = 'Halsea of the database' where id = 2`;
+    expect(await read(process.url, '/en')).toContain('Halsea of the database');
+    await database.sql`update products set name = 'Halsea H1' where id = 2`;
+    expect(await read(process.url, '/en')).toContain('Halsea of the database');
+    await process.close();
+  },
+  slow,
+);

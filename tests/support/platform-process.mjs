@@ -1,0 +1,20 @@
+/**
+ * Loaded before a process of the platform (tests/support/platform.ts): gives Next the platform's own `waitUntil`, as Next's
+ * guide for `after` describes it, and answers the platform once nothing is left to do after the responses.
+ */
+/** @type {Set<Promise<unknown>>} */
+const pending = new Set();
+
+/** @param {Promise<unknown>} work */
+function waitUntil(work) {
+  const ended = work.catch(() => undefined).finally(() => pending.delete(ended));
+  pending.add(ended);
+}
+
+Reflect.set(globalThis, Symbol.for('@next/request-context'), { get: () => ({ waitUntil }) });
+
+process.on('message', async () => {
+  while (pending.size > 0) await Promise.all(pending);
+  process.send?.('idle');
+});
+process.on('disconnect', () => process.exit());
