@@ -46,7 +46,7 @@ function problemOfParameters(parameters: URLSearchParams, { purpose, roles }: Us
 /** Why the shop cannot connect to this address as it is written (operations 14); null when it can. */
 export const problemOfDatabase = (address: string): string | null => problemOf(address, writing);
 
-/** The same of an address that is only read (operations 15). */
+/** The same of an address that is only read (operations 17). */
 export const problemOfReplica = (address: string): string | null => problemOf(address, reading);
 
 function problemOf(address: string, use: Use): string | null {

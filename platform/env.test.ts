@@ -91,3 +91,30 @@ test('a live shop refuses providers of the sandbox, together with what is missin
   expect(message).toContain('DATABASE_URL is missing');
   expect(message).not.toContain('secret');
 });
+
+describe('on a platform, whose processes do not last', () => {
+  const address = { VERCEL_PROJECT_PRODUCTION_URL: 'shop.example' };
+  const problemsOf = (source: Record<string, string>, isBehindServer: boolean) => {
+    try {
+      parseEnv({ SHOP_MODE: 'live', ...source }, false, isBehindServer);
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  };
+
+  test('a live shop needs a store for its pictures, and says so', () => {
+    expect(problemsOf({}, false)).toContain('STORAGE must be s3');
+    expect(problemsOf({ STORAGE: 's3' }, false)).not.toContain('STORAGE must');
+    expect(problemsOf({}, true)).not.toContain('STORAGE');
+  });
+
+  test('the shop bears the address of the project unless it has one of its own', () => {
+    expect(parseEnv(address, false, false).APP_URL).toBe('https://shop.example');
+    expect(parseEnv({ ...address, APP_URL: 'https://own.example' }, false, false).APP_URL).toBe(
+      'https://own.example',
+    );
+    expect(parseEnv(address, false, true).APP_URL).toBeUndefined();
+    expect(problemsOf(address, false)).not.toContain('APP_URL');
+  });
+});

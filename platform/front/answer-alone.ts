@@ -10,7 +10,7 @@ type Alone = { route: (request: NextRequest) => NextResponse; sandboxOrigin: str
 
 /**
  * What the shop's own server does for a page, where a platform stands in its place: refuses what Next cannot read, and
- * gives the page a policy with a nonce of its own (operations 16). `route` finds the page of an address. Such a page is for
+ * gives the page a policy with a nonce of its own (platform 2). `route` finds the page of an address. Such a page is for
  * one request, so that no cache keeps its policy for another browser (sharing 3).
  */
 export function answerAlone(request: NextRequest, { route, sandboxOrigin }: Alone): Response {

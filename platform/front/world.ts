@@ -2,7 +2,7 @@ const isOnPlatform = Boolean(process.env['VERCEL']);
 
 /**
  * Whether the shop's own server stands in front of Next. Without it a platform does (Vercel), whose processes do not last:
- * Next itself sets the headers, and renders pages for each request. A build is made for one of the two (operations 15).
+ * Next itself sets the headers, and renders pages for each request. A build is made for one of the two (platform 1).
  */
 export const hasServerInFront: boolean =
   (process.env.BUILT_FOR ?? (isOnPlatform ? 'platform' : 'server')) === 'server';

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { freshDatabase } from '@/tests/support/fresh-database';
+import { logIn } from '@/tests/support/http';
 import { type Platform, startPlatform } from '@/tests/support/platform';
 import auth from '@/messages/zh/auth.json' with { type: 'json' };
+import errorPage from '@/messages/zh/errorPage.json' with { type: 'json' };
 import buy from '@/messages/zh/buy.json' with { type: 'json' };
 
 const slow = 300_000;
@@ -33,8 +35,8 @@ afterAll(async () => {
 });
 
 /** A page whose violations of its policy are collected. */
-async function openPage(): Promise<{ page: Page; violations: string[] }> {
-  const page = await browser.newPage({ locale: 'zh-CN' });
+async function openPage(context?: BrowserContext): Promise<{ page: Page; violations: string[] }> {
+  const page = await (context ?? browser).newPage();
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await page.addInitScript(`
@@ -111,7 +113,7 @@ test('with APP_URL it bears that one, in pages and in navigations', async () => 
 });
 
 test(
-  'a product page reads the product once in a minute, and shows it as last read without its table',
+  'a process reads the product for its pages once in a minute',
   async () => {
     const process = await startPlatform(
       { AUTH_SECRET: randomBytes(32).toString('base64url'), DATABASE_URL: database.url },
@@ -122,6 +124,31 @@ test(
     await database.sql`update products set name = 'Halsea H1' where id = 2`;
     expect(await read(process.url, '/en')).toContain('Halsea of the database');
     await process.close();
+  },
+  slow,
+);
+
+test(
+  'a page that fails has the shop’s words, its headers and a policy that its scripts keep',
+  async () => {
+    const token = await logIn(platform.url);
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    const { page, violations } = await openPage(context);
+    await context.addCookies([{ name: 'shop-session', value: token, url: platform.url }]);
+    await database.sql`alter table sessions rename to elsewhere`;
+    try {
+      const response = await page.goto(`${platform.url}/my-orders`);
+      await page.getByText(errorPage.title).first().waitFor();
+      expect(response?.status()).toBe(500);
+      expect(response?.headers()).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(violations).toEqual([]);
+    } finally {
+      await database.sql`alter table elsewhere rename to sessions`;
+      await context.close();
+    }
   },
   slow,
 );

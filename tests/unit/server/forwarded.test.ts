@@ -35,6 +35,7 @@ describe('settleForwarded', () => {
     'x-shop-token': 'guess',
     'x-shop-forwarded': 'guess',
     'x-renewal-token': 'guess',
+    'content-security-policy': "script-src 'nonce-guess'",
   });
 
   test('without a proxy all forwarded headers are removed', () => {
