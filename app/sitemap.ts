@@ -8,7 +8,7 @@ import { localePath } from '@/platform/i18n/path';
 // The address is known when the shop runs, not when it is built.
 export const dynamic = 'force-dynamic';
 
-const pages = ['/', '/book', ...[...contentPages, ...legalPages].map((page) => `/${page}`)];
+const pages = ['/', '/book', '/suitability', ...[...contentPages, ...legalPages].map((page) => `/${page}`)];
 
 const absolute = (path: string) => `${appUrl}${path === '/' ? '' : path}`;
 

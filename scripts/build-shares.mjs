@@ -21,6 +21,7 @@ const pictures = {
   privacy: 'product/exploded',
   returns: 'product/kit',
   book: 'scenes/morning',
+  suitability: 'product/worn',
 };
 
 /**
@@ -36,8 +37,8 @@ const readTexts = async (locale, name) =>
  * @returns {Promise<Record<string, [small: string, large: string]>>}
  */
 async function captionsOf(locale) {
-  const [content, legal, book, meta] = await Promise.all(
-    ['content', 'legal', 'book', 'meta'].map((name) => readTexts(locale, name)),
+  const [content, legal, book, suitability, meta] = await Promise.all(
+    ['content', 'legal', 'book', 'suitability', 'meta'].map((name) => readTexts(locale, name)),
   );
   const [name, subtitle] = meta.home.title.split(' · ');
   const pages = ['about', 'scenarios', 'science', 'testimonials', 'support'];
@@ -45,6 +46,7 @@ async function captionsOf(locale) {
   return {
     home: [name, subtitle],
     book: [book.eyebrow, book.title],
+    suitability: [suitability.intro, suitability.title],
     ...Object.fromEntries(pages.map((page) => [page, [content[page].eyebrow, content[page].lead]])),
     ...Object.fromEntries(documents.map((page) => [page, [legal.eyebrow, legal.documents[page]]])),
   };

@@ -1,10 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { AgreementText } from '@/components/texts/agreement-text';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { localePath } from '@/platform/i18n/path';
 
 type PurchaseAgreementDialogProps = {
   open: boolean;
@@ -21,6 +22,8 @@ export function PurchaseAgreementDialog({
   onClose,
 }: PurchaseAgreementDialogProps) {
   const t = useTranslations('agreements.purchase');
+  const checkout = useTranslations('checkout');
+  const locale = useLocale();
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
@@ -45,6 +48,13 @@ export function PurchaseAgreementDialog({
       >
         <div role="region" aria-label={t('title')} tabIndex={0} className="rounded-sm">
           <AgreementText of="purchase" />
+          <a
+            href={localePath(locale, '/suitability')}
+            target="_blank"
+            className="mt-3 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            {checkout('suitability')}
+          </a>
         </div>
       </DialogContent>
     </Dialog>

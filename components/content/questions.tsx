@@ -1,22 +1,24 @@
-import { ChevronDown } from 'lucide-react';
+import { useLocale } from 'next-intl';
+import { localePath } from '@/platform/i18n/path';
 
-type Question = { question: string; answer: string };
+type Question = {
+  question: string;
+  answer: string;
+  /** Of the link to the suitability check, below the answer. */
+  check?: string | undefined;
+};
 type QuestionsProps = { items: readonly Question[]; firstOpen?: boolean };
 
 /** Opens without scripts; all answers are printed (`print.css`). */
 export function Questions({ items, firstOpen = false }: QuestionsProps) {
+  const locale = useLocale();
   return (
     <>
-      {items.map(({ question, answer }, index) => (
-        <details key={question} open={firstOpen && index === 0} className="group border-b">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-sm py-3.5 font-medium md:min-h-17 md:text-lead [&::-webkit-details-marker]:hidden">
-            {question}
-            <ChevronDown
-              aria-hidden
-              className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180 print:hidden"
-            />
-          </summary>
-          <p className="pr-9 pb-6 leading-copy text-muted-foreground">{answer}</p>
+      {items.map(({ question, answer, check }, index) => (
+        <details key={question} open={firstOpen && index === 0} className="question">
+          <summary>{question}</summary>
+          <p>{answer}</p>
+          {check && <a href={localePath(locale, '/suitability')}>{check}</a>}
         </details>
       ))}
     </>

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { localePath } from '@/platform/i18n/path';
 import { Contents } from './contents';
 
-type Target = 'terms' | 'privacy' | 'returns' | 'support' | 'profile';
+type Target = 'terms' | 'privacy' | 'returns' | 'support' | 'profile' | 'suitability';
 
 /** Links at the end of a legal page to related pages. */
 export function Related({ to }: { to: readonly Target[] }) {

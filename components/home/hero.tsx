@@ -66,6 +66,7 @@ export function Hero({ product }: { product: Product }) {
 /** Safety information before the purchase; it opens without scripts. */
 function Exclusions() {
   const t = useTranslations('home.exclusions');
+  const locale = useLocale();
   return (
     <details className="group">
       <summary className="exclusions">
@@ -73,7 +74,10 @@ function Exclusions() {
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <p>{t('text')}</p>
-      <p className="mt-2">{t('policy')}</p>
+      <a href={localePath(locale, '/suitability')} className="exclusions">
+        {t('check')}
+      </a>
+      <p>{t('policy')}</p>
     </details>
   );
 }

@@ -26,6 +26,7 @@ import payments from './payments.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import referral from './referral.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
+import suitability from './suitability.json' with { type: 'json' };
 import vip from './vip.json' with { type: 'json' };
 
 /** The texts of the pages: one namespace for each file. */
@@ -58,5 +59,6 @@ export const messages = {
   profile,
   referral,
   site,
+  suitability,
   vip,
 };

@@ -210,6 +210,7 @@ export const areaArrows: Record<string, string[]> = {
   orders: ['cart'],
   // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
   payments: ['orders'],
+  suitability: ['content'],
 };
 
 /** Of a glob with `**`, `*` and `{a,b}`. `react/**` means the package `react` itself too. */

@@ -6,7 +6,7 @@ import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, textsOf, visit } from '@/tests/support/shopper';
 
-const indexed = ['/', '/book', ...[...contentPages, ...legalPages].map((page) => `/${page}`)];
+const indexed = ['/', '/book', '/suitability', ...[...contentPages, ...legalPages].map((page) => `/${page}`)];
 const closed = ['/checkout', '/cart', '/order-success', '/admin-login'];
 
 const meta = (page: Page, selector: string, attribute = 'content') =>

@@ -42,7 +42,7 @@ function Terms() {
           />
         </DocumentPart>
       ))}
-      <Related to={['privacy', 'returns', 'support']} />
+      <Related to={['suitability', 'privacy', 'returns', 'support']} />
     </>
   );
 }
