@@ -21,6 +21,9 @@ export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
   const common = useTranslations('common');
   const pages = (
     <ul>
+      <li>
+        <a href={localePath(locale, '/')}>{t('product')}</a>
+      </li>
       {contentPages.map((page) => (
         <li key={page}>
           <a href={localePath(locale, `/${page}`)}>{t(`footer.${page}`)}</a>

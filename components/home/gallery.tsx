@@ -1,23 +1,42 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '@/components/pictures/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazy } from '@/components/ui/lazy';
 import { GalleryThumbs } from './gallery-thumbs';
 import { useSnapScroller } from './use-snap-scroller';
 
+const PictureViewer = lazy(async () => (await import('./picture-viewer')).PictureViewer);
+
 type GalleryProps = {
-  labels: { region: string; previous: string; next: string };
-  pictures: { alt: string; thumb: number | null }[];
-  /** The pictures, one child for each. */
-  children: ReactNode;
+  labels: Record<'region' | 'previous' | 'next' | 'place' | 'close', string>;
+  pictures: { href: string; alt: string; thumb: number | null; picture: ReactNode }[];
 };
 
 /** The gallery: swiped on phones, with arrows and thumbnails on desktop; it never moves by itself. */
-export function Gallery({ labels, pictures, children }: GalleryProps) {
+export function Gallery({ labels, pictures }: GalleryProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [viewerAt, setViewerAt] = useState<number | null>(null);
+  const shown = useRef(0);
   const count = pictures.length;
   const { first, moveTo } = useSnapScroller(scroller, count);
+  /** In full screen; without scripts, and in a new tab, the link shows the picture alone. */
+  const enlarge = (event: MouseEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    shown.current = index;
+    setViewerAt(index);
+  };
+  const show = (index: number) => {
+    shown.current = index;
+    moveTo(index);
+  };
+  const takeFocus = () => {
+    const link = scroller.current?.children[shown.current];
+    // The gallery may still be on its way to the picture.
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  };
   return (
     <section aria-roledescription="carousel" aria-label={labels.region} className="min-w-0">
       <div className="relative">
@@ -29,7 +48,18 @@ export function Gallery({ labels, pictures, children }: GalleryProps) {
           aria-label={labels.region}
           className="slides"
         >
-          {children}
+          {pictures.map(({ href, picture }, index) => (
+            <a
+              key={href}
+              href={href}
+              aria-haspopup="dialog"
+              tabIndex={index === first ? undefined : -1}
+              onClick={(event) => enlarge(event, index)}
+              className="slide"
+            >
+              {picture}
+            </a>
+          ))}
         </div>
         <p aria-live="polite" className="slide-count">
           {first + 1} / {count}
@@ -61,6 +91,16 @@ export function Gallery({ labels, pictures, children }: GalleryProps) {
         </ol>
       </div>
       <GalleryThumbs pictures={pictures} current={first} onChoose={moveTo} />
+      {viewerAt !== null && (
+        <PictureViewer
+          pictures={pictures}
+          startAt={viewerAt}
+          texts={labels}
+          onShow={show}
+          onClose={() => setViewerAt(null)}
+          onClosed={takeFocus}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { Icon } from '@/components/pictures/icon';
-import { isPictureName, Picture, type PictureName, pictureNameOf } from '@/components/pictures/picture';
+import { Picture, pictureFile, type PictureName, pictureNameOf } from '@/components/pictures/picture';
 import { thumbs } from '@/components/pictures/pictures.json';
 import { hasText } from '@/components/texts/has-text';
 import type { Product } from '@/lib/products/contract';
@@ -84,46 +84,48 @@ function Exclusions() {
 
 function HeroGallery({ images }: { images: string[] }) {
   const t = useTranslations('home.gallery');
+  const common = useTranslations('common');
   const named = [
     ...images.map((path) => ({ path, name: pictureNameOf(path) })),
     ...ownPictures.map((name) => ({ path: name, name })),
   ];
   const pictures = named.map(({ path, name }, index) => {
     const thumb = name ? thumbs.indexOf(name) : -1;
+    const alt = name && hasText(t, name) ? t(name) : t('other', { number: index + 1 });
     return {
-      path,
-      name,
-      alt: name && hasText(t, name) ? t(name) : t('other', { number: index + 1 }),
+      href: name ? pictureFile(name) : path,
+      alt,
       thumb: thumb < 0 ? null : thumb,
+      picture: name ? (
+        <Picture
+          name={name}
+          alt={alt}
+          eager={index === 0}
+          sizes="(min-width: 1280px) 620px, (min-width: 768px) 46vw, 100vw"
+          className="hero-picture"
+        />
+      ) : (
+        <img
+          src={path}
+          alt={alt}
+          width={1600}
+          height={1600}
+          loading="lazy"
+          className="hero-picture object-cover"
+        />
+      ),
     };
   });
   return (
     <Gallery
-      labels={{ region: t('label'), previous: t('previous'), next: t('next') }}
-      pictures={pictures.map(({ alt, thumb }) => ({ alt, thumb }))}
-    >
-      {pictures.map(({ path, name, alt }, index) => (
-        <div key={path} className="slide">
-          {name && isPictureName(name) ? (
-            <Picture
-              name={name}
-              alt={alt}
-              eager={index === 0}
-              sizes="(min-width: 1280px) 620px, (min-width: 768px) 46vw, 100vw"
-              className="hero-picture"
-            />
-          ) : (
-            <img
-              src={path}
-              alt={alt}
-              width={1600}
-              height={1600}
-              loading="lazy"
-              className="hero-picture object-cover"
-            />
-          )}
-        </div>
-      ))}
-    </Gallery>
+      labels={{
+        region: t('label'),
+        previous: t('previous'),
+        next: t('next'),
+        place: String(t.raw('place')),
+        close: common('close'),
+      }}
+      pictures={pictures}
+    />
   );
 }

@@ -16,13 +16,16 @@ type PictureProps = {
   style?: CSSProperties;
 };
 
-export const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
+const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 
 /** The picture name of a catalogue path (`/pictures/product/hero.webp`); the shop's pictures exist in every size. */
 export function pictureNameOf(path: string): PictureName | null {
   const name = /([^/]+)\.\w+$/.exec(path)?.[1] ?? '';
   return isPictureName(name) ? name : null;
 }
+
+/** The whole picture as one file. */
+export const pictureFile = (name: PictureName): string => `${pictures[name].path}.webp`;
 
 /** A picture in AVIF or WebP, in the widths of the layout; its box has a background colour until it loads. */
 export function Picture({ name, alt, sizes, eager = false, className, style }: PictureProps) {
@@ -32,7 +35,7 @@ export function Picture({ name, alt, sizes, eager = false, className, style }: P
     <picture className="contents">
       <source type="image/avif" srcSet={sources} sizes={sizes} className="hidden" />
       <img
-        src={`${path}.webp`}
+        src={pictureFile(name)}
         alt={alt}
         width={width}
         height={height}

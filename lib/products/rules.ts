@@ -36,3 +36,30 @@ export const markets: Record<Locale, Market> = {
     adviserUrl: 'https://service.halsea.example/adviser/en',
   },
 };
+
+/**
+ * The device's figures in the order of the page; their words are in `messages` (products 8). `assumed` has a value that
+ * the maker has not confirmed, `open` has none yet.
+ */
+export const figures = [
+  { name: 'side', group: 'wearing', state: 'assumed' },
+  { name: 'pads', group: 'wearing', state: 'assumed' },
+  { name: 'session', group: 'wearing', state: 'assumed' },
+  { name: 'rhythms', group: 'wearing', state: 'assumed' },
+  { name: 'level', group: 'wearing', state: 'assumed' },
+  { name: 'time', group: 'reading', state: 'confirmed' },
+  { name: 'method', group: 'reading', state: 'confirmed' },
+  { name: 'included', group: 'reading', state: 'confirmed' },
+  { name: 'weight', group: 'body', state: 'open' },
+  { name: 'dimensions', group: 'body', state: 'open' },
+  { name: 'battery', group: 'body', state: 'open' },
+  { name: 'port', group: 'body', state: 'open' },
+  { name: 'water', group: 'body', state: 'open' },
+  { name: 'phone', group: 'service', state: 'open' },
+  { name: 'warranty', group: 'service', state: 'confirmed' },
+] as const;
+
+/** The names of the figures that the maker has not confirmed. */
+export const unconfirmedFigures: readonly string[] = figures
+  .filter(({ state }) => state !== 'confirmed')
+  .map(({ name }) => name);

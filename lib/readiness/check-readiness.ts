@@ -12,6 +12,7 @@ import {
   checkBackup,
   checkClearing,
   checkDatabase,
+  checkFigures,
   checkInstances,
   checkLogins,
   checkProviderAddresses,
@@ -53,6 +54,7 @@ const checks = {
   storage: checkStorage,
   backup: checkBackup,
   clearing: checkClearing,
+  figures: checkFigures,
 };
 type CheckKey = keyof typeof checks;
 

@@ -8,6 +8,7 @@ import { queueSchema } from '@/lib/queue/boss';
 import { readOldest } from '@/lib/privacy/clear-rows';
 import { readClearing } from '@/lib/privacy/record-clearing';
 import { clearingPatience, kept } from '@/lib/privacy/rules';
+import { unconfirmedFigures } from '@/lib/products/rules';
 import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import { env } from '@/platform/env';
@@ -26,6 +27,7 @@ import {
   rateClearing,
   rateLogins,
   rateProviderAddresses,
+  rateFigures,
   rateQueue,
   rateReplica,
   rateSamples,
@@ -87,6 +89,9 @@ export async function checkSamples(): Promise<Finding> {
   const { traces, admins } = await findSamples(sql);
   return rateSamples({ traces: someOf(traces), admins: admins.join(', ') }, isLive);
 }
+
+/** What the page shows as "to be confirmed" (products 8). */
+export const checkFigures = () => Promise.resolve(rateFigures(unconfirmedFigures));
 
 /** Addresses of providers with which a live shop does not start. */
 export async function checkProviderAddresses(): Promise<Finding> {

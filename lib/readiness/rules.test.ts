@@ -6,6 +6,7 @@ import {
   rateClock,
   rateConnections,
   rateExternalJobs,
+  rateFigures,
   rateProviderAddresses,
   rateQueue,
   rateReplica,
@@ -165,4 +166,13 @@ test.each([
   [{ isReplica: false, bytes: 0, seconds: 0 }, 'bad', {}],
 ])('a replica with the lag %j: %s', (lag, state, values) => {
   expect(rateReplica(lag)).toMatchObject({ state, values });
+});
+
+test('figures that the maker has not confirmed are named, and nothing more', () => {
+  expect(rateFigures(['weight', 'port'])).toEqual({
+    state: 'note',
+    reason: 'unconfirmed',
+    values: { names: 'weight, port' },
+  });
+  expect(rateFigures([])).toMatchObject({ state: 'good' });
 });

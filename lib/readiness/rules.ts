@@ -164,6 +164,10 @@ export function rateConnections({ hasPooler, pooled, direct, asked }: Connection
   return missing.length > 0 ? note('limits', { names: missing.join(', ') }) : good('pooler');
 }
 
+/** Figures of the device that the maker has not confirmed (products 8): the page says so, and a shop may open with them. */
+export const rateFigures = (names: readonly string[]): Finding =>
+  names.length > 0 ? note('unconfirmed', { names: names.join(', ') }) : good();
+
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
 
 export function rateQueue({ isRunning, lagSeconds, dead }: Queue): Finding {

@@ -179,7 +179,7 @@ export const arrows: Record<string, string[]> = {
   payments: ['audit', 'orders'],
   privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
   products: [],
-  readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy'],
+  readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products'],
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],
   users: ['areas', 'audit'],
@@ -205,7 +205,7 @@ export const areaArrows: Record<string, string[]> = {
   content: ['metadata'],
   // Around every page: the number in the cart, links to the text pages, and what the head holds.
   frame: ['cart', 'content', 'early-clicks'],
-  home: ['cart', 'metadata'],
+  home: ['cart', 'content', 'metadata'],
   // An order is bought again.
   orders: ['cart'],
   // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.

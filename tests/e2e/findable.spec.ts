@@ -94,6 +94,10 @@ test.describe('the header links to every page', () => {
     test(`${locale}: in a row on a wide screen`, async ({ browser }) => {
       const page = await visit(browser, { locale, width: 1440 }, { path: '/' });
       const row = page.getByRole('navigation', { name: site.nav });
+      await expect(row.getByRole('link', { name: site.product, exact: true })).toHaveAttribute(
+        'href',
+        localePath(locale, '/'),
+      );
       for (const name of contentPages)
         await expect(row.getByRole('link', { name: site.footer[name] })).toHaveAttribute(
           'href',
@@ -112,7 +116,7 @@ test.describe('the header links to every page', () => {
         await expect(link.filter({ visible: true })).toHaveCount(0);
         await menu.click();
         const links = page.locator('header nav a').filter({ visible: true });
-        await expect(links).toHaveCount(contentPages.length);
+        await expect(links).toHaveCount(contentPages.length + 1);
         if (javaScriptEnabled) await expectAccessible(page);
         await page.mouse.click(40, 500);
         await expect(links).toHaveCount(0);

@@ -49,10 +49,15 @@ for (const device of devices) {
         t.home.highlights.title,
         t.home.technology.title,
         t.home.wear.title,
+        t.home.fit.title,
+        t.home.box.title,
+        t.home.specs.title,
         t.home.trust.title,
         t.home.scenarios.title,
         t.home.book.section,
         t.home.testimonials.title,
+        t.home.delivery.title,
+        t.home.questions.title,
       ]);
       await expect(page.locator('.highlight')).toHaveCount(4);
       await expect(page.locator('.feature')).toHaveCount(4);

@@ -60,6 +60,7 @@ describe('the readiness check', () => {
       storage: 'good',
       backup: 'note',
       clearing: 'note',
+      figures: 'note',
     });
     expect(found['queue']).toMatchObject({
       reason: 'stopped',

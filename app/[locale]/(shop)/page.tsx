@@ -3,10 +3,15 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { BookAndFilm } from '@/components/home/book-and-film';
+import { Box } from '@/components/home/box';
+import { Delivery } from '@/components/home/delivery';
+import { Figures } from '@/components/home/figures';
+import { Fit } from '@/components/home/fit';
 import { Hero } from '@/components/home/hero';
 import { Highlights } from '@/components/home/highlights';
 import { ProductData } from '@/components/home/product-data';
 import { Scenarios } from '@/components/home/scenarios';
+import { SixQuestions } from '@/components/home/six-questions';
 import { Technology } from '@/components/home/technology';
 import { Testimonials } from '@/components/home/testimonials';
 import { Trust } from '@/components/home/trust';
@@ -50,10 +55,15 @@ export default async function ProductPage({ params }: Props) {
       <Highlights highlights={product.highlights} />
       <Technology />
       <Wearing />
+      <Fit />
+      <Box />
+      <Figures />
       <Trust />
       <Scenarios />
       <BookAndFilm />
       <Testimonials />
+      <Delivery />
+      <SixQuestions />
       <div className="h-12 md:h-26" />
     </>
   );
