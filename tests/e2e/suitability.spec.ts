@@ -159,6 +159,31 @@ for (const locale of locales) {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test(`${locale}: with text twice as large nothing is cut off or needs scrolling sideways`, async ({
+    browser,
+  }) => {
+    const width = 390;
+    const page = await visit(browser, { locale, width }, { path });
+    for (const given of [good, sore, ruledOut]) {
+      await page.goto(localePath(locale, path));
+      await page.addStyleTag({ content: ':root { font-size: 200%; }' });
+      await answer(page, given);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      await see(page).click();
+      await expect(shown(page)).toHaveCount(1);
+      expect([wide, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+      const cut = await page
+        .locator('main :is(p, li, a, h1, h2, label)')
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+            .map((one) => one.outerHTML),
+        );
+      expect(cut).toEqual([]);
+    }
+  });
+
   test(`${locale}: the check is linked from who should not use it, from the support page and from the terms`, async ({
     page,
   }) => {
