@@ -134,7 +134,7 @@ test(
       expect(there.body).not.toContain('app-url.invalid');
     }
   },
-  slow,
+  2 * slow,
 );
 
 test('each page has a nonce of its own, in its policy and its scripts, whatever the caller sent', async () => {
