@@ -10,19 +10,32 @@ declare global {
   }
 }
 
+function end(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** On a platform Next would go on after a wrong setting, and fail in each request. */
+async function checkSettings(): Promise<void> {
+  try {
+    const { checkPaymentSettings } = await import('./lib/payments/check-settings');
+    checkPaymentSettings();
+  } catch (error) {
+    if (hasServerInFront) throw error;
+    end(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Runs once when a server process starts, never during a build. On a platform processes do not last: no loop there. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  if (process.env.NODE_ENV === 'production' && !isInItsWorld('RENEWAL_TOKEN' in process.env)) {
-    console.error(
+  if (process.env.NODE_ENV === 'production' && !isInItsWorld('RENEWAL_TOKEN' in process.env))
+    end(
       hasServerInFront
         ? 'This build has no headers and limits of its own: start it with `npm start` or `node server.mjs`. On Vercel, let the project expose its system environment variables, and build again.'
         : 'This build is for Vercel: build again without VERCEL, and start with `npm start` or `node server.mjs`.',
     );
-    process.exit(1);
-  }
-  const { checkPaymentSettings } = await import('./lib/payments/check-settings');
-  checkPaymentSettings();
+  await checkSettings();
   if (!process.env['DATABASE_URL']) return;
   if (!hasServerInFront) {
     const { checkLiveDatabase, endIfUnfit } = await import('./lib/readiness/check-live-database');
