@@ -19,7 +19,7 @@ test.each(providers)('%s over http, on this machine or in a private network is a
 });
 
 test('every address of another system is checked', () => {
-  const own = ['APP_URL', 'DATABASE_URL', 'DATABASE_READ_URL'];
+  const own = ['APP_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
   const addresses = environmentNames.filter((name) => /_(URL|ENDPOINT)$/.test(name) && !own.includes(name));
   const refused = 'http://provider.example.com?parameter';
   expect(addresses.filter((name) => namesIn({ [name]: refused, STORAGE: 's3' }).length === 0)).toEqual([]);

@@ -9,13 +9,20 @@ type Ended = { code: unknown; output: string };
 /** Runs a build with Next's own server until it ends. */
 async function runAlone(folder: string, environment: Record<string, string>): Promise<Ended> {
   const program = path.join(process.cwd(), folder, 'standalone', 'server.js');
-  const env = Object.assign({ ...process.env, ...blankEnvironment() }, { VERCEL: '' }, environment, {
-    NODE_ENV: 'production',
+  const env: Record<string, string | undefined> = {
+    ...process.env,
+    ...blankEnvironment(),
+    VERCEL: '',
+    ...environment,
     LOG_LEVEL: 'silent',
     PORT: String(await anyFree()),
     HOSTNAME: 'localhost',
-  });
-  const options = { env, timeout: 120_000, killSignal: 'SIGKILL' } as const;
+  };
+  const options = {
+    env: { ...env, NODE_ENV: 'production' as const },
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+  } as const;
   return new Promise((resolve) => {
     execFile(process.execPath, [program], options, (error, _, output) =>
       resolve({ code: error?.code, output }),
