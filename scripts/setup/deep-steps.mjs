@@ -18,6 +18,19 @@ const ranTests = /^([1-9]\d*) passed, \d+ failed$/m;
 /** @param {string[]} args */
 const suite = (...args) => ['scripts/test.mjs', ...args];
 
+/**
+ * @param {string} version
+ * @returns {DeepStep}
+ */
+const onPostgres = (version) => ({
+  name: `postgres-${version}`,
+  about: `the integration suite on PostgreSQL ${version}`,
+  args: suite('integration'),
+  env: { TEST_POSTGRES: version },
+  evidence: ranTests,
+  minutes: 60,
+});
+
 /** @type {readonly DeepStep[]} */
 export const deepSteps = [
   {
@@ -40,6 +53,23 @@ export const deepSteps = [
     about: 'half an hour of mixed load, with a back-up and a restore meanwhile',
     args: ['scripts/soak.mjs'],
     evidence: /^([1-9]\d*) calls, \d+ errors/m,
+    minutes: 60,
+  },
+  onPostgres('15'),
+  onPostgres('16'),
+  onPostgres('17'),
+  {
+    name: 'node',
+    about: 'start, verify and the api suite on other versions of Node',
+    args: ['scripts/test-node.mjs', '20.19', '22', '24'],
+    evidence: /^✓ Node \S+: start, verify, api/m,
+    minutes: 120,
+  },
+  {
+    name: 'image',
+    about: 'the steps of the Dockerfile in folders, and the shop that comes out of them',
+    args: ['--import', 'tsx', 'tests/image/try-image.ts'],
+    evidence: /^✓ a stop ends it in order/m,
     minutes: 60,
   },
 ];
