@@ -47,7 +47,9 @@ const connect = (url: string) => postgres(url, { max: 2, onnotice: () => undefin
 
 beforeAll(async () => {
   pair = await startPair(dir);
-  Object.assign(process.env, { DATABASE_URL: pair.primary.url, DATABASE_READ_URL: pair.standby.url });
+  const addresses = { DATABASE_URL: pair.primary.url, DATABASE_READ_URL: pair.standby.url };
+  // The suite's own pooler leads to another server.
+  Object.assign(process.env, addresses, { DATABASE_DIRECT_URL: '' });
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'db/seed/main.ts'], {
     env: { ...process.env, SHOP_MODE: 'sandbox', SEED: 'minimal', DATA_DIR: dir },
   });
