@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { endpoints } from '@/lib/http/endpoints';
+import { notFoundTexts } from '@/platform/i18n/not-found-texts';
 import { newAdmin } from '@/tests/support/admins';
 import { logIn, send, shopUrl } from '@/tests/support/http';
 
@@ -111,11 +112,15 @@ describe('what Next’s own pages send', () => {
     { requiredKeys: [] },
   );
 
-  /** The error page of the shop names its language; Next’s own is empty or has none. */
-  const isInOurWords = (type: string, body: string) =>
-    type.startsWith('application/json')
-      ? (JSON.parse(body) as { success: boolean }).success === false
-      : /^<!DOCTYPE html><html lang="(zh|en)"/.test(body);
+  const notFoundTitles = Object.values(notFoundTexts).map(({ title }) => title);
+
+  /** The error page of the shop names its language, and a navigation to it has its title; Next’s own has neither. */
+  function isInOurWords(type: string, body: string): boolean {
+    if (type.startsWith('application/json'))
+      return (JSON.parse(body) as { success: boolean }).success === false;
+    if (type === 'text/x-component') return notFoundTitles.some((title) => body.includes(title));
+    return /^<!DOCTYPE html><html lang="(zh|en)"/.test(body);
+  }
 
   const answerTo = async (path: string, sent: Record<string, string>) => {
     const response = await fetch(`${shopUrl}${path}`, {
@@ -136,6 +141,8 @@ describe('what Next’s own pages send', () => {
     ['/', { rsc: '1', 'next-router-state-tree': 'x' }, 400],
     ['/', { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }, 400],
     ['/en/about', { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D' }, 400],
+    ['/nowhere', { rsc: '1' }, 404],
+    ['/no.where', { rsc: '1' }, 404],
   ])('%s with %j is refused in the words of the shop', async (path, sent, status) => {
     for (const accept of ['text/html', '*/*']) {
       const answer = await answerTo(path, { ...sent, accept });
