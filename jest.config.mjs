@@ -10,6 +10,7 @@ const suites = {
   integration: ['<rootDir>/tests/integration/**/*.test.ts'],
   api: ['<rootDir>/tests/api/**/*.test.ts'],
   chaos: ['<rootDir>/tests/chaos/**/*.test.ts'],
+  load: ['<rootDir>/tests/load/**/*.test.ts'],
   platform: ['<rootDir>/tests/platform/**/*.test.ts'],
 };
 

@@ -55,6 +55,13 @@ export const deepSteps = [
     evidence: /^([1-9]\d*) calls, \d+ errors/m,
     minutes: 60,
   },
+  {
+    name: 'load',
+    about: 'a rolling restart and a failover while customers order and pay',
+    args: suite('load'),
+    evidence: ranTests,
+    minutes: 60,
+  },
   onPostgres('15'),
   onPostgres('16'),
   onPostgres('17'),

@@ -29,7 +29,8 @@ import { startTestShop, zone } from './test-shop.mjs';
  */
 
 /**
- * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean }} Suite
+ * `isDeep`: it runs only when it is named, as `npm run test:deep` does.
+ * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean }} Suite
  * @typedef {{ shop: TestShop, env: Record<string, string> & { DATABASE_URL: string } }} OpenShop
  */
 
@@ -42,6 +43,7 @@ export const suites = [
   { name: 'e2e', run: runBrowser },
   { name: 'chaos', run: runChaos },
   { name: 'platform', run: runPlatform },
+  { name: 'load', run: runLoad, isDeep: true },
 ];
 
 /**
@@ -68,8 +70,8 @@ export function readArguments(args) {
   if (grep === '') throw new SetupError('--grep goes with a text, a part of the names of the wanted tests.');
   if (watch) return { chosen: watched([...names], rest), grep, rest, watch };
   const isNarrow = grep !== null || rest.length > 0;
-  const chosen = suites.filter(({ name }) =>
-    names.size > 0 ? names.has(name) : !(isNarrow && name === 'checks'),
+  const chosen = suites.filter(({ name, isDeep = false }) =>
+    names.size > 0 ? names.has(name) : !isDeep && !(isNarrow && name === 'checks'),
   );
   return { chosen, grep, rest, watch };
 }
@@ -174,6 +176,17 @@ async function runChaos(context) {
   const worker = { DATABASE_URL: databases.serverUrl };
   // One more than the others: these tests wait for processes most of the time.
   return runJest('chaos', context, { minutes: 30, workers: [worker, worker, worker], repeat: true });
+}
+
+/**
+ * What happens under as much load as the machine gives: one file after the other, with nothing beside it.
+ * @param {Context} context
+ */
+async function runLoad(context) {
+  await context.build();
+  const databases = await context.databases();
+  const worker = { DATABASE_URL: databases.serverUrl };
+  return runJest('load', context, { minutes: 40, workers: [worker] });
 }
 
 /**

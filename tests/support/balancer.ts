@@ -56,7 +56,8 @@ export async function openBalancer(instances: string[]) {
 
   const server = http.createServer((req, res) => {
     turn += 1;
-    const choices = [...ready];
+    // When none says that it is ready, all are tried: a machine that is too busy to say so still answers.
+    const choices = ready.size > 0 ? [...ready] : instances;
     const rotated = choices.map((_, at) => choices[(at + turn) % choices.length] ?? '');
     text(req).then(
       (body) => pass({ req, res, body }, rotated),

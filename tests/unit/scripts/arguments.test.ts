@@ -10,6 +10,7 @@ const plain = { grep: null, rest: [], watch: false };
 test.each([
   ['', { ...plain, suites: 'checks unit integration api e2e chaos platform' }],
   ['chaos unit', { ...plain, suites: 'unit chaos' }],
+  ['load', { ...plain, suites: 'load' }],
   ['unit lib/orders', { ...plain, suites: 'unit', rest: ['lib/orders'] }],
   ['--grep=paid', { ...plain, suites: 'unit integration api e2e chaos platform', grep: 'paid' }],
   ['api --grep paid', { ...plain, suites: 'api', grep: 'paid' }],

@@ -8,7 +8,7 @@ import { ledgerReportOf } from '@/tests/support/ledger';
 import { newPayer, type Payer, until } from '@/tests/support/payer';
 import { closeShops, newFolder, startServer } from '@/tests/support/start-shop';
 
-const slow = 600_000;
+const slow = 1_800_000;
 const requests = 10_000;
 const restarts = 6;
 /** As many at once as keep both instances busy, and so many customers that none has too many unpaid orders. */
