@@ -5,6 +5,7 @@ import { errorStatus } from './errors';
 import { localeRows } from './i18n/locale-rows';
 import type { Locale } from './i18n/locales';
 import { pageLocale } from './i18n/page-locale';
+import { parseJson } from './parse-json';
 import { keysOf } from './record-of';
 import { providedTokens, type TokenSource } from './token-source';
 
@@ -53,6 +54,13 @@ function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | 
   });
 }
 
+/** The body of a response; one that is cut short, as by leaving the page, is no answer. */
+const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
+  response.text().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('NETWORK', '', 0);
+  });
+
 /** Sends with the current token, and once more with a new one when that is no longer valid. */
 export async function sendWithToken<Received>(
   tokens: TokenSource | null,
@@ -81,7 +89,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const sendAs = (token: string | null) => send(endpoint, request, locale, token, signal);
   const response = await sendWithToken(tokens, sendAs, needsNewToken);
-  const envelope = envelopeSchema.safeParse(await response.json().catch(() => null));
+  const envelope = envelopeSchema.safeParse(parseJson(await textOf(response, signal)));
   if (!envelope.success) throw new ApiError('MALFORMED', '', response.status);
   const { success, message, code, data, errors } = envelope.data;
   if (!success) throw new ApiError(code, message, response.status, errors, data);

@@ -31,7 +31,8 @@ class StorageEventOf extends Event {
 }
 
 type Seen = { path: string; token: string | null; body: unknown };
-type Reply = { status: number; body: object; headers?: Record<string, string> } | 'unreachable';
+type Reply =
+  { status: number; body: object; headers?: Record<string, string> } | 'unreachable' | 'cut' | 'page';
 
 const seen: Seen[] = [];
 const answers: Record<string, (call: Seen) => Reply | Promise<Reply>> = {};
@@ -48,6 +49,9 @@ async function answer(input: string, init: RequestInit): Promise<Response> {
     body: { success: false, code: 'NOT_FOUND', message: '' },
   };
   if (reply === 'unreachable') throw new TypeError('fetch failed');
+  if (reply === 'cut')
+    return new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) }));
+  if (reply === 'page') return new Response('<html>Accept the terms of this network</html>');
   return Response.json(reply.body, { status: reply.status, headers: reply.headers ?? {} });
 }
 
@@ -151,6 +155,8 @@ describe('the stored token is verified once, when somebody first listens', () =>
 
   test.each<[string, Reply]>([
     ['unreachable', 'unreachable'],
+    ['leaving in the middle of its answer', 'cut'],
+    ['behind a page of the network', 'page'],
     ['busy', { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }],
   ])('and with the server %s, nothing is cleared', async (_name, reply) => {
     const session = await openWithToken(reply);

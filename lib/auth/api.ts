@@ -23,10 +23,10 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-/** The server answered with a refusal. A lost connection or a server error is no refusal. */
+/** The server answered with a refusal. No answer, one cut short, a network's own page or a server error is none. */
 const isRefusal = (error: unknown): boolean => {
   const status = errorStatus(error);
-  return status >= 200 && status < 500 && status !== 429;
+  return status >= 400 && status < 500 && status !== 429;
 };
 
 async function exchangeToken(refreshToken: string): Promise<Tokens> {
