@@ -53,7 +53,13 @@ export const endpoints: readonly Endpoint[] = [
   usersAdmin,
 ].flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
-type RawPath = { method: 'GET' | 'POST'; path: `/api/${string}`; summary: string; type: string };
+type RawPath = {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  summary: string;
+  /** Of the response; null for a webhook, which is accepted without a word. */
+  type: string | null;
+};
 
 /** The responses without an envelope, and the two about the process. */
 export const rawPaths: readonly RawPath[] = [
@@ -74,7 +80,7 @@ export const rawPaths: readonly RawPath[] = [
     method: 'GET',
     path: '/api/jobs/drain',
     summary:
-      'A turn at the queue of at most 50 s, for the clock of a platform, with the bearer of CRON_SECRET',
+      'A turn at the queue of at most 50 s, for the clock of a hosting platform, with the bearer of CRON_SECRET',
     type: 'application/json',
   },
   {
@@ -96,12 +102,12 @@ export const rawPaths: readonly RawPath[] = [
     method: 'POST',
     path: '/api/payments/wechat/notify',
     summary: 'Payment notifications of WeChat Pay, verified by their signature',
-    type: 'application/json',
+    type: null,
   },
   {
     method: 'POST',
     path: '/api/payments/wechat/refund-notify',
     summary: 'Refund notifications of WeChat Pay, verified by their signature',
-    type: 'application/json',
+    type: null,
   },
 ];

@@ -112,6 +112,19 @@ const components = {
   },
 };
 
+/** A webhook is refused in the words of its caller, who sends the notification again. */
+const webhookResponses = {
+  204: { description: 'Accepted' },
+  default: {
+    description: 'Refused; send it again',
+    content: json({
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { const: 'FAIL' }, message: { type: 'string' } },
+    }),
+  },
+};
+
 /** The API as an OpenAPI 3.1 document, from the same objects that the server and the browser use. */
 export function openApi(server: string): Json {
   const paths: Record<string, Json> = {};
@@ -129,7 +142,9 @@ export function openApi(server: string): Json {
         required: true,
         schema: { type: 'string' },
       })),
-      responses: { 200: { description: 'Done', content: { [type]: {} } }, default: refusal },
+      responses: type
+        ? { 200: { description: 'Done', content: { [type]: {} } }, default: refusal }
+        : webhookResponses,
     });
   return {
     openapi: '3.1.0',

@@ -73,6 +73,14 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  test('says of webhooks what their callers get', () => {
+    for (const name of ['notify', 'refund-notify']) {
+      const { responses } = document.paths[`/api/payments/wechat/${name}`]?.['post'] ?? {};
+      expect(Object.keys(responses ?? {})).toEqual(['204', 'default']);
+      expect(JSON.stringify(responses)).toContain('"code":{"const":"FAIL"}');
+    }
+  });
+
   test('describes amounts as numbers of major units and times as text', () => {
     const text = JSON.stringify(document.paths['/api/orders/{id}']);
     expect(text).toContain('"total":{"type":"number"');
