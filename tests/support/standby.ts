@@ -5,6 +5,16 @@ import postgres from 'postgres';
 import { clusterHome, serverUser } from '@/scripts/setup/postgres-home.mjs';
 import { startPostgres } from '@/scripts/setup/postgres.mjs';
 
+/** One piece of work over a connection of its own. */
+export async function askServer<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 const homeOf = (dir: string) => clusterHome(dir, serverUser(path.join(dir, 'data')));
 
 /** A PostgreSQL below `dir`, and a streaming replica of it: a copy of its files, taken while it stood still. */
@@ -15,14 +25,12 @@ export async function startPair(dir: string) {
   for (const name of ['data', 'password'])
     execFileSync('cp', ['-a', path.join(from, name), path.join(to, name)]);
   const primary = await startPostgres(first, { throwaway: true });
-  const sql = postgres(primary.url, { max: 1 });
   // A throwaway server delays its writes: what was committed would not be written yet.
-  await sql`alter database shop set synchronous_commit = on`;
-  await sql.end();
+  await askServer(primary.url, (sql) => sql`alter database shop set synchronous_commit = on`);
   const { port, username, password } = new URL(primary.url);
-  const connection = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+  const source = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
   const data = path.join(to, 'data');
-  fs.appendFileSync(path.join(data, 'postgresql.conf'), `primary_conninfo = '${connection}'\n`);
+  fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   fs.writeFileSync(path.join(data, 'standby.signal'), '');
   const start = () => startPostgres(second, { throwaway: true });
   return { primary, standby: await start(), startStandby: start };
