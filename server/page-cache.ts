@@ -9,7 +9,8 @@ import type { Response } from './handler.ts';
 import { scriptHashes } from './script-hashes.ts';
 
 type Fresh = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-export type FetchFresh = (key: string) => Promise<Fresh>;
+/** `isKept`: the page is in memory, and old; otherwise Next has none, or one that it has just made. */
+export type FetchFresh = (key: string, isKept: boolean) => Promise<Fresh>;
 
 type PageHeaders = OutgoingHttpHeaders & { 'Content-Security-Policy': string };
 type Variant = { bytes: Buffer; headers: PageHeaders };
@@ -101,7 +102,7 @@ export class PageCache {
 
   async #make(key: string): Promise<void> {
     const { common, fetchFresh, known: _, ...policyFor } = this.#parts;
-    const { status, headers, body: html } = await fetchFresh(key);
+    const { status, headers, body: html } = await fetchFresh(key, this.#pages.has(key));
     if (status >= 500) return this.#postpone(key);
     if (!isStaticPage(status, headers)) return void this.#pages.delete(key);
     const { br, gzip } = await compressForKeeping(html);

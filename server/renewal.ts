@@ -13,7 +13,7 @@ export function makeRenewalToken(): string {
   return token;
 }
 
-/** How the shop renews its pages: it makes Next forget a page (app/renewal/route.ts) and requests it again. */
+/** How the shop renews a page: it makes Next forget the old one (app/renewal/route.ts) and requests it again. */
 export function openRenewal({ ask }: Upstream, token: string, host: string): FetchFresh {
   const fetchWhole = async (method: string, path: string) => {
     const request = ask({ method, path, headers: { host, 'x-renewal-token': token }, timeout: 20_000 });
@@ -24,9 +24,13 @@ export function openRenewal({ ask }: Upstream, token: string, host: string): Fet
     return { status: Number(answer.statusCode), headers: answer.headers, body: await readWhole(answer) };
   };
 
-  return async (key) => {
+  const forget = async (key: string) => {
     const { status } = await fetchWhole('POST', `/renewal?route=${encodeURIComponent(routeOf(key))}`);
     if (status !== 204) throw new Error(`Next did not forget the page ${key} (${status}).`);
+  };
+
+  return async (key, isKept) => {
+    if (isKept) await forget(key);
     return fetchWhole('GET', key);
   };
 }

@@ -15,13 +15,15 @@ function setUp() {
   let broken = false;
   let hangs = false;
   let now = 1_000_000;
+  const forgotten: string[] = [];
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const cache = new PageCache({
     https: false,
     sandboxOrigin: '',
     common: { 'X-Content-Type-Options': 'nosniff' },
     known: new Set(['/', '/terms', ...many]),
-    fetchFresh: async (key: string) => {
+    fetchFresh: async (key: string, isKept: boolean) => {
+      forgotten.push(...(isKept ? [key] : []));
       if (hangs) return new Promise<never>(() => undefined);
       if (broken) return { status: 500, headers: {}, body: Buffer.from('') };
       renewals += 1;
@@ -46,6 +48,8 @@ function setUp() {
   };
   return {
     cache,
+    /** The pages that Next had to make a second time, in their order. */
+    forgotten,
     request,
     body,
     learn: (url = '/') => cache.notice({ method: 'GET', url, headers: {} }, 200, statics),
@@ -129,6 +133,15 @@ test('after its lifetime a page is renewed in the background, and the visitor do
   expect(await shop.body()).toContain('/ 1');
   await shop.settle();
   expect(await shop.body()).toContain('/ 2');
+});
+
+test('the page that Next has just made for its first visitor is not made twice', async () => {
+  await shop.learn();
+  expect(shop.forgotten).toEqual([]);
+  shop.pass(61);
+  await shop.body();
+  await shop.settle();
+  expect(shop.forgotten).toEqual(['/']);
 });
 
 test('nobody waits for a page, however old it is, and many who ask renew it once', async () => {
