@@ -5,7 +5,7 @@ declare global {
     interface ProcessEnv {
       readonly NEXT_RUNTIME?: 'nodejs' | 'edge';
       /** Written into each build by next.config.ts. */
-      readonly BUILT_FOR?: 'server' | 'platform';
+      readonly BUILT_FOR?: 'server' | 'hosted';
     }
   }
 }
@@ -15,7 +15,7 @@ function end(sentence: string): never {
   process.exit(1);
 }
 
-/** On a platform Next would go on after a wrong setting, and fail in each request. */
+/** On a hosting platform Next would go on after a wrong setting, and fail in each request. */
 async function checkSettings(): Promise<void> {
   try {
     const { checkPaymentSettings } = await import('./lib/payments/check-settings');
@@ -26,7 +26,7 @@ async function checkSettings(): Promise<void> {
   }
 }
 
-/** Runs once when a server process starts, never during a build. On a platform processes do not last: no loop there. */
+/** Runs once when a server process starts, never during a build. On a hosting platform processes do not last: no loop there. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   if (process.env.NODE_ENV === 'production' && !isInItsWorld('RENEWAL_TOKEN' in process.env))

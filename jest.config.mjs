@@ -11,7 +11,7 @@ const suites = {
   api: ['<rootDir>/tests/api/**/*.test.ts'],
   chaos: ['<rootDir>/tests/chaos/**/*.test.ts'],
   load: ['<rootDir>/tests/load/**/*.test.ts'],
-  platform: ['<rootDir>/tests/platform/**/*.test.ts'],
+  hosted: ['<rootDir>/tests/hosted/**/*.test.ts'],
 };
 
 /** @param {[name: string, testMatch: string[]]} suite */
@@ -23,10 +23,10 @@ async function project([name, testMatch]) {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     setupFiles: ['<rootDir>/tests/support/setup.ts'],
-    testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.next-platform/', '/.data/'],
+    testPathIgnorePatterns: ['/node_modules/', '/.next/', '/.next-hosted/', '/.data/'],
     modulePathIgnorePatterns: [
       '<rootDir>/.next/',
-      '<rootDir>/.next-platform/',
+      '<rootDir>/.next-hosted/',
       '<rootDir>/.data/',
       '<rootDir>/tests/bench/bare-app/',
     ],

@@ -9,8 +9,8 @@ const withNextIntl = createNextIntlPlugin('./platform/i18n/request.ts');
 const list = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-/** Where no server of ours stands in front, the platform sends these, always over https; a page's policy is the middleware's. */
-const headersOfPlatform = [
+/** Where no server of ours stands in front, the hosting platform sends these, always over https; a page's policy is the middleware's. */
+const headersWhenHosted = [
   { source: '/:path*', headers: list(fixedHeaders({ https: true })) },
   {
     source: '/((?!api/).*\\.(?:avif|css|ico|jpg|js|map|mp4|png|svg|txt|vtt|webp|woff2|xml))',
@@ -19,25 +19,25 @@ const headersOfPlatform = [
 ];
 
 const config: NextConfig = {
-  // Tests build the shop a second time, for a platform.
+  // Tests build the shop a second time, for a hosting platform.
   distDir: process.env['BUILD_FOLDER'] || '.next',
-  env: { BUILT_FOR: hasServerInFront ? 'server' : 'platform' },
+  env: { BUILT_FOR: hasServerInFront ? 'server' : 'hosted' },
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   // The types of the tests are no part of a build, nor are their packages; a second build has the same ones.
   typescript: process.env['BUILD_FOLDER']
-    ? { tsconfigPath: 'tsconfig.platform.json', ignoreBuildErrors: true }
+    ? { tsconfigPath: 'tsconfig.hosted.json', ignoreBuildErrors: true }
     : { tsconfigPath: 'tsconfig.build.json' },
   // The server in front compresses, and pages only once.
   compress: false,
   images: { unoptimized: true },
-  // On a platform pages are made for each request, and the platform keeps the rest.
+  // On a hosting platform pages are made for each request, and the hosting platform keeps the rest.
   ...(hasServerInFront
     ? { cacheHandler: path.join(import.meta.dirname, 'server/page-store.mjs') }
     : {
-        headers: () => headersOfPlatform,
+        headers: () => headersWhenHosted,
         // The middleware refuses a navigation that Next cannot read, and else would not see its headers.
         skipProxyUrlNormalize: true,
       }),

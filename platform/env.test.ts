@@ -92,7 +92,7 @@ test('a live shop refuses providers of the sandbox, together with what is missin
   expect(message).not.toContain('secret');
 });
 
-describe('on a platform, whose processes do not last', () => {
+describe('on a hosting platform, whose processes do not last', () => {
   const address = { VERCEL_PROJECT_PRODUCTION_URL: 'shop.example' };
   const problemsOf = (source: Record<string, string>, isBehindServer: boolean) => {
     try {

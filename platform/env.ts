@@ -190,7 +190,7 @@ function liveProblems(env: Env, isBehindServer: boolean): string[] {
     ...(env.STORAGE === 's3' ? missing(env, groups.s3) : []),
     ...(env.STORAGE === 's3' || isBehindServer
       ? []
-      : ['STORAGE must be s3: processes of a platform keep no files']),
+      : ['STORAGE must be s3: processes of a hosting platform keep no files']),
     ...(env.APP_URL?.startsWith('http://') ? ['APP_URL must be https'] : []),
     ...findAddressProblems(env).map(({ name, reason }) => `${name} ${reason}`),
   ];

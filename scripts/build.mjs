@@ -63,14 +63,14 @@ const builders = {
     if (code === 0) await compressAssets(path.join(root, '.next', 'static'));
     return code;
   },
-  platform: buildForPlatform,
+  hosted: buildHosted,
 };
 
-/** A build for a platform, in a folder of its own; what a platform serves itself is linked into it. */
-async function buildForPlatform() {
+/** A build for a hosting platform, in a folder of its own; what a hosting platform serves itself is linked into it. */
+async function buildHosted() {
   const types = path.join(root, 'next-env.d.ts');
   const written = fs.existsSync(types) ? fs.readFileSync(types) : null;
-  const folder = '.next-platform';
+  const folder = '.next-hosted';
   const code = await runProgram(['next/dist/bin/next', 'build'], { VERCEL: '1', BUILD_FOLDER: folder });
   // Next names the folder there, and types would be read from both.
   if (written) fs.writeFileSync(types, written);

@@ -8,7 +8,7 @@ import { successText } from './texts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** For the clock of a platform, which bears `CRON_SECRET`; without that setting the address does not exist (api 19). */
+/** For the clock of a hosting platform, which bears `CRON_SECRET`; without that setting the address does not exist (api 19). */
 export const cronRoute = (message: string, work: () => Promise<unknown>): Handler =>
   rawRoute(async ({ locale }, { headers }) => {
     if (!env.CRON_SECRET) throw notFound();

@@ -9,8 +9,8 @@ import { contentSecurityPolicy, policyInWechat } from './security';
 type Alone = { route: (request: NextRequest) => NextResponse; sandboxOrigin: string };
 
 /**
- * What the shop's own server does for a page, where a platform stands in its place: refuses what Next cannot read, and
- * gives the page a policy with a nonce of its own (platform 2). `route` finds the page of an address. Such a page is for
+ * What the shop's own server does for a page, where a hosting platform stands in its place: refuses what Next cannot read, and
+ * gives the page a policy with a nonce of its own (hosted 2). `route` finds the page of an address. Such a page is for
  * one request, so that no cache keeps its policy for another browser (sharing 3).
  */
 export function answerAlone(request: NextRequest, { route, sandboxOrigin }: Alone): Response {

@@ -19,7 +19,7 @@ test.each([
   expect(clientAddressOf(headers, { trustedHops, isBehindServer: true })).toBe(address);
 });
 
-test('on a platform only its own header names the caller', () => {
+test('on a hosting platform only its own header names the caller', () => {
   expect(atPlatform({})).toBe('unknown');
   expect(atPlatform({ 'x-vercel-forwarded-for': '2001:db8::5' })).toBe('2001:db8::5');
 });

@@ -3,8 +3,8 @@ import { hasServerInFront } from './world';
 type Place = { trustedHops: number; isBehindServer?: boolean };
 
 /**
- * The address of a caller, as those say whom the shop trusts (operations 5, platform 3): behind the shop's own server the n-th address
- * from the right, where n is the number of our own proxies; on a platform the header that it writes itself, whatever a
+ * The address of a caller, as those say whom the shop trusts (operations 5, hosted 3): behind the shop's own server the n-th address
+ * from the right, where n is the number of our own proxies; on a hosting platform the header that it writes itself, whatever a
  * caller or a proxy of one sent (https://vercel.com/docs/headers/request-headers).
  */
 export function clientAddressOf(

@@ -2,7 +2,7 @@ type PolicyFor = { sandboxOrigin: string; https: boolean };
 
 /**
  * The policy of a page: of its inline scripts only those may run that `sources` name, by their hashes where the shop's own
- * server stands in front, by the nonce of the request elsewhere. No `unsafe-inline` (platform 2).
+ * server stands in front, by the nonce of the request elsewhere. No `unsafe-inline` (hosted 2).
  */
 export function contentSecurityPolicy(
   sources: readonly string[],

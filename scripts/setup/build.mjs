@@ -18,11 +18,11 @@ const ofShop = [
 
 /**
  * What is built from which sources: the shop by Next, the server in front of it by the compiler, and for tests the shop
- * once more, as a platform builds it.
+ * once more, as a hosting platform builds it.
  */
 const parts = {
   shop: { stamp: path.join(root, '.next', 'built-from'), sources: ofShop },
-  platform: { stamp: path.join(root, '.next-platform', 'built-from'), sources: [...ofShop, 'public'] },
+  hosted: { stamp: path.join(root, '.next-hosted', 'built-from'), sources: [...ofShop, 'public'] },
   server: {
     stamp: path.join(root, 'dist', 'built-from'),
     sources: ['server', 'platform/front', 'platform/i18n/locales.ts', 'tsconfig.json', 'package-lock.json'],

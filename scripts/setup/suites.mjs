@@ -42,7 +42,7 @@ export const suites = [
   { name: 'api', run: runApi },
   { name: 'e2e', run: runBrowser },
   { name: 'chaos', run: runChaos },
-  { name: 'platform', run: runPlatform },
+  { name: 'hosted', run: runHosted },
   { name: 'load', run: runLoad, isDeep: true },
 ];
 
@@ -190,15 +190,15 @@ async function runLoad(context) {
 }
 
 /**
- * The shop as a platform runs it, beside one behind its own server.
+ * The shop as a hosting platform runs it, beside one behind its own server.
  * @param {Context} context
  */
-async function runPlatform(context) {
+async function runHosted(context) {
   await context.build();
-  await build({ wanted: ['platform'] });
+  await build({ wanted: ['hosted'] });
   const databases = await context.databases();
   const worker = { DATABASE_URL: databases.serverUrl, PLAYWRIGHT_CHROMIUM: await context.chromium() };
-  return runJest('platform', context, { minutes: 20, workers: [worker, worker], repeat: true });
+  return runJest('hosted', context, { minutes: 20, workers: [worker, worker], repeat: true });
 }
 
 /**

@@ -8,14 +8,14 @@ import { localePath } from '@/platform/i18n/path';
 import { anyFree } from '@/scripts/setup/ports.mjs';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { newAddress } from '@/tests/support/http';
-import { addressHeader, type Platform, startPlatform } from '@/tests/support/platform';
+import { addressHeader, type HostedShop, startHosted } from '@/tests/support/hosted';
 import { type RawCall, rawRequest, type RawResponse } from '@/tests/support/raw-request';
 import { closeShops, newFolder, startServer } from '@/tests/support/start-shop';
 
 const slow = 300_000;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let platform: Platform;
+let hosted: HostedShop;
 /** The address of a shop behind its own server, on the same database. */
 let own: string;
 beforeAll(async () => {
@@ -29,10 +29,10 @@ beforeAll(async () => {
   const port = await anyFree();
   own = `http://localhost:${port}`;
   await startServer({ ...environment, TRUSTED_PROXY_HOPS: '1' }, { url: own, port }, newFolder());
-  platform = await startPlatform(environment);
+  hosted = await startHosted(environment);
 }, slow);
 afterAll(async () => {
-  await platform?.close();
+  await hosted?.close();
   await closeShops();
   await database.drop();
 });
@@ -120,11 +120,11 @@ test(
     const table: string[] = [];
     const pairs: { call: RawCall; here: RawResponse; there: RawResponse }[] = [];
     for (const call of all) {
-      const [here, there] = await Promise.all([ask(own, call), ask(platform.url, call)]);
+      const [here, there] = await Promise.all([ask(own, call), ask(hosted.url, call)]);
       pairs.push({ call, here, there });
       table.push([call.method ?? 'GET', call.path.slice(0, 44), short(here), short(there)].join('\t'));
     }
-    process.stdout.write(`behind its own server, on a platform:\n${table.join('\n')}\n`);
+    process.stdout.write(`behind its own server, on a hosting platform:\n${table.join('\n')}\n`);
     expect(pairs.map(({ call, there }) => [call, seen(there)])).toEqual(
       pairs.map(({ call, here }) => [call, seen(here)]),
     );
@@ -141,7 +141,7 @@ test('each page has a nonce of its own, in its policy and its scripts, whatever 
   const forged = { 'content-security-policy': "script-src 'nonce-abc'", 'x-nonce': 'abc' };
   const nonces = new Set<string>();
   for (const page of ['/', '/en', '/admin', '/nothing', '/brochure.pdf']) {
-    const { headers, body } = await ask(platform.url, { path: page, headers: forged });
+    const { headers, body } = await ask(hosted.url, { path: page, headers: forged });
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     const scripts = [...body.matchAll(/<script(?![^>]*json)([^>]*)>/g)].map(
       ([, attributes]) => attributes ?? '',
@@ -159,7 +159,7 @@ test('each page has a nonce of its own, in its policy and its scripts, whatever 
 
 test('an address by which the framework names the payload of a page is a payload or none', async () => {
   for (const address of ['/x.rsc', '/en.rsc', '/en.prefetch.rsc']) {
-    const { status, headers } = await ask(platform.url, { path: address });
+    const { status, headers } = await ask(hosted.url, { path: address });
     expect([address, [200, 404].includes(status)]).toEqual([address, true]);
     expect([address, headers['content-type']]).toEqual([address, 'text/x-component']);
   }
@@ -167,7 +167,7 @@ test('an address by which the framework names the payload of a page is a payload
 
 test('a picture that does not exist is told on a page without scripts, and a picture runs none', async () => {
   for (const file of ['/pictures/none.webp', '/brand/icon.svg', '/_next/static/none.js'])
-    expect((await ask(platform.url, { path: file })).headers['content-security-policy']).toBe(filePolicy);
+    expect((await ask(hosted.url, { path: file })).headers['content-security-policy']).toBe(filePolicy);
 });
 
 test('WeChat’s browser alone may load its JS-SDK, and no cache keeps a page for another one', async () => {
@@ -176,14 +176,14 @@ test('WeChat’s browser alone may load its JS-SDK, and no cache keeps a page fo
     ['Mozilla/5.0', false],
   ] as const) {
     // prettier-ignore
-    const { headers } = await ask(platform.url, { path: '/', headers: { 'user-agent': agent } });
+    const { headers } = await ask(hosted.url, { path: '/', headers: { 'user-agent': agent } });
     expect(String(headers['content-security-policy']).includes('https://res.wx.qq.com')).toBe(isAllowed);
     expect(headers['cache-control']).toContain('no-store');
   }
 });
 
 test('headers by which the own server and Next describe a request do no harm when a caller writes them', async () => {
-  const plain = await ask(platform.url, { path: '/' });
+  const plain = await ask(hosted.url, { path: '/' });
   for (const headers of [
     { 'x-renewal-token': 'guess', 'x-shop-token': 'guess', 'x-shop-forwarded': '1' },
     {
@@ -194,21 +194,21 @@ test('headers by which the own server and Next describe a request do no harm whe
     { 'x-forwarded-host': 'evil.example', 'x-prerender-revalidate': 'guess', 'x-next-intl-locale': 'en' },
   ]) {
     const titleOf = ({ body }: RawResponse) => /<title>.*?<\/title>/.exec(body)?.[0];
-    const forged = await ask(platform.url, { path: '/', headers });
+    const forged = await ask(hosted.url, { path: '/', headers });
     expect([headers, forged.status, titleOf(forged)]).toEqual([headers, 200, titleOf(plain)]);
     expect(forged.body).not.toContain('evil.example');
-    const renewal = await ask(platform.url, { path: '/renewal', headers });
+    const renewal = await ask(hosted.url, { path: '/renewal', headers });
     expect([renewal.status, titleOf(renewal)]).toEqual([
       404,
-      titleOf(await ask(platform.url, { path: '/nothing' })),
+      titleOf(await ask(hosted.url, { path: '/nothing' })),
     ]);
   }
-  const metrics = await ask(platform.url, { path: '/api/metrics', headers: { host: 'localhost' } });
+  const metrics = await ask(hosted.url, { path: '/api/metrics', headers: { host: 'localhost' } });
   expect(metrics.status).toBe(401);
 });
 
 const guess = (headers: Record<string, string>) =>
-  rawRequest(platform.url, {
+  rawRequest(hosted.url, {
     method: 'POST',
     path: '/api/discount/validate',
     headers: { 'content-type': 'application/json', ...headers },
@@ -232,7 +232,7 @@ test('a body that is too large is refused, with a length and without', async () 
   const body = Buffer.alloc(256 * 1024, 'a');
   for (const framing of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }]) {
     const headers = { 'content-type': 'application/json', ...framing };
-    const { status } = await ask(platform.url, {
+    const { status } = await ask(hosted.url, {
       method: 'POST',
       path: '/api/discount/validate',
       headers,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { logIn } from '@/tests/support/http';
-import { type Platform, startPlatform } from '@/tests/support/platform';
+import { type HostedShop, startHosted } from '@/tests/support/hosted';
 import auth from '@/messages/zh/auth.json' with { type: 'json' };
 import errorPage from '@/messages/zh/errorPage.json' with { type: 'json' };
 import buy from '@/messages/zh/buy.json' with { type: 'json' };
@@ -10,8 +10,8 @@ import buy from '@/messages/zh/buy.json' with { type: 'json' };
 const slow = 300_000;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let platform: Platform;
-let unnamed: Platform;
+let hosted: HostedShop;
+let unnamed: HostedShop;
 let browser: Browser;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -21,15 +21,15 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
   };
   const executablePath = process.env['PLAYWRIGHT_CHROMIUM'];
-  [platform, unnamed, browser] = await Promise.all([
-    startPlatform(environment),
-    startPlatform({ ...environment, APP_URL: '', VERCEL_PROJECT_PRODUCTION_URL: 'shop.example' }, 1),
+  [hosted, unnamed, browser] = await Promise.all([
+    startHosted(environment),
+    startHosted({ ...environment, APP_URL: '', VERCEL_PROJECT_PRODUCTION_URL: 'shop.example' }, 1),
     chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) }),
   ]);
 }, slow);
 afterAll(async () => {
   await browser?.close();
-  await platform?.close();
+  await hosted?.close();
   await unnamed?.close();
   await database.drop();
 });
@@ -50,7 +50,7 @@ test.each(['/en', '/checkout', '/admin-login', '/nothing-here', '/brochure.pdf',
   '%s runs under its own policy without violations',
   async (path) => {
     const { page, violations } = await openPage();
-    await page.goto(platform.url + path);
+    await page.goto(hosted.url + path);
     await page.waitForLoadState('networkidle');
     expect(violations).toEqual([]);
     await page.close();
@@ -62,7 +62,7 @@ test(
   'a shopper comes from the product page to the checkout, which asks for the login',
   async () => {
     const { page, violations } = await openPage();
-    await page.goto(platform.url);
+    await page.goto(hosted.url);
     await page.getByRole('button', { name: buy.buy }).locator('visible=true').click();
     await page.waitForURL(/\/checkout$/);
     await page.getByRole('dialog', { name: auth.title.input }).waitFor();
@@ -76,7 +76,7 @@ test(
   'a script that was added to the page does not run',
   async () => {
     const { page, violations } = await openPage();
-    await page.goto(platform.url);
+    await page.goto(hosted.url);
     await page.evaluate(`
       const script = document.createElement('script');
       script.textContent = 'window.injected = true';
@@ -93,7 +93,7 @@ test(
 const read = async (base: string, path: string, headers: Record<string, string> = {}) =>
   (await fetch(base + path, { headers })).text();
 
-test('without APP_URL the shop bears the address that the platform gives the project', async () => {
+test('without APP_URL the shop bears the address that the hosting platform gives the project', async () => {
   for (const path of ['/', '/en', '/en/about', '/sitemap.xml', '/robots.txt', '/api/openapi.json']) {
     const body = await read(unnamed.url, path);
     expect([path, body.includes('https://shop.example')]).toEqual([path, true]);
@@ -106,16 +106,16 @@ test('without APP_URL the shop bears the address that the platform gives the pro
 
 test('with APP_URL it bears that one, in pages and in navigations', async () => {
   for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
-    const body = await read(platform.url, '/en', headers);
+    const body = await read(hosted.url, '/en', headers);
     const named = new Set(body.match(/https?:\/\/(?:localhost|127\.0\.0\.1|shop\.example)[:\d]*/g));
-    expect([...named]).toEqual([platform.url]);
+    expect([...named]).toEqual([hosted.url]);
   }
 });
 
 test(
   'a process reads the product for its pages once in a minute',
   async () => {
-    const process = await startPlatform(
+    const process = await startHosted(
       { AUTH_SECRET: randomBytes(32).toString('base64url'), DATABASE_URL: database.url },
       1,
     );
@@ -131,13 +131,13 @@ test(
 test(
   'a page that fails has the shop’s words, its headers and a policy that its scripts keep',
   async () => {
-    const token = await logIn(platform.url);
+    const token = await logIn(hosted.url);
     const context = await browser.newContext({ locale: 'zh-CN' });
     const { page, violations } = await openPage(context);
-    await context.addCookies([{ name: 'shop-session', value: token, url: platform.url }]);
+    await context.addCookies([{ name: 'shop-session', value: token, url: hosted.url }]);
     await database.sql`alter table sessions rename to elsewhere`;
     try {
-      const response = await page.goto(`${platform.url}/my-orders`);
+      const response = await page.goto(`${hosted.url}/my-orders`);
       await page.getByText(errorPage.title).first().waitFor();
       expect(response?.status()).toBe(500);
       expect(response?.headers()).toMatchObject({

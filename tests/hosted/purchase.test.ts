@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startTestSandbox, type TestSandbox } from '@/sandbox/testing';
 import { freshDatabase } from '@/tests/support/fresh-database';
 import { newPayer, until } from '@/tests/support/payer';
-import { type Platform, startPlatform } from '@/tests/support/platform';
+import { type HostedShop, startHosted } from '@/tests/support/hosted';
 import { closeShops, newFolder } from '@/tests/support/start-shop';
 
 const secret = 'the-clock-of-the-platform';
@@ -12,14 +12,14 @@ const slow = 300_000;
 
 let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let platform: Platform;
+let hosted: HostedShop;
 let dataDir: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   database = await freshDatabase();
   await database.seed({ SEED: 'minimal' });
   dataDir = path.join(newFolder(), 'data');
-  platform = await startPlatform({
+  hosted = await startHosted({
     ...sandbox.environment,
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,
@@ -28,18 +28,18 @@ beforeAll(async () => {
   });
 }, slow);
 afterAll(async () => {
-  await platform?.close();
+  await hosted?.close();
   await closeShops();
   await sandbox.stop();
   await database.drop();
 });
 
 async function drain(authorization = `Bearer ${secret}`) {
-  const response = await fetch(`${platform.url}/api/jobs/drain`, { headers: { authorization } });
+  const response = await fetch(`${hosted.url}/api/jobs/drain`, { headers: { authorization } });
   const body = (await response.json()) as { code?: string; data?: { processed: number; left: number } };
   return { status: response.status, ...body };
 }
-const isReady = async () => (await fetch(`${platform.url}/api/ready`)).status;
+const isReady = async () => (await fetch(`${hosted.url}/api/ready`)).status;
 const payThere = (outTradeNo: string, notify: boolean) =>
   fetch(`${sandbox.url}/control/pay`, {
     method: 'POST',
@@ -55,13 +55,13 @@ const stateOf = async (orderId: string) =>
 const done = { status: 'paid', message: 'sent' };
 
 async function orderToPay() {
-  const shopper = await newPayer(platform.url);
+  const shopper = await newPayer(hosted.url);
   const orderId = await shopper.placeOrder();
   const { data } = await shopper.pay(orderId);
   return { orderId, outTradeNo: String(data['outTradeNo']) };
 }
 
-test('only the clock of the platform may ask for a turn at the queue', async () => {
+test('only the clock of the hosting platform may ask for a turn at the queue', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer wrong', secret])
     expect(await drain(authorization)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   expect(await isReady()).toBe(503);
@@ -74,7 +74,7 @@ test('only the clock of the platform may ask for a turn at the queue', async () 
 test('from the login to a paid order with the clock alone, in processes that stand still and are replaced', async () => {
   const { orderId, outTradeNo } = await orderToPay();
   await payThere(outTradeNo, false);
-  await platform.replace();
+  await hosted.replace();
   await database.sql`update pgboss.job set start_after = now() where name = 'payment-query'`;
   await until(async () => {
     await drain();
@@ -82,7 +82,7 @@ test('from the login to a paid order with the clock alone, in processes that sta
   });
   expect(await stateOf(orderId)).toMatchObject(done);
   expect((await drain()).data?.left).toBe(0);
-  expect(platform.freezes()).toBeGreaterThan(0);
+  expect(hosted.freezes()).toBeGreaterThan(0);
 });
 
 test('what a response queued is done after it, without the clock', async () => {

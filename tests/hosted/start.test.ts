@@ -33,7 +33,7 @@ async function runAlone(folder: string, environment: Record<string, string>): Pr
 test.each([
   ['.next', {}, 'npm start'],
   ['.next', { VERCEL: '1' }, 'system environment variables'],
-  ['.next-platform', {}, 'This build is for Vercel'],
+  ['.next-hosted', {}, 'This build is for Vercel'],
 ])(
   'a build in %s that is started with %j ends with a sentence, as it was not made for that',
   async (folder, environment, words) => {
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('a live shop on a platform does not start without a store for its pictures, and says so', async () => {
-  const { code, output } = await runAlone('.next-platform', { ...liveSettings, VERCEL: '1' });
+test('a live shop on a hosting platform does not start without a store for its pictures, and says so', async () => {
+  const { code, output } = await runAlone('.next-hosted', { ...liveSettings, VERCEL: '1' });
   expect([code, output]).toEqual([1, expect.stringContaining('STORAGE must be s3')]);
 });

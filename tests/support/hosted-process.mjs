@@ -1,6 +1,6 @@
 /**
- * Loaded before a process of the platform (tests/support/platform.ts): gives Next the platform's own `waitUntil`, as Next's
- * guide for `after` describes it, and answers the platform once nothing is left to do after the responses.
+ * Loaded before a process of the hosting platform (tests/support/hosted.ts): gives Next the hosting platform's own `waitUntil`, as Next's
+ * guide for `after` describes it, and answers the hosting platform once nothing is left to do after the responses.
  */
 /** @type {Set<Promise<unknown>>} */
 const pending = new Set();

@@ -8,13 +8,13 @@ import { blankEnvironment, nodeFlags } from '@/scripts/setup/test-shop.mjs';
 import { until } from './payer';
 
 const root = process.cwd();
-const program = path.join(root, '.next-platform', 'standalone', 'server.js');
-const preload = path.join(root, 'tests', 'support', 'platform-process.mjs');
+const program = path.join(root, '.next-hosted', 'standalone', 'server.js');
+const preload = path.join(root, 'tests', 'support', 'hosted-process.mjs');
 
 /** By which a test says where its request comes from; nobody else can. */
 export const addressHeader = 'x-test-address';
 
-/** One process of the platform: it stands still whenever it has nothing to do. */
+/** One process of the hosting platform: it stands still whenever it has nothing to do. */
 class Instance {
   readonly #child: ChildProcess;
   readonly #port: number;
@@ -72,13 +72,13 @@ class Instance {
   }
 }
 
-export type Platform = Awaited<ReturnType<typeof startPlatform>>;
+export type HostedShop = Awaited<ReturnType<typeof startHosted>>;
 
 /**
  * Runs the shop as Vercel does: short-lived processes of its build, frozen between requests, behind an edge that takes from
- * each request what its sender wrote into the platform's own headers.
+ * each request what its sender wrote into the hosting platform's own headers.
  */
-export async function startPlatform(environment: Record<string, string>, processes = 2) {
+export async function startHosted(environment: Record<string, string>, processes = 2) {
   const port = await anyFree();
   const url = `http://localhost:${port}`;
   let instances: Instance[] = [];

@@ -8,11 +8,11 @@ const read = (line: string) => {
 const plain = { grep: null, rest: [], watch: false };
 
 test.each([
-  ['', { ...plain, suites: 'checks unit integration api e2e chaos platform' }],
+  ['', { ...plain, suites: 'checks unit integration api e2e chaos hosted' }],
   ['chaos unit', { ...plain, suites: 'unit chaos' }],
   ['load', { ...plain, suites: 'load' }],
   ['unit lib/orders', { ...plain, suites: 'unit', rest: ['lib/orders'] }],
-  ['--grep=paid', { ...plain, suites: 'unit integration api e2e chaos platform', grep: 'paid' }],
+  ['--grep=paid', { ...plain, suites: 'unit integration api e2e chaos hosted', grep: 'paid' }],
   ['api --grep paid', { ...plain, suites: 'api', grep: 'paid' }],
   ['e2e --timeout=0', { ...plain, suites: 'e2e', rest: ['--timeout=0'] }],
 ])('"npm test -- %s"', (line, expected) => {
