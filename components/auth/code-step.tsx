@@ -35,7 +35,11 @@ export function CodeStep({ login }: { login: LoginControls }) {
       <CodeInput
         id="login-code"
         value={state.code}
-        onChange={(code) => dispatch({ type: 'codeTyped', code })}
+        onChange={(code) => {
+          dispatch({ type: 'codeTyped', code });
+          // The last digit submits: typed, pasted or filled in from a message (auth 24).
+          if (busy === null && isComplete({ ...state, code })) void submitCode(code);
+        }}
         onEarlyEnter={() => void submitCode()}
         invalid={error !== null}
         describedBy={error ? 'login-code-error' : undefined}

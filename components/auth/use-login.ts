@@ -82,14 +82,15 @@ export function useLogin(onSignedIn: () => void) {
     dispatch({ type });
   }, []);
 
-  const submitCode = async () => {
-    if (!isComplete(state)) {
+  const submitCode = async (code = state.code) => {
+    const entered = { ...state, code };
+    if (!isComplete(entered)) {
       dispatch({ type: 'codeRefused' });
       return showProblem('codeRequired');
     }
     dispatch({ type: 'signingIn' });
     try {
-      await login(contactOf(state), codesOf(state));
+      await login(contactOf(entered), codesOf(entered));
     } catch (error) {
       const second = secondCodeIn(error);
       if (second) {

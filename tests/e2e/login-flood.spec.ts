@@ -71,14 +71,12 @@ test('after many wrong codes the same step asks for a second one, and both are s
   });
   const cells = dialog(page).getByLabel(auth.code.label);
   await cells.fill(code);
-  await button(page, auth.code.verify).click();
   await expect(toast(page, '654321')).toContainText(auth.devCode);
   await expect(cells).toHaveValue('');
   await expect(cells).toBeFocused();
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await cells.fill('654321');
-  await button(page, auth.code.verify).click();
   await expect(dialog(page)).toBeHidden();
   expect(bodies).toEqual([
     expect.objectContaining({ code }),
