@@ -1,4 +1,10 @@
-import { emailSchema, normaliseEmail, normalisePhone, phoneSchema } from '@/lib/users/contract';
+import {
+  emailSchema,
+  isForeignPhone,
+  normaliseEmail,
+  normalisePhone,
+  phoneSchema,
+} from '@/lib/users/contract';
 import { markets } from '@/lib/products/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import type { ContactKind } from '@/values/auth';
@@ -11,6 +17,7 @@ const resendAfterSeconds = 60;
 export type LoginProblem =
   | 'contactRequired'
   | 'invalidPhone'
+  | 'foreignPhone'
   | 'invalidEmail'
   | 'agreementRequired'
   | 'wrongAnswer'
@@ -76,6 +83,7 @@ export const startOf = (locale: Locale): LoginState => ({
 /** The first reason why the first step cannot be left, in the order of (auth 5); null when it can. */
 export function contactProblem({ channel, contact, hasConsent: consent }: LoginState): LoginProblem | null {
   if (contact.trim() === '') return 'contactRequired';
+  if (channel === 'phone' && isForeignPhone(contact)) return 'foreignPhone';
   const [schema, invalid] =
     channel === 'phone' ? ([phoneSchema, 'invalidPhone'] as const) : ([emailSchema, 'invalidEmail'] as const);
   if (!schema.safeParse(contact).success) return invalid;

@@ -64,8 +64,10 @@ describe('each field reports its own problem', () => {
     ['138001380', { key: 'phoneLength', count: 9 }],
     ['138001380001', { key: 'phoneLength', count: 12 }],
     ['1380013800o', { key: 'phoneDigits' }],
-    ['+86 138 0013 8000', { key: 'phoneCountryCode' }],
-    ['0086 13800138000', { key: 'phoneCountryCode' }],
+    ['+86 138 0013 8000', undefined],
+    ['0086 13800138000', undefined],
+    ['+1 (202) 555-0123', { key: 'phoneForeign' }],
+    ['+852 5123 4567', { key: 'phoneForeign' }],
     [' ', { key: 'phoneRequired' }],
   ])('phone %p', (phone, problem) => expect(problemsOf({ ...good, phone }).phone).toEqual(problem));
 

@@ -1,7 +1,7 @@
 import { type FormRules, problemsIn } from '@/components/forms/form-rules';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { orderDataSchema } from '@/lib/orders/contract';
-import { normalisePhone } from '@/lib/users/contract';
+import { isForeignPhone, normalisePhone } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 
 /** The values of the form; areas are stored by their value, not their name. */
@@ -37,7 +37,7 @@ export type Problem = {
   key:
     | 'nameRequired'
     | 'phoneRequired'
-    | 'phoneCountryCode'
+    | 'phoneForeign'
     | 'phoneDigits'
     | 'phoneLength'
     | 'emailInvalid'
@@ -55,7 +55,7 @@ export type Problems = Partial<Record<FieldName, Problem>>;
 function phoneProblem(text: string): Problem {
   if (text === '') return { key: 'phoneRequired' };
   const phone = normalisePhone(text);
-  if (/^(\+|00)86/.test(phone)) return { key: 'phoneCountryCode' };
+  if (isForeignPhone(phone)) return { key: 'phoneForeign' };
   return /\D/.test(phone) ? { key: 'phoneDigits' } : { key: 'phoneLength', count: phone.length };
 }
 

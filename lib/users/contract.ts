@@ -6,8 +6,23 @@ import { adminRoles, contactKinds } from '@/values/auth';
 // A simple pattern, without the characters that mail programs use for lists and names.
 const emailShape = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
-/** Full-width digits become plain ones; spaces and hyphens are removed: a phone is stored in one form (users 3). */
-export const normalisePhone = (raw: string): string => raw.normalize('NFKC').replace(/[\s-]/g, '');
+/**
+ * A phone is stored in one form (users 3): plain digits, without what people and address books put between them, and
+ * without China's country code.
+ */
+export const normalisePhone = (raw: string): string =>
+  raw
+    .normalize('NFKC')
+    .replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
+    .replace(/^(?:(?:\+|00)86(?=\d)|86(?=1\d{10}$))/, '');
+
+/** A number that is written with the code of another country (users 8). */
+export const isForeignPhone = (raw: string): boolean => /^(?:\+|00)\d/.test(normalisePhone(raw));
+
+const domesticPhone = z.refine<string>((phone) => !isForeignPhone(phone), {
+  error: 'foreignPhone',
+  abort: true,
+});
 
 /** Lower case, without surrounding spaces (users 3). */
 export const normaliseEmail = (raw: string): string => cleanLine(raw).toLowerCase();
@@ -15,12 +30,19 @@ export const normaliseEmail = (raw: string): string => cleanLine(raw).toLowerCas
 /** 10 or 11 digits (users 3). */
 export const phoneSchema = z
   .string()
-  .check(z.maxLength(40), z.overwrite(normalisePhone), z.regex(/^\d{10,11}$/), z.maxLength(11));
+  .check(
+    z.maxLength(40),
+    z.overwrite(normalisePhone),
+    domesticPhone,
+    z.regex(/^\d{10,11}$/),
+    z.maxLength(11),
+  );
 
 /** A mainland mobile number: 1, then 3 to 9, then nine digits (users 4). */
 export const mobileSchema = z.string().check(
   z.maxLength(40),
   z.overwrite(normalisePhone),
+  domesticPhone,
   z.refine((phone) => /^1[3-9]\d{9}$/.test(phone), { error: 'mobile' }),
 );
 

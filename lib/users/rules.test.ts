@@ -10,12 +10,16 @@ test('valid values have no errors', () => {
   expect(reasonsOf({ phone: '19812345678', email: 'lin@example.com' })).toEqual([]);
 });
 
-test.each(['12900000001', '1390000000', '139000000011', '29900000001', '+8613900000001'])(
+test.each(['12900000001', '1390000000', '139000000011', '29900000001', '1390000000a'])(
   'the phone %s is none of the mainland',
   (phone) => {
     expect(reasonsOf({ phone })).toEqual(['invalidPhone']);
   },
 );
+
+test('a phone from abroad is told to be one (users 8)', () => {
+  expect(reasonsOf({ phone: '+12025550123' })).toEqual(['foreignPhone']);
+});
 
 test.each([
   'lin',

@@ -1,6 +1,6 @@
 import type { ErrorReason, FieldReason } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
-import { emailSchema, mobileSchema, normalisePhone } from './contract';
+import { emailSchema, isForeignPhone, mobileSchema, normalisePhone } from './contract';
 
 /** A phone or an e-mail in the form in which it is stored. */
 export type Contact = { kind: ContactKind; value: string };
@@ -25,6 +25,7 @@ type ProfileReason = Extract<
   ErrorReason,
   | 'nameRequired'
   | 'invalidPhone'
+  | 'foreignPhone'
   | 'invalidEmail'
   | 'contactRequired'
   | 'cannotClearPhone'
@@ -46,7 +47,12 @@ export function profileErrors({ name, phone, email }: Contacts & { name: string 
     name === '' && { path: 'name', reason: 'nameRequired', field: 'required' },
     phone !== null &&
       phone !== saved.phone &&
-      !isMobile(phone) && { path: 'phone', reason: 'invalidPhone', field: 'mobile' },
+      !isMobile(phone) && {
+        path: 'phone',
+        ...(isForeignPhone(phone)
+          ? ({ reason: 'foreignPhone', field: 'foreignPhone' } as const)
+          : ({ reason: 'invalidPhone', field: 'mobile' } as const)),
+      },
     email !== null &&
       email !== saved.email &&
       !isEmail(email) && { path: 'email', reason: 'invalidEmail', field: 'email' },
