@@ -35,7 +35,11 @@ const serverOnly = {
       (name) => `platform/${name}`,
     ),
   ],
-  but: inRooms('contract', 'admin-contract', 'rules', 'api', 'admin-api'),
+  but: [
+    ...inRooms('contract', 'admin-contract', 'rules', 'api', 'admin-api'),
+    // It runs in the browser too, and is loaded when an address is pasted.
+    'lib/areas/split-address',
+  ],
 };
 
 export const floors: readonly Floor[] = [
