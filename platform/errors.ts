@@ -51,6 +51,7 @@ export const errorReasons = [
   'queryInvalid',
   'idempotencyMismatch',
   'tooManyPendingOrders',
+  'totalChanged',
   'productUnavailable',
   'addressUnknown',
   'orderNotCancellable',

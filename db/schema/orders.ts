@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -69,6 +70,8 @@ export const orders = pgTable(
       .default(sql`0`),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
+    /** Whether the recipient may fill an empty profile once the order is paid (users 9). */
+    savesRecipient: boolean('saves_recipient').notNull().default(true),
     /** Grams of the buyer's name, filled by `search-grams.ts`. */
     nameGrams: grams('name_grams').notNull(),
     createdAt: createdAt(),

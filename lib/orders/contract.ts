@@ -8,6 +8,7 @@ import { idempotencyHeaders } from '@/platform/idempotency-key';
 import type { OrderId } from '@/platform/ids';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageOf, pageQuery } from '@/platform/pagination';
+import { propertyOf } from '@/platform/property-of';
 import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
@@ -60,11 +61,31 @@ export const CreateOrder = defineEndpoint({
     quantity: z.int().check(z.gte(1), z.lte(99)),
     discountCode: orBlank(discountCodeSchema),
     language: z._default(z.enum(locales), defaultLocale),
+    /** The total that the shopper saw; another one is a conflict with `data.quote` (orders 21). */
+    expectedTotal: z.optional(z.nullable(moneySchema)),
+    /** False keeps the recipient out of the profile (users 9). */
+    saveRecipient: z.optional(z.boolean()),
   }),
   output: z.object({ orderId: z.string() }),
   status: 201,
   message: 'orderPlaced',
 });
+
+/** The amounts of an order as they would be now. */
+const quoteSchema = z.object({
+  item_price: moneySchema,
+  discount_amount: moneySchema,
+  total: moneySchema,
+  currency: currencySchema,
+});
+export type OrderQuote = z.output<typeof quoteSchema>;
+
+/** What the refusal of another total carries, for `AppError.data`. */
+export const quoteData = (quote: OrderQuote) => ({ quote: z.encode(quoteSchema, quote) });
+
+/** The amounts of an order that was refused because they are not those that the shopper saw; null otherwise. */
+export const quoteIn = (error: unknown): OrderQuote | null =>
+  z.object({ quote: quoteSchema }).safeParse(propertyOf(error, 'data')).data?.quote ?? null;
 
 /** One order for its owner or an admin; amounts in major units, address as labels. */
 export const orderSchema = z.object({

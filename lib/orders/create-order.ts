@@ -7,7 +7,7 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOrderId } from '@/platform/ids';
-import type { CreateOrder } from './contract';
+import { type CreateOrder, quoteData } from './contract';
 import { insertOrder, type NewOrder, type UsedCode } from './insert-order';
 import { forgetQuote, type Quote, readQuote, recallQuote, rememberQuote } from './read-quote';
 import { pendingLimit, priceOrder } from './rules';
@@ -18,7 +18,7 @@ type Body = InputOf<typeof CreateOrder>['body'];
 type Request = Pick<
   NewOrder,
   | 'userId' | 'productId' | 'language' | 'name' | 'phone' | 'email' | 'notes' | 'country' | 'province' | 'city'
-  | 'district' | 'detailedAddress' | 'itemQuantity' | 'idempotencyKey' | 'requestHash'
+  | 'district' | 'detailedAddress' | 'itemQuantity' | 'idempotencyKey' | 'requestHash' | 'savesRecipient'
 > & { discountCode: string | null }; // prettier-ignore
 
 /** An order must not reveal more about codes than the endpoint that checks codes (discounts 5). */
@@ -44,7 +44,10 @@ export async function createOrder(
     const quote = recalled ?? (await readQuote(request));
     if (quote?.earlier) return { orderId: sameOrder(quote.earlier, request) };
     const { order, code } = await offer(ctx, request, quote);
-    if (await insertOrder(order, code, ctx)) {
+    const isAsShown = (body.expectedTotal ?? order.total) === order.total;
+    // A recalled quote may be the older one of the two.
+    if (!isAsShown && !recalled) throw totalChanged(order);
+    if (isAsShown && (await insertOrder(order, code, ctx))) {
       if (!recalled && quote) rememberQuote(request, quote);
       return { orderId: order.publicId };
     }
@@ -70,8 +73,16 @@ function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string 
   };
   // Two spellings of the same data count as the same request.
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-  return { ...content, userId: actor.userId, idempotencyKey, requestHash };
+  const savesRecipient = body.saveRecipient ?? true;
+  return { ...content, savesRecipient, userId: actor.userId, idempotencyKey, requestHash };
 }
+
+/** Nobody is charged another total than the one that was shown (orders 21). */
+const totalChanged = ({ itemPrice, discountAmount, total, currency }: NewOrder) =>
+  new AppError('CONFLICT', {
+    reason: 'totalChanged',
+    data: quoteData({ item_price: itemPrice, discount_amount: discountAmount, total, currency }),
+  });
 
 function sameOrder(earlier: NonNullable<Quote['earlier']>, { requestHash }: Request) {
   if (earlier.requestHash !== requestHash)

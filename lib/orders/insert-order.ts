@@ -85,7 +85,7 @@ export async function insertOrder(
         public_id, user_id, product_id, language, name, phone, email,
         country, province, city, district, detailed_address, notes,
         item_name, currency, item_price, item_quantity, discount_amount, discount_code, total,
-        pending_slot, held_code_id, idempotency_key, request_hash, name_grams, created_at
+        pending_slot, held_code_id, idempotency_key, request_hash, name_grams, saves_recipient, created_at
       )
       select
         ${order.publicId}, ${order.userId}, ${order.productId}, ${order.language},
@@ -93,7 +93,8 @@ export async function insertOrder(
         ${order.country}, ${order.province}, ${order.city}, ${order.district}, ${order.detailedAddress},
         ${order.notes}, ${order.itemName}, ${order.currency}, ${order.itemPrice}, ${order.itemQuantity},
         ${order.discountAmount}, ${order.discountCode}, ${order.total},
-        ready.slot, claimed.held_id, ${order.idempotencyKey}, ${order.requestHash}, ${gramsOf(order.name)}, ${now}
+        ready.slot, claimed.held_id, ${order.idempotencyKey}, ${order.requestHash}, ${gramsOf(order.name)},
+        ${order.savesRecipient}, ${now}
       from ready, claimed
       returning id
     ),

@@ -3,6 +3,7 @@ import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import { isReceived, type OrderStatus } from '@/values/orders';
+import { fillProfile } from './fill-profile';
 import { requestMessage } from './request-message';
 
 /** Tries are counted in the CRM's row; the queue's own are for a database that was away. */
@@ -18,12 +19,13 @@ const undoTime = 15;
 type Change = { from: OrderStatus; to: OrderStatus };
 
 /**
- * Queues what a new status causes in external systems, in the transaction of the change: a message to the buyer, and a
- * CRM sync once the order is paid. It does not matter whether a notification or an administrator changed the status.
+ * What a new status causes, in the transaction of the change: a paid order fills an empty profile, and jobs are queued
+ * for external systems, a message to the buyer and a CRM sync. It does not matter whether a notification or an administrator changed the status.
  */
 export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: Change): Promise<void> {
   const after = ctx.actor.kind === 'admin' ? undoTime : 0;
   if (isReceived(to) && !isReceived(from)) {
+    await fillProfile(ctx, orderId);
     await requestMessage(ctx, { orderId, kind: 'paid' }, after);
     await enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after });
   }

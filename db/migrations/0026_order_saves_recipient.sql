@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "saves_recipient" boolean DEFAULT true NOT NULL;
