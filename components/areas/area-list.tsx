@@ -5,7 +5,14 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Input } from '@/components/ui/input';
 import type { Area } from '@/lib/areas/contract';
-import { type AreaTree, searchAreas } from '@/lib/areas/rules';
+import {
+  addressLine,
+  type AreaTree,
+  choiceOf,
+  commonProvinces,
+  searchAreas,
+  searchEverywhere,
+} from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
 import { otherLocale } from '@/platform/i18n/path';
 import type { AreaType } from '@/values/areas';
@@ -26,7 +33,8 @@ type AreaListProps = {
   initialText?: string;
   /** What gets the focus when the list appears: the search field, if there is one, or the list. */
   focusOn?: 'search' | 'list' | undefined;
-  lined?: boolean;
+  /** On a phone: ruled rows, the common provinces first, and a search for areas of any level (areas 5). */
+  isSheet?: boolean;
   className?: string;
 };
 
@@ -38,7 +46,7 @@ export function AreaList({
   parent,
   selected,
   onPick,
-  lined = false,
+  isSheet = false,
   ...rest
 }: AreaListProps) {
   const { id: givenId, initialText = '', focusOn, className } = rest;
@@ -49,9 +57,18 @@ export function AreaList({
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initialText);
   const [touched, setTouched] = useState(initialText !== '');
-  const { tree: inOther } = useAreas(otherLocale(useLocale()), touched);
+  const locale = useLocale();
+  const { tree: inOther } = useAreas(otherLocale(locale), touched);
   const all = tree.under(parent);
-  const options = searchAreas(tree, all, text, inOther);
+  const isSearch = text.trim() !== '';
+  const common =
+    isSheet && level === 'province' && !isSearch
+      ? commonProvinces.flatMap((value) => all.find((area) => area.value === value) ?? [])
+      : [];
+  const options =
+    isSheet && isSearch
+      ? searchEverywhere(tree, text, inOther)
+      : [...common, ...searchAreas(tree, all, text, inOther).filter((area) => !common.includes(area))];
   const [active, setActive] = useState(() =>
     Math.max(
       0,
@@ -103,9 +120,45 @@ export function AreaList({
     event.preventDefault();
   }
 
+  const searchText = isSheet ? t('search.any') : t(`search.${level}`);
+  const nameOf = ({ value, label }: Area) => {
+    if (!isSheet || !isSearch) return label;
+    const { province, city, district } = choiceOf(tree, value);
+    const labelOf = (at: string) => tree.find(at)?.label ?? '';
+    return addressLine(
+      { province: labelOf(province), city: labelOf(city), district: labelOf(district) },
+      locale,
+    );
+  };
+  const optionOf = (area: Area, index: number) => {
+    const isCommon = index < common.length;
+    return (
+      <div
+        key={area.value}
+        id={`${listId}-${area.value}`}
+        role="option"
+        aria-selected={area.value === selected}
+        data-index={index}
+        onClick={() => onPick(area.value)}
+        onPointerMove={() => setActive(index)}
+        className={cn(
+          'flex min-h-11 cursor-pointer items-center gap-3 py-2 text-body leading-6',
+          isCommon
+            ? 'justify-center rounded-md bg-muted px-2 text-center'
+            : cn('justify-between', isSheet ? 'border-b px-1' : 'rounded-sm px-3'),
+          index === active && (isSheet ? 'pointer-fine:bg-accent' : 'bg-accent'),
+          area.value === selected && 'font-semibold text-primary',
+        )}
+      >
+        {nameOf(area)}
+        {area.value === selected && <Check aria-hidden className="size-5 shrink-0" />}
+      </div>
+    );
+  };
+
   return (
     <div className={cn('flex min-h-0 flex-col', className)} onKeyDown={onKeyDown}>
-      {all.length > searchAbove && (
+      {(isSheet || all.length > searchAbove) && (
         <div className="relative mb-1.5 shrink-0">
           <Search
             aria-hidden
@@ -114,14 +167,14 @@ export function AreaList({
           <Input
             ref={search}
             role="combobox"
-            aria-label={t(`search.${level}`)}
+            aria-label={searchText}
             aria-autocomplete="list"
             aria-expanded
             aria-controls={listId}
             aria-activedescendant={activeId}
             autoComplete="off"
             enterKeyHint="done"
-            placeholder={t(`search.${level}`)}
+            placeholder={searchText}
             className="h-11 rounded-sm pl-10"
             value={text}
             onChange={(event) => {
@@ -141,26 +194,18 @@ export function AreaList({
         aria-activedescendant={activeId}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-sm outline-none focus-visible:ring-2 focus-visible:ring-ring/50"
       >
-        {options.map((area, index) => (
-          <div
-            key={area.value}
-            id={`${listId}-${area.value}`}
-            role="option"
-            aria-selected={area.value === selected}
-            data-index={index}
-            onClick={() => onPick(area.value)}
-            onPointerMove={() => setActive(index)}
-            className={cn(
-              'flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 text-body leading-6',
-              lined ? 'border-b px-1' : 'rounded-sm px-3',
-              index === active && (lined ? 'pointer-fine:bg-accent' : 'bg-accent'),
-              area.value === selected && 'font-semibold text-primary',
-            )}
-          >
-            {area.label}
-            {area.value === selected && <Check aria-hidden className="size-5 shrink-0" />}
+        {common.length > 0 && (
+          <div role="group" aria-label={t('common')}>
+            <p aria-hidden className="pb-2 text-note text-muted-foreground">
+              {t('common')}
+            </p>
+            <div className="grid grid-cols-3 gap-2 pb-4">{common.map(optionOf)}</div>
+            <p aria-hidden className="text-note text-muted-foreground">
+              {t('allProvinces')}
+            </p>
           </div>
-        ))}
+        )}
+        {options.slice(common.length).map((area, index) => optionOf(area, common.length + index))}
       </div>
       <p role="status" className={options.length > 0 ? 'sr-only' : 'px-3 py-4 text-sm text-muted-foreground'}>
         {options.length > 0

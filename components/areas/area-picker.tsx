@@ -17,13 +17,15 @@ type AreaPickerProps = {
   disabled?: boolean;
   errors?: Partial<Record<AreaType, string | undefined>>;
   className?: string;
+  /** Takes the focus after the last choice on a phone. */
+  onDone?: () => void;
   /** `focus()` focuses the first field that has no value yet. */
   ref?: Ref<{ focus: () => void }>;
 };
 
 /** Country, province, city, district: four fields, or on a phone one field with a sheet. */
 export function AreaPicker(props: AreaPickerProps) {
-  const { value, onChange, required = false, disabled = false, errors = {}, className, ref } = props;
+  const { value, onChange, required = false, disabled = false, errors = {}, className, onDone, ref } = props;
   const { tree, loading, retryIfFailed } = useAreas(useLocale());
   const root = useRef<HTMLDivElement>(null);
   const open = areaTypes.find((level) => !value[level]) ?? 'country';
@@ -55,6 +57,7 @@ export function AreaPicker(props: AreaPickerProps) {
           {...shared}
           error={areaTypes.map((level) => errors[level]).find(Boolean)}
           onConfirm={onChange}
+          onDone={onDone}
         />
       </div>
     </div>

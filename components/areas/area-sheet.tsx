@@ -2,22 +2,25 @@
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Fragment, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Fragment, useId, useRef, useState } from 'react';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { TextButton } from '@/components/ui/text-button';
-import { type AreaChoice, choose, parentOf } from '@/lib/areas/rules';
+import { type AreaChoice, choiceOf, choose, parentOf } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
 import { type AreaType, areaTypes } from '@/values/areas';
 import { AreaList } from './area-list';
 import { type AreaFieldProps, fieldStyles } from './area-select';
 
-type AreaSheetProps = AreaFieldProps & { onConfirm: (choice: AreaChoice) => void };
+type AreaSheetProps = AreaFieldProps & {
+  onConfirm: (choice: AreaChoice) => void;
+  /** Takes the focus after the last choice; without it the field keeps it. */
+  onDone?: (() => void) | undefined;
+};
 
 const openLevel = (choice: AreaChoice): AreaType => areaTypes.find((level) => !choice[level]) ?? 'district';
 
-/** All levels on a phone: one field opens one sheet, and the value changes only on confirmation. */
+/** All levels on a phone: one field opens one sheet, which the choice of the district closes (areas 5). */
 export function AreaSheet({
   tree,
   loading,
@@ -27,17 +30,23 @@ export function AreaSheet({
   error,
   onOpen,
   onConfirm,
+  onDone,
 }: AreaSheetProps) {
   const t = useTranslations('areas');
   const sheetId = useId();
   const [open, setOpen] = useState(false);
-  const shown = areaTypes.flatMap((level) => tree.find(choice[level])?.label ?? []).join(' · ');
+  const isDone = useRef(false);
+  const shown = areaTypes
+    .slice(choice.province ? 1 : 0)
+    .flatMap((level) => tree.find(choice[level])?.label ?? [])
+    .join(' ');
 
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
         if (next) onOpen();
+        isDone.current = false;
         setOpen(next);
       }}
     >
@@ -53,7 +62,9 @@ export function AreaSheet({
             disabled={disabled}
             className={fieldStyles}
           >
-            <span className={cn('py-2', !shown && 'text-muted-foreground')}>{shown || t('sheetTitle')}</span>
+            <span className={cn('py-2', !choice.province && 'text-muted-foreground')}>
+              {choice.province && shown ? shown : t('sheetPlaceholder')}
+            </span>
             <ChevronDown aria-hidden className="size-5 shrink-0" />
           </DialogTrigger>
         )}
@@ -64,12 +75,19 @@ export function AreaSheet({
         closeLabel={t('close')}
         className="h-[min(--spacing(152),88dvh)]"
         bodyClassName="flex flex-col overflow-hidden"
+        onCloseAutoFocus={(event) => {
+          if (!isDone.current || !onDone) return;
+          event.preventDefault();
+          onDone();
+        }}
       >
         <SheetBody
+          key={String(loading)}
           tree={tree}
           loading={loading}
           initial={choice}
           onConfirm={(confirmed) => {
+            isDone.current = true;
             onConfirm(confirmed);
             setOpen(false);
           }}
@@ -83,8 +101,10 @@ type SheetBodyProps = Pick<AreaSheetProps, 'tree' | 'loading' | 'onConfirm'> & {
 
 function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
   const t = useTranslations('areas');
-  const [draft, setDraft] = useState(initial);
-  const [level, setLevel] = useState(() => openLevel(initial));
+  const [only, ...others] = tree.under(null);
+  const start = initial.country || !only || others.length > 0 ? initial : choiceOf(tree, only.value);
+  const [draft, setDraft] = useState(start);
+  const [level, setLevel] = useState(() => openLevel(start));
   const [moved, setMoved] = useState(false);
 
   function show(next: AreaChoice, at: AreaType) {
@@ -92,9 +112,10 @@ function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
     setMoved(moved || at !== level);
     setLevel(at);
   }
-  const pick = (value: string) => {
-    const next = choose(draft, level, value);
-    show(next, openLevel(next));
+  const take = (value: string) => {
+    const next = choiceOf(tree, value);
+    if (next.district) onConfirm(next);
+    else show(next, openLevel(next));
   };
   const above = areaTypes.slice(0, areaTypes.indexOf(level));
 
@@ -130,14 +151,12 @@ function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
         level={level}
         parent={parentOf(draft, level) ?? null}
         selected={draft[level]}
-        onPick={pick}
+        onPick={take}
         focusOn={moved ? 'list' : undefined}
-        lined
+        isSheet
         className="flex-1"
       />
-      <Button size="lg" className="mt-4 w-full" disabled={!draft.district} onClick={() => onConfirm(draft)}>
-        {t('confirm')}
-      </Button>
+      <p className="mt-3 text-note text-muted-foreground">{t('closesItself')}</p>
     </>
   );
 }

@@ -10,7 +10,7 @@ const none = plantTree<Area>([]);
 const loads = new Map<Locale, Promise<AreaTree<Area>>>();
 
 /** Loaded once for all pickers of the page; a failed load is not cached, so that the next one tries again. */
-function loadAreas(locale: Locale): Promise<AreaTree<Area>> {
+export function loadAreas(locale: Locale): Promise<AreaTree<Area>> {
   const started = loads.get(locale);
   if (started) return started;
   const load = fetchAreas(locale).then(plantTree);

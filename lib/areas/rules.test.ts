@@ -1,5 +1,15 @@
-import { areaTree } from './read-areas';
-import { addressLine, choose, noChoice, parentOf, plantTree, resolvePath, searchAreas } from './rules';
+import { areaTree, readAreaData } from './read-areas';
+import {
+  addressLine,
+  choiceOf,
+  choose,
+  noChoice,
+  parentOf,
+  plantTree,
+  resolvePath,
+  searchAreas,
+  searchEverywhere,
+} from './rules';
 
 const xihu = { country: 'CN', province: '330000', city: '330100', district: '330106' };
 const nothing = { country: null, province: null, city: null, district: null };
@@ -186,5 +196,35 @@ describe('searchAreas', () => {
   test('names that start with the text come first', () => {
     const found = searchAreas(en, en.under('CN'), 'h', plantTree([]));
     expect(found.map(({ label }) => label)).toEqual(['Hubei', 'Zhejiang', 'Shaanxi']);
+  });
+});
+
+describe('the sheet of a phone (areas 5)', () => {
+  const named = (locale: 'zh' | 'en') =>
+    plantTree(readAreaData().map(({ labels, ...area }) => ({ ...area, label: labels[locale] })));
+  const [zh, en] = [named('zh'), named('en')];
+
+  test.each([
+    ['a district with all above it', '330106', xihu],
+    ['a province alone', '330000', { ...xihu, city: '', district: '' }],
+    [
+      'a province with its only city',
+      '110000',
+      { ...noChoice, country: 'CN', province: '110000', city: '110100' },
+    ],
+    ['the country', 'CN', { ...noChoice, country: 'CN' }],
+    ['nothing for what is no area', 'XX', noChoice],
+  ])('a choice is %s', (_, value, choice) => expect(choiceOf(zh, value)).toEqual(choice));
+
+  test('the search finds any level by either name, the start of a name first, then the larger area', () => {
+    const labels = (text: string) => searchEverywhere(zh, text, en).map(({ label }) => label);
+    expect(labels('西湖')).toContain('西湖区');
+    expect(labels('xihu')).toContain('西湖区');
+    expect(labels('浙江')[0]).toBe('浙江省');
+    expect(labels('海南')[0]).toBe('海南省');
+    expect(labels('江').slice(0, 2)).toEqual(['江苏省', '江西省']);
+    expect(labels('直辖')).toEqual([]);
+    expect(labels(' ')).toEqual([]);
+    expect(labels('区').length).toBeLessThanOrEqual(30);
   });
 });

@@ -35,6 +35,39 @@ export function choose(choice: AreaChoice, level: AreaType, value: string): Area
   return { ...noChoice, ...Object.fromEntries(upperLevels), [level]: value };
 }
 
+/** The shop delivers here only (shop 3). */
+export const homeCountry = 'CN';
+
+/** Where most orders go: first in the sheet of a phone (areas 5). */
+export const commonProvinces: readonly string[] = [
+  '110000',
+  '310000',
+  '440000',
+  '330000',
+  '320000',
+  '510000',
+];
+
+/** An area with all that is above it, and below it the city of a province that has only one (areas 5). */
+export function choiceOf<N extends Node>(tree: AreaTree<N>, value: string): AreaChoice {
+  const area = tree.find(value);
+  if (!area) return noChoice;
+  const above = area.parent_value === null ? noChoice : choiceUp(tree, area.parent_value);
+  const choice = choose(above, area.area_type, value);
+  const [only, ...others] = area.area_type === 'province' ? tree.under(value) : [];
+  return only && others.length === 0 ? choose(choice, only.area_type, only.value) : choice;
+}
+
+function choiceUp<N extends Node>(tree: AreaTree<N>, value: string): AreaChoice {
+  const area = tree.find(value);
+  if (!area) return noChoice;
+  return choose(
+    area.parent_value === null ? noChoice : choiceUp(tree, area.parent_value),
+    area.area_type,
+    value,
+  );
+}
+
 /** The parent under which a level is chosen; undefined while the level above has no value. */
 export function parentOf(choice: AreaChoice, level: AreaType): string | null | undefined {
   const above = areaTypes[areaTypes.indexOf(level) - 1];
@@ -116,4 +149,28 @@ export function searchAreas<N extends Named>(
   const named = options.filter(contains);
   if (named.length === 0) return options.filter(({ value }) => tree.under(value).some(contains));
   return [...named.filter(starts), ...named.filter((area) => !starts(area))];
+}
+
+const mostFound = 30;
+
+/** Areas of any level below the country by their own name, those that start with the text first, then the larger ones. */
+export function searchEverywhere<N extends Named>(
+  tree: AreaTree<N>,
+  text: string,
+  inOther: AreaTree<Named>,
+): readonly N[] {
+  const folded = foldName(text);
+  if (!folded) return [];
+  let level = tree.under(null).flatMap(({ value }) => tree.under(value));
+  const found: N[][] = [[], []];
+  while (level.length > 0) {
+    for (const area of level) {
+      if (placeholder.test(area.label)) continue;
+      const names = [area.label, inOther.find(area.value)?.label ?? ''].map(foldName);
+      if (names.some((name) => name.startsWith(folded))) found[0]?.push(area);
+      else if (names.some((name) => name.includes(folded))) found[1]?.push(area);
+    }
+    level = level.flatMap(({ value }) => tree.under(value));
+  }
+  return found.flat().slice(0, mostFound);
 }

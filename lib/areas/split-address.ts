@@ -1,6 +1,6 @@
 import { areaTypes, type AreaType } from '@/values/areas';
 import type { Area } from './contract';
-import { type AreaChoice, type AreaTree, choose, noChoice } from './rules';
+import { type AreaChoice, type AreaTree, choiceOf, noChoice } from './rules';
 
 type Span = { from: number; to: number };
 export type PartKind = 'name' | 'phone' | 'area' | 'street';
@@ -59,7 +59,7 @@ function chainAt(text: string, from: number, tree: AreaTree<Area>, index: Map<st
       const below = area.area_type === 'district' ? null : read(to, area);
       const found = below
         ? { ...below, levels: below.levels + 1, isWhole: below.isWhole || isWhole }
-        : { choice: choiceOf(tree, area), to, levels: 1, isWhole };
+        : { choice: choiceOf(tree, area.value), to, levels: 1, isWhole };
       if (!best || rank(found) > rank(best)) best = found;
     }
     return best;
@@ -74,17 +74,6 @@ function isUnder(tree: AreaTree<Area>, area: Area, above: Area): boolean {
   for (let at = tree.find(area.parent_value ?? ''); at; at = tree.find(at.parent_value ?? ''))
     if (at.value === above.value) return true;
   return false;
-}
-
-/** The area with everything above it, and below it the city where a province has only one. */
-function choiceOf(tree: AreaTree<Area>, area: Area): AreaChoice {
-  let choice = noChoice;
-  const chain = [area];
-  for (let at = tree.find(area.parent_value ?? ''); at; at = tree.find(at.parent_value ?? ''))
-    chain.unshift(at);
-  for (const { area_type, value } of chain) choice = choose(choice, area_type, value);
-  const [only, ...others] = area.area_type === 'province' ? tree.under(area.value) : [];
-  return only && others.length === 0 ? choose(choice, 'city', only.value) : choice;
 }
 
 /** One level alone counts only with its whole name: 朝阳 may be a street. */
