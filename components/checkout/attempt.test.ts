@@ -1,4 +1,5 @@
 import type { OrderRequest } from '@/lib/orders/api';
+import { asMinor } from '@/platform/money';
 import { attemptFor, earlierRequests, requestOf } from './attempt';
 
 const request: OrderRequest = {
@@ -46,21 +47,24 @@ test('changed content keeps the key too, and the earlier requests are kept', () 
   }
 });
 
-test('the request has the typed values in the form in which the server stores them, and no amount', () => {
+test('the request has the typed values in the form in which the server stores them, and of the amounts the shown total alone', () => {
   const values = {
     ...request.orderData,
     name: ' 林知夏 ',
     phone: '138 0013-8000',
     email: ' Lin@Example.com ',
     notes: ' 下午送 ',
+    savesInfo: false,
     hasConsent: true,
   };
   const item = { productId: 1, quantity: 2, discountCode: null, price: 1, originalPrice: 1 };
-  expect(requestOf(values, item, 'en')).toEqual({
+  expect(requestOf(values, item, { language: 'en', expectedTotal: asMinor(339_800) })).toEqual({
     orderData: { ...request.orderData, email: 'lin@example.com', notes: '下午送' },
     productId: 1,
     quantity: 2,
     discountCode: '',
     language: 'en',
+    expectedTotal: 339_800,
+    saveRecipient: false,
   });
 });

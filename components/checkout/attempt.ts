@@ -3,6 +3,7 @@ import type { OrderRequest } from '@/lib/orders/api';
 import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { newIdempotencyKey } from '@/platform/idempotency-key';
+import type { Minor } from '@/platform/money';
 import type { CheckoutValues } from './validation';
 
 /**
@@ -28,11 +29,11 @@ export function attemptFor(request: OrderRequest, last: Attempt | null): Attempt
 export const earlierRequests = ({ contents }: Attempt): OrderRequest[] =>
   contents.slice(1).map((content) => JSON.parse(content) as OrderRequest);
 
-/** The request without amounts, because only the server computes prices (checkout 6). */
+/** The request with no amount but the shown total, because only the server computes prices (checkout 6). */
 export function requestOf(
-  { hasConsent: _, ...values }: CheckoutValues,
+  { hasConsent: _, savesInfo: saveRecipient, ...values }: CheckoutValues,
   { productId, quantity, discountCode }: Pick<OrderItem, 'productId' | 'quantity' | 'discountCode'>,
-  language: Locale,
+  { language, expectedTotal }: { language: Locale; expectedTotal: Minor },
 ): OrderRequest {
   const orderData = {
     ...values,
@@ -42,5 +43,6 @@ export function requestOf(
     detailed_address: values.detailed_address.trim(),
     notes: values.notes.trim(),
   };
-  return { orderData, productId, quantity, discountCode: discountCode ?? '', language };
+  const item = { productId, quantity, discountCode: discountCode ?? '' };
+  return { orderData, ...item, language, expectedTotal, saveRecipient };
 }

@@ -1,52 +1,47 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { normalisePhone, type Profile } from '@/lib/users/contract';
 import { type CheckoutValues, limits } from './validation';
+import { VerifiedHint } from './verified-hint';
 
-export function BuyerFields({ form }: { form: UseFormReturn<CheckoutValues> }) {
-  const t = useTranslations('checkout');
+type BuyerFieldsProps = { form: UseFormReturn<CheckoutValues>; logins: Profile['logins'] | null };
+
+export function BuyerFields({ form, logins }: BuyerFieldsProps) {
+  const t = useTranslations('checkout.fields');
   const {
+    control,
     register,
     formState: { errors },
   } = form;
+  const phone = useWatch({ control, name: 'phone' });
+  const isVerified = Boolean(logins?.phone) && normalisePhone(phone) === logins?.phone;
   return (
-    <section aria-labelledby="buyer">
-      <h2 id="buyer" className="mb-4 text-lg font-semibold md:text-xl">
-        {t('buyer')}
-      </h2>
-      <div className="grid items-start gap-x-4.5 gap-y-4 md:grid-cols-2">
-        <Field label={t('fields.name')} required error={errors.name?.message}>
-          {(control) => (
-            <Input {...control} autoComplete="name" maxLength={limits.name} {...register('name')} />
-          )}
-        </Field>
-        <Field label={t('fields.phone')} required hint={t('fields.phoneHint')} error={errors.phone?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              type="tel"
-              autoComplete="tel-national"
-              maxLength={40}
-              {...register('phone')}
-            />
-          )}
-        </Field>
-        <Field label={t('fields.email')} error={errors.email?.message} className="md:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="email"
-              placeholder={t('fields.emailPlaceholder')}
-              maxLength={limits.email}
-              {...register('email')}
-            />
-          )}
-        </Field>
-      </div>
-    </section>
+    <div className="grid items-start gap-x-4.5 gap-y-4 md:grid-cols-2">
+      <Field label={t('name')} required error={errors.name?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="name"
+            placeholder={t('namePlaceholder')}
+            maxLength={limits.name}
+            {...register('name')}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('phone')}
+        required
+        hint={isVerified ? <VerifiedHint /> : t('phoneHint')}
+        error={errors.phone?.message}
+      >
+        {(control) => (
+          <Input {...control} type="tel" autoComplete="tel-national" maxLength={40} {...register('phone')} />
+        )}
+      </Field>
+    </div>
   );
 }

@@ -1,21 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import type { OrderItem } from '@/components/cart/order-item';
 import { Button } from '@/components/ui/button';
+import { lazy } from '@/components/ui/lazy';
+import { paymentTypeFor } from '@/lib/payments/attempts/rules';
 import type { User } from '@/lib/users/contract';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
-import { AddressFields } from './address-fields';
-import { BuyerFields } from './buyer-fields';
+import { isPayableIn, paymentStepOf } from '@/values/payments';
 import { Notice } from './notice';
 import { OrderFailedDialog } from './order-failed-dialog';
 import { OrderSummary } from './order-summary';
 import { summarise } from './pricing';
-import { SavedInfoBanner } from './saved-info-banner';
+import { ProductStrip } from './product-strip';
+import { RecipientSection } from './recipient-section';
 import { SubmitPanel } from './submit-panel';
 import { useCheckout } from './use-checkout';
-import { useSavedInfo } from './use-saved-info';
+
+const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet);
 
 type CheckoutFormProps = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
 
@@ -23,10 +27,13 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
   const t = useTranslations('checkout');
   const {
     form,
+    recipient,
     quote,
     change,
     busy,
     failure,
+    newTotal,
+    dismissNewTotal,
     submit,
     continueAtListPrice,
     dismissFailure,
@@ -35,7 +42,11 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
     noticeRef,
     submitRef,
   } = useCheckout({ item, user, onPlaced });
-  const saved = useSavedInfo(user, form);
+  const common = useTranslations('common');
+  const type = paymentTypeFor(navigator.userAgent);
+  const isPaidNext = isPayableIn(quote.currency) && paymentStepOf(type) !== 'qrCode';
+  const [hasNewTotal, setHasNewTotal] = useState(false);
+  if (newTotal && !hasNewTotal) setHasNewTotal(true);
   const { total } = summarise(quote, item.quantity);
   const money = (amount: typeof total) => formatMoney(amount, quote.currency);
   return (
@@ -49,6 +60,7 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
       }}
     >
       <div className="grid min-w-0 gap-7">
+        <ProductStrip item={item} quote={quote} />
         {quote.code === 'refused' && (
           <Notice
             ref={noticeRef}
@@ -80,9 +92,7 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
             text={t('priceChanged.text', { from: money(change.from), to: money(change.to) })}
           />
         )}
-        {saved && <SavedInfoBanner shown={saved.shown} onFill={saved.fill} />}
-        <BuyerFields form={form} />
-        <AddressFields form={form} areasRef={areasRef} />
+        <RecipientSection form={form} recipient={recipient} areasRef={areasRef} type={type} />
       </div>
       <aside className="max-md:contents md:rounded-xl md:border md:bg-card md:p-7 xl:sticky xl:top-8">
         <OrderSummary item={item} quote={quote} />
@@ -91,6 +101,7 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
           agreementRef={agreementRef}
           submitRef={submitRef}
           total={money(total)}
+          isPaidNext={isPaidNext}
           busy={busy}
         />
       </aside>
@@ -103,6 +114,15 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
         onClose={dismissFailure}
         onClosed={() => submitRef.current?.focus()}
       />
+      {hasNewTotal && (
+        <NewTotalSheet
+          change={newTotal && { from: money(newTotal.from), to: money(newTotal.to) }}
+          closeLabel={common('close')}
+          onAccept={submit}
+          onClose={dismissNewTotal}
+          onClosed={() => submitRef.current?.focus()}
+        />
+      )}
     </form>
   );
 }

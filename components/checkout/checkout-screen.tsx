@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
+import { handOver } from '@/components/browser/handover';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
@@ -12,6 +13,7 @@ import { clearOrderItem, type OrderItem, parseOrderItem } from '@/components/car
 import { showToast } from '@/components/ui/toast';
 import { useRouter } from '@/platform/i18n/navigation';
 import { storageKeys } from '@/platform/storage-keys';
+import { isPayableIn } from '@/values/payments';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutSkeleton } from './checkout-skeleton';
 import { forgetDraft } from './draft';
@@ -58,6 +60,7 @@ export function CheckoutScreen() {
         setPlaced(item);
         forgetDraft();
         clearOrderItem();
+        if (isPayableIn(item.currency)) handOver('payment', orderId);
         if (item.fromCart) changeCart((items) => withoutOrdered(items, item.productId, item.quantity));
         router.replace(`/order-success?orderId=${encodeURIComponent(orderId)}`);
       }}

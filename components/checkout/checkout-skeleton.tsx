@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 
-const fields = ['name', 'phone', 'email', 'area', 'street', 'notes'];
+const fields = ['name', 'phone', 'area', 'street', 'email', 'notes'];
 
 /** The skeleton of the form and its summary; without scripts it explains why nothing more loads. */
 export function CheckoutSkeleton() {

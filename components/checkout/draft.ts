@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Attempt } from './attempt';
+import { homeCountry } from '@/lib/areas/rules';
 import { type CheckoutValues, emptyValues } from './validation';
 
 const keys = { form: 'checkoutForm', attempt: 'checkoutAttempt' } as const;
@@ -26,12 +27,13 @@ const storedSchema = z.object({
   name: text,
   phone: text,
   email: text,
-  country: text,
+  country: z.catch(z.string(), homeCountry),
   province: text,
   city: text,
   district: text,
   detailed_address: text,
   notes: text,
+  savesInfo: z.catch(z.boolean(), true),
   agreed: z.catch(z.boolean(), false),
 });
 

@@ -18,7 +18,7 @@ export function OrderSummary({ item, quote }: OrderSummaryProps) {
       <h2 id="order-summary" className="sr-only">
         {t('title')}
       </h2>
-      <div className="flex items-center gap-4 border-b pb-4.5">
+      <div className="flex items-center gap-4 border-b pb-4.5 max-xl:hidden">
         <Picture
           name={pictureNameOf(item.image) ?? 'hero'}
           alt=""
@@ -49,6 +49,7 @@ export function OrderSummary({ item, quote }: OrderSummaryProps) {
           {money(total)}
         </dd>
       </dl>
+      <p className="mt-3 text-note text-muted-foreground">{t('kept')}</p>
     </section>
   );
 }

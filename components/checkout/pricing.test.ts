@@ -1,6 +1,15 @@
 import type { OrderItem } from '@/components/cart/order-item';
 import { asMinor } from '@/platform/money';
-import { codeNoticeOf, priceChange, type Quote, quoteFrom, quoteOf, quoteWith, summarise } from './pricing';
+import {
+  codeNoticeOf,
+  priceChange,
+  type Quote,
+  quoteFrom,
+  quoteOf,
+  quoteOfRefusal,
+  quoteWith,
+  summarise,
+} from './pricing';
 
 const list = asMinor(169_900);
 const reduced = asMinor(129_900);
@@ -124,4 +133,18 @@ describe('the quote after the order was refused because of the code', () => {
   test('has no notice once the shopper continues without the code', () => {
     expect(codeNoticeOf(quoteWith('none', applied))).toBeNull();
   });
+});
+
+test('the quote of a refused total has the total of the refusal', () => {
+  const refusal = {
+    item_price: list,
+    discount_amount: asMinor(30_000),
+    total: asMinor(479_700),
+    currency: 'CNY',
+  } as const;
+  const quote = quoteOfRefusal(refusal, 3, applied);
+  expect(quote).toEqual({ ...applied, unitPrice: 159_900 });
+  expect(summarise(quote, 3)).toMatchObject({ total: refusal.total });
+  const withoutCode = { ...refusal, discount_amount: asMinor(0), total: asMinor(509_700) };
+  expect(quoteOfRefusal(withoutCode, 3, { ...plain, listPrice: reduced, unitPrice: reduced })).toEqual(plain);
 });

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@/components/cart/order-item';
-import { type Currency, type Minor, minus, times } from '@/platform/money';
+import type { OrderQuote } from '@/lib/orders/contract';
+import { asMinor, type Currency, type Minor, minus, times } from '@/platform/money';
 
 /** The current prices per unit. */
 export type Quote = {
@@ -41,6 +42,18 @@ export const quoteWith = (code: 'none' | 'refused' | 'held', quote: Quote): Quot
   ...quote,
   unitPrice: code === 'held' ? quote.unitPrice : quote.listPrice,
   code,
+});
+
+/** The quote of an order that was refused because its total is another one by now (orders 21). */
+export const quoteOfRefusal = (
+  { item_price, discount_amount, currency }: OrderQuote,
+  quantity: number,
+  { code }: Quote,
+): Quote => ({
+  currency,
+  listPrice: item_price,
+  unitPrice: minus(item_price, asMinor(Math.round(discount_amount / quantity))),
+  code: code === 'none' || code === 'refused' ? code : 'applied',
 });
 
 /** Keys of the checkout's messages: the notice about a code with which nothing can be ordered now. */

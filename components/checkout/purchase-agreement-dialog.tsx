@@ -10,19 +10,21 @@ import { localePath } from '@/platform/i18n/path';
 type PurchaseAgreementDialogProps = {
   open: boolean;
   hasConsent: boolean;
+  /** The words of the link to the suitability check. */
+  suitability: string;
   onAgree: (consent: boolean) => void;
   onClose: () => void;
 };
 
 /** Closes only when the checkbox is checked (checkout 4); this is also true for Esc and a click on the scrim. */
-export function PurchaseAgreementDialog({
+export default function PurchaseAgreementDialog({
   open,
   hasConsent,
+  suitability,
   onAgree,
   onClose,
 }: PurchaseAgreementDialogProps) {
   const t = useTranslations('agreements.purchase');
-  const checkout = useTranslations('checkout');
   const locale = useLocale();
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()}>
@@ -53,7 +55,7 @@ export function PurchaseAgreementDialog({
             target="_blank"
             className="mt-3 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
           >
-            {checkout('suitability')}
+            {suitability}
           </a>
         </div>
       </DialogContent>

@@ -1,9 +1,18 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { type Ref, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, type Ref, useState } from 'react';
 import { AgreementCheckbox } from '@/components/forms/agreement-checkbox';
-import { PurchaseAgreementDialog } from './purchase-agreement-dialog';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
+import type { Locale } from '@/platform/i18n/locales';
+import type { Messages } from '@/platform/i18n/messages';
+import { localePath } from '@/platform/i18n/path';
+
+async function loadAgreements(locale: Locale): Promise<Pick<Messages, 'agreements'>> {
+  const file: { default: Messages['agreements'] } = await import(`@/messages/${locale}/agreements.json`);
+  return { agreements: file.default };
+}
+const PurchaseAgreementDialog = lazyWithTexts(() => import('./purchase-agreement-dialog'), loadAgreements);
 
 type PurchaseAgreementProps = {
   hasConsent: boolean;
@@ -12,10 +21,21 @@ type PurchaseAgreementProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The checkbox that an order requires, and a button that opens the agreement. */
+/** The checkbox that an order requires, never ticked in advance, and the texts that it is about (checkout 4). */
 export function PurchaseAgreement({ hasConsent, onChange, error, ref }: PurchaseAgreementProps) {
-  const t = useTranslations('checkout.fields');
-  const [reading, setReading] = useState(false);
+  const t = useTranslations('checkout');
+  const locale = useLocale();
+  const [reading, setReading] = useState<'never' | 'now' | 'done'>('never');
+  const linkTo = (path: string) => (text: ReactNode) => (
+    <a
+      href={localePath(locale, path)}
+      target="_blank"
+      className="font-medium text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
+    >
+      {text}
+    </a>
+  );
+  const pages = { privacy: linkTo('/privacy'), suitability: linkTo('/suitability') };
   return (
     <div>
       <AgreementCheckbox
@@ -23,17 +43,20 @@ export function PurchaseAgreement({ hasConsent, onChange, error, ref }: Purchase
         id="agreement"
         hasConsent={hasConsent}
         onChange={onChange}
-        onRead={() => setReading(true)}
-        textOf={(parts) => t.rich('agree', parts)}
+        onRead={() => setReading('now')}
+        textOf={(parts) => t.rich('fields.agree', { ...parts, ...pages })}
         error={error}
         errorClassName="pb-2"
       />
-      <PurchaseAgreementDialog
-        open={reading}
-        hasConsent={hasConsent}
-        onAgree={onChange}
-        onClose={() => setReading(false)}
-      />
+      {reading !== 'never' && (
+        <PurchaseAgreementDialog
+          open={reading === 'now'}
+          hasConsent={hasConsent}
+          suitability={t('suitability')}
+          onAgree={onChange}
+          onClose={() => setReading('done')}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { valuesFrom } from './draft';
-import { maskPhone, savedInfoOf } from './saved-info';
+import { handedRecipient, maskPhone, savedInfoOf } from './saved-info';
 import { emptyValues } from './validation';
 
 const nobody = {
@@ -49,7 +49,25 @@ describe('saved information', () => {
       shown: '杭州市西湖区文三路 478 号',
       texts: { detailed_address: '杭州市西湖区文三路 478 号' },
       areas: null,
+      isComplete: false,
+      isWorthOffering: true,
     });
+  });
+
+  test('is complete when an order needs nothing else', () => {
+    expect(savedInfoOf(lin, 'zh')).toMatchObject({ isComplete: true, isWorthOffering: true });
+    for (const part of ['name', 'phone', 'province', 'city', 'district', 'detailed_address'] as const)
+      expect(savedInfoOf({ ...lin, [part]: '' }, 'zh')?.isComplete).toBe(false);
+  });
+
+  test('is not offered when it is the contact of the login alone', () => {
+    expect(savedInfoOf({ ...nobody, phone: '13800138000' }, 'zh')?.isWorthOffering).toBe(false);
+  });
+
+  test('comes from an order that is bought again, too, and from nothing else', () => {
+    const { address: _, ...order } = lin;
+    expect(handedRecipient({ ...order, product_id: 1 })).toEqual(lin);
+    for (const other of [null, 'x', 7, {}, { name: 7 }]) expect(handedRecipient(other)).toBeNull();
   });
 
   test('shows the e-mail when there is no phone, and is null when nothing is saved', () => {

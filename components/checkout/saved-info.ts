@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import { type AreaNames, addressLine } from '@/lib/areas/rules';
 import type { User } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import type { CheckoutValues } from './validation';
 
-type Profile = Pick<
+export type Profile = Pick<
   User,
   'name' | 'phone' | 'email' | 'address' | 'country' | 'province' | 'city' | 'district' | 'detailed_address'
 >;
@@ -17,7 +18,29 @@ export type SavedInfo = {
   shown: string;
   texts: Partial<Pick<CheckoutValues, 'name' | 'phone' | 'email' | 'detailed_address'>>;
   areas: AreaNames | null;
+  /** Nothing is missing for an order, and nothing needs to be typed. */
+  isComplete: boolean;
+  /** More than the contact of the login, which is filled in anyway. */
+  isWorthOffering: boolean;
 };
+
+const maybe = z.catch(z.nullable(z.string()), null);
+const handedSchema = z.object({
+  name: z.string(),
+  phone: maybe,
+  email: maybe,
+  country: maybe,
+  province: maybe,
+  city: maybe,
+  district: maybe,
+  detailed_address: maybe,
+});
+
+/** The recipient of an order that is bought again, as the page before left it; null without one. */
+export function handedRecipient(handed: unknown): Profile | null {
+  const { data } = handedSchema.safeParse(handed);
+  return data ? { ...data, address: '' } : null;
+}
 
 export function savedInfoOf(user: Profile, locale: Locale): SavedInfo | null {
   const { name, phone, email, country, province, city, district } = user;
@@ -28,5 +51,7 @@ export function savedInfoOf(user: Profile, locale: Locale): SavedInfo | null {
   const areas = province || city || district ? { country, province, city, district } : null;
   const where = areas ? addressLine(areas, locale) : detailed_address;
   const shown = [name, phone ? maskPhone(phone) : email, where].filter(Boolean).join(' · ');
-  return shown ? { shown, texts, areas } : null;
+  if (!shown) return null;
+  const isComplete = [name, phone, province, city, district, detailed_address].every((part) => part?.trim());
+  return { shown, texts, areas, isComplete, isWorthOffering: Boolean(name.trim() || where) };
 }

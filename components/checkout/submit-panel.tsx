@@ -1,6 +1,6 @@
 'use client';
 
-import { Lock } from 'lucide-react';
+import { Lock, MessageCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Ref } from 'react';
@@ -14,11 +14,13 @@ type SubmitPanelProps = {
   submitRef: Ref<HTMLButtonElement>;
   /** With its currency symbol. */
   total: string;
+  /** The order is paid right away, in WeChat or in its app. */
+  isPaidNext: boolean;
   busy: boolean;
 };
 
 /** Consent and amount side by side; on a phone a bar at the lower edge, with the checkbox above the button. */
-export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: SubmitPanelProps) {
+export function SubmitPanel({ form, agreementRef, submitRef, total, isPaidNext, busy }: SubmitPanelProps) {
   const t = useTranslations('checkout');
   const { control, setValue, formState } = form;
   const hasConsent = useWatch({ control, name: 'hasConsent' });
@@ -35,8 +37,16 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, busy }: Subm
         }
         error={formState.errors.hasConsent?.message}
       />
-      <Button ref={submitRef} type="submit" size="lg" busy={busy} className="mt-1 w-full">
-        {busy ? t('submit.busy') : t('submit.order', { total })}
+      <Button
+        ref={submitRef}
+        type="submit"
+        size="lg"
+        variant={isPaidNext ? 'wechat' : 'primary'}
+        busy={busy}
+        className="mt-1 w-full"
+      >
+        {isPaidNext && !busy && <MessageCircle aria-hidden />}
+        {busy ? t('submit.busy') : t(isPaidNext ? 'submit.pay' : 'submit.order', { total })}
       </Button>
       <p className="mt-3 flex items-center justify-center gap-1.5 text-note text-muted-foreground max-md:hidden">
         <Lock aria-hidden className="size-3.5 shrink-0" />

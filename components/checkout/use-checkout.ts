@@ -9,8 +9,9 @@ import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
 import { requestOf } from './attempt';
 import { readAttempt, readDraft, writeDraft } from './draft';
-import { codeNoticeOf } from './pricing';
+import { codeNoticeOf, type PriceChange, quoteOfRefusal, quoteWith, summarise } from './pricing';
 import { type Failure, usePlaceOrder } from './use-place-order';
+import { useRecipient } from './use-recipient';
 import { useQuote } from './use-quote';
 import { checkoutRules, type CheckoutValues, type FieldName, firstRefusal, problemsOf } from './validation';
 
@@ -29,9 +30,11 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     shouldFocusError: false,
     defaultValues: draft,
   });
-  const { quote, change, refresh, showCode } = useQuote(item);
+  const recipient = useRecipient(user, form);
+  const { quote, change, current, showQuote, showCode } = useQuote(item);
   const { busy, run } = usePlaceOrder();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [newTotal, setNewTotal] = useState<PriceChange | null>(null);
   const areasRef = useRef<Focusable>(null);
   const agreementRef = useRef<HTMLInputElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
@@ -44,9 +47,13 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
   );
 
   const focusOn = (field: FieldName) => {
-    if (field === 'hasConsent') agreementRef.current?.focus();
-    else if (areaTypes.some((level) => level === field)) areasRef.current?.focus();
-    else form.setFocus(field);
+    if (field === 'hasConsent') return agreementRef.current?.focus();
+    // The fields of a recipient on one line are rendered in the next frame.
+    recipient.edit();
+    requestAnimationFrame(() => {
+      if (areaTypes.some((level) => level === field)) areasRef.current?.focus();
+      else form.setFocus(field);
+    });
   };
 
   const refuse = () => {
@@ -61,21 +68,30 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
     focusOn(field);
   };
 
-  /** If a price has changed, shows the change to the shopper and does not order. */
+  /** With a notice about the code nothing is ordered; every other price is left to the server (orders 21). */
   const prepare = async (values: CheckoutValues, withoutCode: boolean) => {
-    const { quote: now, changed } = await refresh();
+    const now = await current();
     // If an earlier response was lost, its order may already use the code, so let the server decide.
     const notice = withoutCode || readAttempt() !== null ? null : codeNoticeOf(now);
-    if (notice || changed) {
-      showToast({ tone: 'warn', title: t(`${notice ?? 'priceChanged'}.title`) });
+    if (notice) {
+      showToast({ tone: 'warn', title: t(`${notice}.title`) });
       // The notice is rendered in the next frame.
       requestAnimationFrame(() => noticeRef.current?.focus());
       return null;
     }
-    return requestOf(values, withoutCode ? { ...item, discountCode: null } : item, locale);
+    const [ordered, shown] = withoutCode
+      ? [{ ...item, discountCode: null }, quoteWith('none', now)]
+      : [item, now];
+    const { total: expectedTotal } = summarise(shown, item.quantity);
+    return requestOf(values, ordered, { language: locale, expectedTotal });
   };
 
   const explain = (why: Failure) => {
+    if (why.quote) {
+      const now = quoteOfRefusal(why.quote, item.quantity, quote);
+      setNewTotal({ from: summarise(quote, item.quantity).total, to: why.quote.total });
+      return showQuote(now);
+    }
     const description = why.message ?? t('failed.network');
     showToast({ tone: 'bad', title: t('failed.title'), description });
     if (why.code === 'UNAUTHENTICATED') return openLogin();
@@ -109,10 +125,13 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
 
   return {
     form,
+    recipient,
     quote,
     change,
     busy,
     failure,
+    newTotal,
+    dismissNewTotal: () => setNewTotal(null),
     dismissFailure: () => setFailure(null),
     submit,
     continueAtListPrice,

@@ -1,11 +1,20 @@
 import { useRef, useState } from 'react';
 import { type OrderRequest, placeOrder } from '@/lib/orders/api';
+import { type OrderQuote, quoteIn } from '@/lib/orders/contract';
 import { ApiError } from '@/platform/api-client';
 import { type Attempt, attemptFor, earlierRequests } from './attempt';
 import { readAttempt, writeAttempt } from './draft';
 
-/** Why the order failed; `message` is the server's, null when the server did not answer; `fields` are the form's. */
-export type Failure = { message: string | null; code: ApiError['code']; fields: ApiError['fields'] };
+/**
+ * Why the order failed; `message` is the server's, null when the server did not answer; `fields` are the form's, `quote`
+ * has the amounts of now when they are not those that were shown.
+ */
+export type Failure = {
+  message: string | null;
+  code: ApiError['code'];
+  fields: ApiError['fields'];
+  quote: OrderQuote | null;
+};
 
 /** The form is the part `orderData` of the request: `orderData.phone` → `phone`. */
 const fieldsOf = ({ fields }: ApiError) =>
@@ -13,8 +22,8 @@ const fieldsOf = ({ fields }: ApiError) =>
 
 const failureOf = (error: unknown): Failure =>
   error instanceof ApiError
-    ? { message: error.message || null, code: error.code, fields: fieldsOf(error) }
-    : { message: null, code: 'NETWORK', fields: [] };
+    ? { message: error.message || null, code: error.code, fields: fieldsOf(error), quote: quoteIn(error) }
+    : { message: null, code: 'NETWORK', fields: [], quote: null };
 
 /** `isEarlier`: the order was made by an earlier request whose response was lost, without the later edits. */
 type Placed = { orderId: string; isEarlier: boolean };

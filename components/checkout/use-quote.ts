@@ -14,9 +14,6 @@ import {
   quoteWith,
 } from './pricing';
 
-/** A price older than this many milliseconds is read again before the order is sent. */
-const freshFor = 60_000;
-
 async function askAbout(code: string, productId: number): Promise<CodeCheck> {
   try {
     return { unitPrice: await fetchDiscountedPrice(code, productId) };
@@ -39,13 +36,12 @@ async function readQuote({ productId, discountCode }: OrderItem, shown: Quote): 
 type Shown = { quote: Quote; change: PriceChange | null };
 
 /**
- * The item's prices, read from the server when the page opens, and again before an order when they are too old.
- * `change` is the price change that the shopper must see.
+ * The item's prices, read from the server when the page opens. A later change is found by the order itself, which carries
+ * the shown total (orders 21). `change` is the price change that the shopper must see.
  */
 export function useQuote(item: OrderItem) {
   const [shown, setShown] = useState<Shown>(() => ({ quote: quoteOf(item), change: null }));
   const latest = useRef(shown);
-  const readAt = useRef(-Infinity);
 
   const show = useCallback((next: Shown) => {
     latest.current = next;
@@ -56,30 +52,29 @@ export function useQuote(item: OrderItem) {
   const read = useCallback(async () => {
     const quote = await readQuote(item, latest.current.quote);
     const before = latest.current;
-    readAt.current = Date.now();
     const change = priceChange(before.quote, quote);
     show({ quote, change: change ?? before.change });
-    return { quote, changed: change !== null };
+    return quote;
   }, [item, show]);
 
   useEffect(() => {
-    // Without a response the page keeps its prices; they are read again before the order.
+    // Without a response the page keeps its prices, and the order checks them.
     read().catch(() => undefined);
   }, [read]);
 
-  const refresh = useCallback(async () => {
+  /** The quote before an order; the order that holds the code may have been paid in another tab just now. */
+  const current = useCallback(async () => {
     const { quote } = latest.current;
-    // The order that holds the code may have been paid in another tab just now.
-    const isFresh = quote.code !== 'held' && Date.now() - readAt.current < freshFor;
-    return isFresh ? { quote, changed: false } : read();
+    return quote.code === 'held' ? read() : quote;
   }, [read]);
+
+  const showQuote = useCallback((quote: Quote) => show({ quote, change: null }), [show]);
 
   /** Needs no request: the order was refused because of the code, or the shopper continues without the code. */
   const showCode = useCallback(
-    (code: Parameters<typeof quoteWith>[0]) =>
-      show({ quote: quoteWith(code, latest.current.quote), change: null }),
-    [show],
+    (code: Parameters<typeof quoteWith>[0]) => showQuote(quoteWith(code, latest.current.quote)),
+    [showQuote],
   );
 
-  return { ...shown, refresh, showCode };
+  return { ...shown, current, showQuote, showCode };
 }

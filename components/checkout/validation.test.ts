@@ -10,6 +10,7 @@ const good: CheckoutValues = {
   district: '330106',
   detailed_address: '文三路 478 号 3 幢 1202 室',
   notes: '',
+  savesInfo: true,
   hasConsent: true,
 };
 

@@ -1,5 +1,5 @@
 import { type FormRules, problemsIn } from '@/components/forms/form-rules';
-import type { AreaChoice } from '@/lib/areas/rules';
+import { type AreaChoice, homeCountry } from '@/lib/areas/rules';
 import { orderDataSchema } from '@/lib/orders/contract';
 import { isForeignPhone, normalisePhone } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
@@ -11,6 +11,8 @@ export type CheckoutValues = AreaChoice & {
   email: string;
   detailed_address: string;
   notes: string;
+  /** Keeps the recipient for next time, once the order is paid. */
+  savesInfo: boolean;
   hasConsent: boolean;
 };
 
@@ -20,12 +22,13 @@ export const emptyValues: CheckoutValues = {
   name: '',
   phone: '',
   email: '',
-  country: '',
+  country: homeCountry,
   province: '',
   city: '',
   district: '',
   detailed_address: '',
   notes: '',
+  savesInfo: true,
   hasConsent: false,
 };
 
@@ -62,7 +65,7 @@ function phoneProblem(text: string): Problem {
 const tooLong = (text: string, limit: number): Problem => ({ key: 'tooLong', count: text.length, limit });
 const areaProblem = (): Problem => ({ key: 'areaRequired' });
 
-type ContractField = Exclude<FieldName, 'hasConsent'>;
+type ContractField = Exclude<FieldName, 'hasConsent' | 'savesInfo'>;
 
 /** The problem of a value that the contract refuses. */
 const problemOfField: Record<ContractField, (text: string, isTooLong: boolean) => Problem | null> = {

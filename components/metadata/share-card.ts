@@ -1,17 +1,10 @@
+import { loadSdk } from '@/components/browser/wechat-sdk';
 import { fetchShareConfig } from '@/lib/sharing/api';
 
 type Card = { title: string; desc: string; link: string; imgUrl: string };
 
-/** The part of WeChat's JS-SDK that a share card needs. */
-type Sdk = {
-  config: (given: {
-    appId: string;
-    timestamp: number;
-    nonceStr: string;
-    signature: string;
-    jsApiList: string[];
-  }) => void;
-  ready: (work: () => void) => void;
+/** The calls of WeChat's JS-SDK that a share card needs. */
+type CardCalls = {
   updateAppMessageShareData: (card: Card) => void;
   updateTimelineShareData: (card: Omit<Card, 'desc'>) => void;
 };
@@ -34,22 +27,13 @@ function cardOfPage(): Card | null {
   return { title, desc: meta('og:description') ?? '', link: link.href, imgUrl };
 }
 
-const load = (src: string): Promise<Sdk | undefined> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.onload = () => resolve((window as Window & { wx?: Sdk }).wx);
-    script.onerror = reject;
-    document.head.append(script);
-  });
-
 /** Gives the page its own card in chats and moments. If this fails, WeChat just shows the plain address. */
 export async function setShareCard(): Promise<void> {
   const card = cardOfPage();
   if (!card) return;
   const [address] = window.location.href.split('#', 1);
   const { sdkUrl, ...signed } = await fetchShareConfig(address ?? '');
-  const wx = await load(sdkUrl);
+  const wx = await loadSdk<CardCalls>(sdkUrl);
   if (!wx) return;
   wx.config({ ...signed, jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData'] });
   wx.ready(() => {

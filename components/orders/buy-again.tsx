@@ -3,6 +3,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { handOver } from '@/components/browser/handover';
 import { saveOrderItem } from '@/components/cart/order-item';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
@@ -11,9 +12,19 @@ import { fetchProduct } from '@/lib/products/api';
 import { useRouter } from '@/platform/i18n/navigation';
 import { isOffline, serverText } from './refusals';
 
-type BuyAgainProps = ButtonProps & { order: Pick<Order, 'product_id' | 'item_quantity'> };
+const recipientFields = [
+  ...(['name', 'phone', 'email', 'country', 'province'] as const),
+  ...(['city', 'district', 'detailed_address'] as const),
+];
 
-/** Opens the checkout with the same product and quantity at today's price, without the old code (it may be over). */
+type BuyAgainProps = ButtonProps & {
+  order: Pick<Order, 'product_id' | 'item_quantity' | (typeof recipientFields)[number]>;
+};
+
+/**
+ * Opens the checkout with the same product, quantity and recipient at today's price, without the old code (it may be
+ * over).
+ */
 export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const t = useTranslations('orders');
   const router = useRouter();
@@ -23,6 +34,7 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
     setBusy(true);
     try {
       saveOrderItem(await fetchProduct(order.product_id), order.item_quantity, null);
+      handOver('recipient', Object.fromEntries(recipientFields.map((field) => [field, order[field]])));
       router.push('/checkout');
     } catch (error) {
       setBusy(false);

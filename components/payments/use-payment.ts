@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takeHandedOver } from '@/components/browser/handover';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
 import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
@@ -127,6 +128,13 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
   useEffect(() => {
     if (back) continueAfterSignIn(back);
   }, [back]);
+
+  /** The checkout goes on to the payment by itself, once: a reload and a way back start none (checkout 12). */
+  const continueFromCheckout = useEffectEvent(() => {
+    if (takeHandedOver('payment') === orderId && payable)
+      void runExclusive((onLeaving) => attempt(onLeaving));
+  });
+  useEffect(() => continueFromCheckout(), []);
 
   return { phase, qr, issue, pay: () => runExclusive((onLeaving) => attempt(onLeaving)) };
 }

@@ -11,6 +11,7 @@ import {
   wechatBrowser,
 } from '@/tests/support/order-page';
 import {
+  baseURL,
   type Device,
   dismiss,
   expectAccessible,
@@ -55,7 +56,7 @@ async function applyCode(page: Page, { locale }: Device): Promise<void> {
 }
 
 /** From the product page to an order that waits for its payment. */
-async function order(browser: Browser, device: Device): Promise<{ page: Page; orderId: string }> {
+async function order(browser: Browser, device: Device) {
   const page = await visit(browser, device, { path: '/' });
   await applyCode(page, device);
   await page
@@ -65,9 +66,10 @@ async function order(browser: Browser, device: Device): Promise<{ page: Page; or
   await page.waitForURL(/\/checkout$/);
   await logIn(page, device);
   await fillIn(page, device);
+  const cashier = page.waitForRequest('**/mmpayweb-bin/checkmweb?**').catch(() => null);
   await submitButton(page, device.locale).click();
   await page.waitForURL(/order-success\?orderId=ORDER_/);
-  return { page, orderId: orderIdIn(page) };
+  return { page, orderId: orderIdIn(page), cashier };
 }
 
 const statusOf = async (orderId: string) => {
@@ -86,8 +88,7 @@ for (const width of [390, 1440]) {
     // A narrow window on a computer shows the QR code too: the browser decides, not the width.
     const { page, orderId } = await order(browser, device);
     await expectBanner(page, 'pending');
-    await expect(payButton(page)).toContainText('¥1499');
-    await payButton(page).click();
+    // The QR code opens by itself.
     const link = await scan(page);
 
     const wallet = await (await browser.newContext()).newPage();
@@ -114,12 +115,12 @@ for (const width of [390, 1440]) {
 }
 
 test('a phone pays with the H5 cashier and returns to a paid order', async ({ browser }) => {
-  const { page, orderId } = await order(browser, { locale: 'zh', width: 390, userAgent: phoneBrowser });
-  await expect(payButton(page)).toContainText(textsOf('zh').payments.pay.h5);
-  const { origin } = new URL(page.url());
-  const cashier = page.waitForRequest('**/mmpayweb-bin/checkmweb?**');
-  await payButton(page).click();
-  expect((await (await cashier).allHeaders())['referer']).toBe(`${origin}/`);
+  const { page, orderId, cashier } = await order(browser, {
+    locale: 'zh',
+    width: 390,
+    userAgent: phoneBrowser,
+  });
+  expect((await (await cashier)?.allHeaders())?.['referer']).toBe(`${baseURL}/`);
   await page.locator('button[value=pay]').click();
   await page.waitForURL(/order-success\?orderId=ORDER_/);
   await expectBanner(page, 'paid');
@@ -137,8 +138,6 @@ test('a payment declined at the cashier leaves the order unpaid and payable', as
 
 test('inside WeChat: sign-in, the pay sheet, a paid order', async ({ browser }) => {
   const { page, orderId } = await order(browser, { locale: 'zh', width: 390, userAgent: wechatBrowser });
-  await expect(payButton(page)).toContainText(textsOf('zh').payments.pay.jsapi);
-  await payButton(page).click();
   await page.locator('[data-sandbox=pay-sheet] button').first().click();
   await expectBanner(page, 'paid');
   expect(new URL(page.url()).search).toBe(`?orderId=${orderId}`);

@@ -34,7 +34,7 @@ export default async function CheckoutPage({ params }: Props) {
         </a>
         <h1 className="text-lg font-semibold md:text-title-lg md:leading-tight">{t('title')}</h1>
       </div>
-      <ClientMessages namespaces={['common', 'checkout', 'areas', 'agreements']}>
+      <ClientMessages namespaces={['common', 'checkout', 'areas']}>
         <CheckoutScreen />
       </ClientMessages>
     </div>

@@ -1,0 +1,22 @@
+/** What one page may leave for the next page of this tab, and the key under which it waits. */
+const keys = { recipient: 'checkoutRecipient', payment: 'paymentWanted' } as const;
+type Handed = keyof typeof keys;
+
+export function handOver(what: Handed, value: unknown): void {
+  try {
+    sessionStorage.setItem(keys[what], JSON.stringify(value));
+  } catch {
+    // Without storage the next page begins without it.
+  }
+}
+
+/** What was handed over, once; null without anything. It comes from storage, so its shape is for the caller to check. */
+export function takeHandedOver(what: Handed): unknown {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keys[what]) ?? 'null');
+    sessionStorage.removeItem(keys[what]);
+    return value;
+  } catch {
+    return null;
+  }
+}

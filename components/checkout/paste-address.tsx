@@ -1,0 +1,80 @@
+'use client';
+
+import { ClipboardPaste } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { lazy } from '@/components/ui/lazy';
+import { TextButton } from '@/components/ui/text-button';
+import { Textarea } from '@/components/ui/textarea';
+import type { CheckoutValues } from './validation';
+
+const PastedAddress = lazy(async () => (await import('./pasted-address')).PastedAddress);
+
+/** A longer text is no address. */
+const longest = 500;
+
+/** Takes a whole address from the clipboard, which is read on a press alone; where it may not be read, from a field. */
+export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) {
+  const t = useTranslations('checkout.paste');
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [isField, setIsField] = useState(false);
+
+  const take = (text: string) => {
+    const given = text.trim().slice(0, longest);
+    if (given) setPasted(given);
+    return given !== '';
+  };
+  const read = async () => {
+    try {
+      if (take(await navigator.clipboard.readText())) return;
+    } catch {
+      // The field below takes the text then.
+    }
+    setIsField(true);
+  };
+
+  return (
+    <div
+      data-slot="paste-address"
+      className="rounded-lg border border-dashed border-primary/40 bg-accent px-4 py-3"
+    >
+      {pasted ? (
+        <PastedAddress key={pasted} form={form} text={pasted} onUndone={() => setPasted(null)}>
+          <p role="status" className="text-body text-muted-foreground">
+            {t('splitting')}
+          </p>
+        </PastedAddress>
+      ) : (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <h3 className="flex items-center gap-2 text-body font-semibold text-primary">
+              <ClipboardPaste aria-hidden className="size-4.5 shrink-0" />
+              {t('title')}
+            </h3>
+            {!isField && (
+              <TextButton variant="action" className="-my-2 -mr-2 shrink-0" onClick={() => void read()}>
+                {t('action')}
+              </TextButton>
+            )}
+          </div>
+          {isField ? (
+            <Textarea
+              autoFocus
+              aria-label={t('title')}
+              rows={2}
+              placeholder={t('example')}
+              className="mt-2"
+              onPaste={(event) => {
+                event.preventDefault();
+                take(event.clipboardData.getData('text'));
+              }}
+            />
+          ) : (
+            <p className="mt-0.5 text-body text-muted-foreground">{t('example')}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

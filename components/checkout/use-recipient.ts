@@ -1,0 +1,113 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { takeHandedOver } from '@/components/browser/handover';
+import { showToast } from '@/components/ui/toast';
+import { fetchAreaValues } from '@/lib/areas/api';
+import { fetchProfile, keepUser } from '@/lib/users/api';
+import type { Profile, User } from '@/lib/users/contract';
+import { areaTypes } from '@/values/areas';
+import { handedRecipient, type SavedInfo, savedInfoOf } from './saved-info';
+import type { CheckoutValues } from './validation';
+
+type Form = UseFormReturn<CheckoutValues>;
+
+const texts = ['name', 'phone', 'email', 'detailed_address'] as const;
+
+/** Fills in names of areas, which an order accepts too, and then their values, which the fields can show. */
+async function fillAreas(form: Form, areas: NonNullable<SavedInfo['areas']>): Promise<boolean> {
+  for (const level of areaTypes) form.setValue(level, areas[level] ?? '');
+  try {
+    const path = await fetchAreaValues(areas);
+    for (const level of areaTypes) form.setValue(level, path[level] ?? '');
+    return areaTypes.every((level) => path[level]);
+  } catch (error) {
+    // The shopper chooses what could not be converted (checkout 7).
+    console.error('area names were not converted', error);
+    return false;
+  }
+}
+
+/** The logins, read with the whole profile: an order that was paid since may have filled it. */
+function useLogins(userId: number | undefined): Profile['logins'] | null {
+  const [logins, setLogins] = useState<Profile['logins'] | null>(null);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const leaving = new AbortController();
+    fetchProfile(leaving.signal)
+      .then((profile) => {
+        keepUser(profile);
+        setLogins(profile.logins);
+      })
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [userId]);
+  return logins;
+}
+
+/**
+ * Who gets the order. A complete recipient, of an order that is bought again or else of the profile, is one line with
+ * nothing to fill in (checkout 10). Otherwise the form is there, and what is known fills its blanks.
+ */
+export function useRecipient(user: User | null, form: Form) {
+  const t = useTranslations('checkout.saved');
+  const locale = useLocale();
+  const [handed] = useState(() => handedRecipient(takeHandedOver('recipient')));
+  const [draft] = useState(() => form.getValues());
+  const [isOpen, setIsOpen] = useState(false);
+  const filled = useRef('');
+  const logins = useLogins(user?.id);
+  const source = user && (handed ?? user);
+  const info = useMemo(() => source && savedInfoOf(source, locale), [source, locale]);
+
+  const isTyped = Object.keys(form.formState.dirtyFields).length > 0;
+  const isSameAs = (given: SavedInfo) =>
+    (['name', 'phone', 'detailed_address'] as const).every(
+      (field) => draft[field] === (given.texts[field] ?? ''),
+    );
+  const isFree = (given: SavedInfo) =>
+    !isTyped && (handed !== null || texts.every((field) => draft[field] === '') || isSameAs(given));
+
+  const fill = async (given: SavedInfo): Promise<boolean> => {
+    for (const field of texts) {
+      const text = given.texts[field];
+      if (text !== undefined) form.setValue(field, text);
+    }
+    const hasAreas = given.areas !== null && (await fillAreas(form, given.areas));
+    if (form.formState.isSubmitted) await form.trigger();
+    else form.clearErrors([...texts, ...areaTypes]);
+    return hasAreas;
+  };
+
+  const fillBlanks = useEffectEvent(async (given: SavedInfo) => {
+    const text = JSON.stringify(given);
+    if (filled.current === text) return;
+    filled.current = text;
+    if (isFree(given)) {
+      const hasAreas = await fill(given);
+      if (given.isComplete && !hasAreas) setIsOpen(true);
+      return;
+    }
+    for (const field of ['phone', 'email'] as const)
+      if (form.getValues(field).trim() === '') form.setValue(field, given.texts[field] ?? '');
+  });
+  useEffect(() => {
+    if (info) void fillBlanks(info);
+  }, [info]);
+
+  /** The button above the form; what was typed gives way to it. */
+  const fillAll = async () => {
+    if (!info) return;
+    const hasAreas = await fill(info);
+    const title = t(hasAreas || info.texts.detailed_address ? 'addressFilled' : 'contactFilled');
+    showToast({ tone: 'ok', title, description: t('check') });
+  };
+
+  return {
+    /** Shown on one line instead of the form; null when there is something to fill in. */
+    saved: info?.isComplete && !isOpen && isFree(info) ? source : null,
+    offered: info?.isWorthOffering ? { shown: info.shown, fill: fillAll } : null,
+    edit: () => setIsOpen(true),
+    logins,
+  };
+}

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
+import { openCheckout, phone } from '@/tests/support/checkout';
+import { wechat } from '@/tests/support/order-page';
+import { baseURL, type Device, expectAccessible, newPerson, textsOf, toast } from '@/tests/support/shopper';
+
+const t = textsOf('zh');
+const { fields, paste, wechatAddress } = t.checkout;
+
+const box = (page: Page) => page.locator('[data-slot=paste-address]');
+const area = (page: Page) => page.getByRole('combobox', { name: t.areas.field });
+
+/** A checkout whose clipboard holds the text; null: it may not be read. */
+async function withClipboard(browser: Browser, text: string | null, device: Device = phone) {
+  const page = await openCheckout(browser, {
+    device,
+    person: await newPerson(),
+    prepare: async (newPage) => {
+      if (text !== null)
+        await newPage.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
+      await newPage.addInitScript((given) => {
+        const readText = () =>
+          given === null ? Promise.reject(new Error('denied')) : Promise.resolve(given);
+        Object.defineProperty(navigator, 'clipboard', { value: { readText } });
+      }, text);
+    },
+  });
+  await expect(page.getByLabel(fields.phone)).not.toHaveValue('');
+  return page;
+}
+
+const paster = (page: Page) => box(page).getByRole('button', { name: paste.action, exact: true });
+
+test('a pasted recipient is split, stays editable, and can be undone (checkout 11)', async ({ browser }) => {
+  const page = await withClipboard(browser, '林知夏，138 0013 8000，浙江杭州西湖区 文三路 1 号');
+  const phoneBefore = await page.getByLabel(fields.phone).inputValue();
+  await page.getByLabel(fields.name).fill('张伟');
+  await paster(page).click();
+  await expect(box(page).getByText(paste.done)).toBeVisible();
+  await expect(box(page).locator('[data-part=area]')).toHaveText('浙江杭州西湖区');
+  await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+  await expect(page.getByLabel(fields.phone)).toHaveValue('13800138000');
+  await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
+  await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 1 号');
+  await expectAccessible(page);
+  await box(page).getByRole('button', { name: paste.undo }).click();
+  await expect(page.getByLabel(fields.name)).toHaveValue('张伟');
+  await expect(page.getByLabel(fields.phone)).toHaveValue(phoneBefore);
+  await expect(area(page)).toHaveText(t.areas.sheetPlaceholder);
+  await expect(page.getByLabel(fields.detailed_address)).toHaveValue('');
+  await expect(paster(page)).toBeVisible();
+});
+
+test('what is missing is named; what is not understood goes to the street', async ({ browser }) => {
+  const page = await withClipboard(browser, '林知夏 浙江省杭州市西湖区文三路1号');
+  await paster(page).click();
+  await expect(box(page).getByRole('status')).toHaveText(paste.missing.replace('{parts}', paste.parts.phone));
+  const other = await withClipboard(browser, '老地方，第二个门');
+  await paster(other).click();
+  await expect(box(other).getByRole('status')).toHaveText(paste.failed);
+  await expect(other.getByLabel(fields.detailed_address)).toHaveValue('老地方，第二个门');
+});
+
+test('where the clipboard may not be read, a field takes the text', async ({ browser }) => {
+  const page = await withClipboard(browser, null);
+  await paster(page).click();
+  const field = box(page).getByRole('textbox', { name: paste.title });
+  await expect(field).toBeFocused();
+  await field.evaluate((node) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '林知夏 13800138000 浙江省杭州市西湖区文三路1号');
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(box(page).getByText(paste.done)).toBeVisible();
+  await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+});
+
+test.describe('the address that is kept in WeChat', () => {
+  test('fills the form, and is offered in WeChat alone', async ({ browser }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { device: wechat, person });
+    await page.getByRole('button', { name: wechatAddress.use }).click();
+    await expect(page.getByLabel(fields.name)).toHaveValue('林知夏');
+    await expect(page.getByLabel(fields.phone)).toHaveValue('13800138000');
+    await expect(area(page)).toHaveText('浙江省 杭州市 西湖区');
+    await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号 3 幢 1202 室');
+    const elsewhere = await openCheckout(browser, { device: phone, person });
+    await expect(elsewhere.getByLabel(fields.name)).toBeVisible();
+    await expect(elsewhere.getByRole('button', { name: wechatAddress.use })).toHaveCount(0);
+  });
+
+  test('is said to have failed when WeChat gives none', async ({ browser }) => {
+    const page = await openCheckout(browser, {
+      device: wechat,
+      person: await newPerson(),
+      prepare: (newPage) => newPage.route('**/api/wechat/js-config*', (route) => route.abort()),
+    });
+    await page.getByRole('button', { name: wechatAddress.use }).click();
+    await expect(toast(page, wechatAddress.failed)).toContainText(wechatAddress.failedText);
+  });
+});
