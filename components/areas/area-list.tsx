@@ -2,7 +2,7 @@
 
 import { Check, Search } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Input } from '@/components/ui/input';
 import type { Area } from '@/lib/areas/contract';
 import {
@@ -14,6 +14,7 @@ import {
   searchEverywhere,
 } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
+import type { Locale } from '@/platform/i18n/locales';
 import { otherLocale } from '@/platform/i18n/path';
 import type { AreaType } from '@/values/areas';
 import { useAreas } from './use-areas';
@@ -38,6 +39,81 @@ type AreaListProps = {
   className?: string;
 };
 
+/** A found area is told apart from its namesakes by what is above it. */
+function nameWithAbove(tree: AreaTree<Area>, { value }: Area, locale: Locale): string {
+  const { province, city, district } = choiceOf(tree, value);
+  const labelOf = (at: string) => tree.find(at)?.label ?? '';
+  return addressLine(
+    { province: labelOf(province), city: labelOf(city), district: labelOf(district) },
+    locale,
+  );
+}
+
+const looks = {
+  plain: 'justify-between rounded-sm px-3',
+  ruled: 'justify-between border-b px-1',
+  tile: 'justify-center rounded-md bg-muted px-2 text-center',
+};
+
+type Wanted = { text: string; inOther: AreaTree<Area>; isSheet: boolean; level: AreaType };
+
+/** The common provinces stand first in a sheet, until something is searched: then it finds areas of any level. */
+function optionsFor(tree: AreaTree<Area>, all: readonly Area[], { text, inOther, isSheet, level }: Wanted) {
+  if (isSheet && text.trim()) return { common: [], options: searchEverywhere(tree, text, inOther) };
+  const common =
+    isSheet && level === 'province'
+      ? commonProvinces.flatMap((value) => all.find((area) => area.value === value) ?? [])
+      : [];
+  const others = searchAreas(tree, all, text, inOther).filter((area) => !common.includes(area));
+  return { common, options: [...common, ...others] };
+}
+
+type AreaOptionProps = {
+  id: string;
+  name: string;
+  look: keyof typeof looks;
+  index: number;
+  isActive: boolean;
+  isSelected: boolean;
+  onPick: () => void;
+  onPoint: () => void;
+};
+
+const AreaOption = ({ id, name, look, index, isActive, isSelected, onPick, onPoint }: AreaOptionProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={isSelected}
+    data-index={index}
+    onClick={onPick}
+    onPointerMove={onPoint}
+    className={cn(
+      'flex min-h-11 cursor-pointer items-center gap-3 py-2 text-body leading-6',
+      looks[look],
+      isActive && (look === 'plain' ? 'bg-accent' : 'pointer-fine:bg-accent'),
+      isSelected && 'font-semibold text-primary',
+    )}
+  >
+    {name}
+    {isSelected && <Check aria-hidden className="size-5 shrink-0" />}
+  </div>
+);
+
+function CommonAreas({ children }: { children: ReactNode }) {
+  const t = useTranslations('areas');
+  return (
+    <div role="group" aria-label={t('common')}>
+      <p aria-hidden className="pb-2 text-note text-muted-foreground">
+        {t('common')}
+      </p>
+      <div className="grid grid-cols-3 gap-2 pb-4">{children}</div>
+      <p aria-hidden className="text-note text-muted-foreground">
+        {t('allProvinces')}
+      </p>
+    </div>
+  );
+}
+
 /** The options of one level; arrow keys, Home, End and Enter work in the search field and the list, letters jump. */
 export function AreaList({
   tree,
@@ -61,14 +137,7 @@ export function AreaList({
   const { tree: inOther } = useAreas(otherLocale(locale), touched);
   const all = tree.under(parent);
   const isSearch = text.trim() !== '';
-  const common =
-    isSheet && level === 'province' && !isSearch
-      ? commonProvinces.flatMap((value) => all.find((area) => area.value === value) ?? [])
-      : [];
-  const options =
-    isSheet && isSearch
-      ? searchEverywhere(tree, text, inOther)
-      : [...common, ...searchAreas(tree, all, text, inOther).filter((area) => !common.includes(area))];
+  const { common, options } = optionsFor(tree, all, { text, inOther, isSheet, level });
   const [active, setActive] = useState(() =>
     Math.max(
       0,
@@ -121,40 +190,19 @@ export function AreaList({
   }
 
   const searchText = isSheet ? t('search.any') : t(`search.${level}`);
-  const nameOf = ({ value, label }: Area) => {
-    if (!isSheet || !isSearch) return label;
-    const { province, city, district } = choiceOf(tree, value);
-    const labelOf = (at: string) => tree.find(at)?.label ?? '';
-    return addressLine(
-      { province: labelOf(province), city: labelOf(city), district: labelOf(district) },
-      locale,
-    );
-  };
-  const optionOf = (area: Area, index: number) => {
-    const isCommon = index < common.length;
-    return (
-      <div
-        key={area.value}
-        id={`${listId}-${area.value}`}
-        role="option"
-        aria-selected={area.value === selected}
-        data-index={index}
-        onClick={() => onPick(area.value)}
-        onPointerMove={() => setActive(index)}
-        className={cn(
-          'flex min-h-11 cursor-pointer items-center gap-3 py-2 text-body leading-6',
-          isCommon
-            ? 'justify-center rounded-md bg-muted px-2 text-center'
-            : cn('justify-between', isSheet ? 'border-b px-1' : 'rounded-sm px-3'),
-          index === active && (isSheet ? 'pointer-fine:bg-accent' : 'bg-accent'),
-          area.value === selected && 'font-semibold text-primary',
-        )}
-      >
-        {nameOf(area)}
-        {area.value === selected && <Check aria-hidden className="size-5 shrink-0" />}
-      </div>
-    );
-  };
+  const optionOf = (area: Area, index: number) => (
+    <AreaOption
+      key={area.value}
+      id={`${listId}-${area.value}`}
+      name={isSheet && isSearch ? nameWithAbove(tree, area, locale) : area.label}
+      look={index < common.length ? 'tile' : isSheet ? 'ruled' : 'plain'}
+      index={index}
+      isActive={index === active}
+      isSelected={area.value === selected}
+      onPick={() => onPick(area.value)}
+      onPoint={() => setActive(index)}
+    />
+  );
 
   return (
     <div className={cn('flex min-h-0 flex-col', className)} onKeyDown={onKeyDown}>
@@ -194,17 +242,7 @@ export function AreaList({
         aria-activedescendant={activeId}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-sm outline-none focus-visible:ring-2 focus-visible:ring-ring/50"
       >
-        {common.length > 0 && (
-          <div role="group" aria-label={t('common')}>
-            <p aria-hidden className="pb-2 text-note text-muted-foreground">
-              {t('common')}
-            </p>
-            <div className="grid grid-cols-3 gap-2 pb-4">{common.map(optionOf)}</div>
-            <p aria-hidden className="text-note text-muted-foreground">
-              {t('allProvinces')}
-            </p>
-          </div>
-        )}
+        {common.length > 0 && <CommonAreas>{common.map(optionOf)}</CommonAreas>}
         {options.slice(common.length).map((area, index) => optionOf(area, common.length + index))}
       </div>
       <p role="status" className={options.length > 0 ? 'sr-only' : 'px-3 py-4 text-sm text-muted-foreground'}>

@@ -14,6 +14,8 @@ const PastedAddress = lazy(async () => (await import('./pasted-address')).Pasted
 /** A longer text is no address. */
 const longest = 500;
 
+const focus = (field: HTMLTextAreaElement | null) => field?.focus();
+
 /** Takes a whole address from the clipboard, which is read on a press alone; where it may not be read, from a field. */
 export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) {
   const t = useTranslations('checkout.paste');
@@ -60,7 +62,7 @@ export function PasteAddress({ form }: { form: UseFormReturn<CheckoutValues> }) 
           </div>
           {isField ? (
             <Textarea
-              autoFocus
+              ref={focus}
               aria-label={t('title')}
               rows={2}
               placeholder={t('example')}

@@ -36,7 +36,7 @@ export function PastedAddress({ form, text, onUndone }: PastedAddressProps) {
   useEffect(() => {
     let isGone = false;
     // Addresses in China are written in Chinese, whatever the page speaks.
-    loadAreas(defaultLocale)
+    void loadAreas(defaultLocale)
       .then((tree) => splitAddress(text, tree))
       .catch(() => null)
       .then((found) => {

@@ -79,20 +79,22 @@ export function useRecipient(user: User | null, form: Form) {
     return hasAreas;
   };
 
-  const fillBlanks = useEffectEvent(async (given: SavedInfo) => {
+  const openUnless = (hasAreas: boolean) => {
+    if (!hasAreas) setIsOpen(true);
+  };
+  const fillBlanks = useEffectEvent((given: SavedInfo) => {
     const text = JSON.stringify(given);
     if (filled.current === text) return;
     filled.current = text;
     if (isFree(given)) {
-      const hasAreas = await fill(given);
-      if (given.isComplete && !hasAreas) setIsOpen(true);
+      void fill(given).then((hasAreas) => openUnless(hasAreas || !given.isComplete));
       return;
     }
     for (const field of ['phone', 'email'] as const)
       if (form.getValues(field).trim() === '') form.setValue(field, given.texts[field] ?? '');
   });
   useEffect(() => {
-    if (info) void fillBlanks(info);
+    if (info) fillBlanks(info);
   }, [info]);
 
   /** The button above the form; what was typed gives way to it. */

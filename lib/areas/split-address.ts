@@ -3,8 +3,8 @@ import type { Area } from './contract';
 import { type AreaChoice, type AreaTree, choiceOf, noChoice } from './rules';
 
 type Span = { from: number; to: number };
-export type PartKind = 'name' | 'phone' | 'area' | 'street';
-export type Part = Span & { kind: PartKind };
+type PartKind = 'name' | 'phone' | 'area' | 'street';
+type Part = Span & { kind: PartKind };
 
 /** What a pasted text holds of a recipient; blank where it has none. `parts` say where in the text each stands. */
 export type SplitAddress = {
@@ -167,9 +167,12 @@ export function splitAddress(pasted: string, tree: AreaTree<Area>): SplitAddress
   if (area) text = blankOut(text, area);
   for (const code of text.matchAll(postcode)) text = blankOut(text, { from: code.index, to: code.index + 6 });
 
-  const tokens: Token[] = [...text.matchAll(word)].map(({ 0: token, index }) => {
-    return { text: token, from: index, to: index + token.length, isNamed: namedFrom.includes(index) };
-  });
+  const tokens: Token[] = [...text.matchAll(word)].map(({ 0: token, index }) => ({
+    text: token,
+    from: index,
+    to: index + token.length,
+    isNamed: namedFrom.includes(index),
+  }));
   let name = findName(tokens, area, phone);
   let rest = tokens.filter((token) => token !== name);
   const cut = name ? null : cutName(rest.at(-1));
