@@ -64,7 +64,7 @@ test('the request has the typed values in the form in which the server stores th
     quantity: 2,
     discountCode: '',
     language: 'en',
-    expectedTotal: 339_800,
+    expectedTotal: 3398,
     saveRecipient: false,
   });
 });

@@ -3,7 +3,7 @@ import type { OrderRequest } from '@/lib/orders/api';
 import { normaliseEmail, normalisePhone } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { newIdempotencyKey } from '@/platform/idempotency-key';
-import type { Minor } from '@/platform/money';
+import { type Minor, toMajor } from '@/platform/money';
 import type { CheckoutValues } from './validation';
 
 /**
@@ -44,5 +44,5 @@ export function requestOf(
     notes: values.notes.trim(),
   };
   const item = { productId, quantity, discountCode: discountCode ?? '' };
-  return { orderData, ...item, language, expectedTotal, saveRecipient };
+  return { orderData, ...item, language, expectedTotal: toMajor(expectedTotal), saveRecipient };
 }

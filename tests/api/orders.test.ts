@@ -92,6 +92,20 @@ describe('POST /api/orders', () => {
     });
   });
 
+  test('another total than the shopper saw is a conflict with the amounts of now, and nothing is written (orders 21)', async () => {
+    const { token, id } = await signIn({ phone: newPhone() });
+    const key = { 'idempotency-key': randomUUID() };
+    const refused = await place(token, { ...order, expectedTotal: 3398 }, key);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.data).toEqual({
+      quote: { item_price: 1699, discount_amount: 400, total: 2998, currency: 'CNY' },
+    });
+    expect(await ordersOf(id)).toHaveLength(0);
+    expect((await place(token, { ...order, expectedTotal: 2998 }, key)).status).toBe(201);
+    expect((await place(token, { ...order, expectedTotal: 29.981 })).status).toBe(422);
+    expect(await ordersOf(id)).toHaveLength(1);
+  });
+
   test.each([
     ['null', { email: null, notes: null }],
     ['blank', { email: ' ', notes: '' }],
@@ -134,6 +148,7 @@ describe('POST /api/orders', () => {
       ['a name that is not a text', data({ name: ['张伟'] }), 'orderData.name'],
       ['no phone', data({ phone: undefined }), 'orderData.phone'],
       ['a phone of 9 digits', data({ phone: '138123456' }), 'orderData.phone'],
+      ['a phone from abroad', data({ phone: '+1 202 555 0123' }), 'orderData.phone'],
       ['a phone with letters', data({ phone: '1381234567x' }), 'orderData.phone'],
       ['an e-mail without @', data({ email: 'nobody' }), 'orderData.email'],
       ['an e-mail of 100,000 characters', data({ email: `${'a'.repeat(40_000)}@x.y` }), 'orderData.email'],

@@ -223,6 +223,9 @@ test.describe('from a card', () => {
     await cards(page).getByRole('button', { name: t.card.buyAgain }).click();
     await expect(page.getByRole('heading', { level: 1, name: textsOf('zh').checkout.title })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('¥1699');
+    // The recipient is that of the order, with nothing to fill in (checkout 10).
+    await expect(page.locator('[data-slot=saved-recipient]')).toContainText('林知夏');
+    await expect(page.locator('[data-slot=saved-recipient]')).toContainText('浙江省杭州市西湖区');
   });
 
   test('names with emoji, markup and right-to-left letters are text, and fit at 360 px', async ({
