@@ -62,6 +62,8 @@ for (const device of devices) {
     await expectAccessible(page);
     await field('name').fill('林知夏');
     await expect(page.getByText(checkout.problems.nameRequired)).toHaveCount(0);
+    await expect(field('phone')).toHaveValue(person.phone);
+    await field('phone').fill('');
     await expectRefusal('fillRequired');
     await expect(field('phone')).toBeFocused();
     await field('phone').fill('1380013800');
