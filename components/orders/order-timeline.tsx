@@ -65,10 +65,11 @@ function Step({ status, title, at, isNow = false, isLast }: StepProps) {
 /** The order timeline for the buyer: the past steps and the remaining ones (placed, paid, shipped, delivered). */
 export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: Order }) {
   const t = useTranslations('orders.timeline');
+  const statuses = useTranslations('orderStatus');
   const { steps, parcels, refunds } = timeline;
   const ahead = remainingSteps(order.status);
   const titleOf = ({ status, by }: Timeline['steps'][number]) =>
-    status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : t(status);
+    status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : statuses(status);
   const isOnItsWay = isShipped(order.status) && !isEnded(order.status);
   return (
     <Card data-slot="order-timeline">

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrderTime } from '@/components/orders/order-time';
+import { addressLine } from '@/lib/areas/rules';
 import type { Order } from '@/lib/orders/contract';
-import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney } from '@/platform/money';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -19,8 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Product, price, time and delivery address of the order. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('payments.facts');
-  const place = [order.province, order.city, order.district, order.detailed_address];
-  const address = placeLine(place, useLocale());
+  const address = addressLine({ ...order, country: null }, useLocale());
   const money = (amount: Order['total']) => formatMoney(amount, order.currency);
   return (
     <dl>

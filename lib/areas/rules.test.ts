@@ -157,6 +157,13 @@ describe('addressLine', () => {
     );
   });
 
+  test('keeps what is named, with the country where one is asked for', () => {
+    const whole = { country: '中国大陆', province: '天津市', city: '天津市', district: '和平区' };
+    expect(addressLine({ ...whole, detailed_address: '南京路 1 号' }, 'zh', ' ')).toBe(
+      '中国大陆 天津市 和平区 南京路 1 号',
+    );
+  });
+
   test('names a municipality once, and leaves out a group that is no place', () => {
     expect(addressLine({ province: '北京市', city: '北京市', district: '朝阳区' }, 'zh')).toBe(
       '北京市朝阳区',

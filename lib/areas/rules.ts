@@ -119,14 +119,21 @@ export function resolvePath(tree: AreaTree<AreaRow>, names: AreaNames): AreaPath
 // 省直辖县级行政区划 and similar codes take the place of a city, but no address contains them.
 const placeholder = /直辖县级行政区划$|^县$|^County-level units under |^Counties of /;
 
-type AddressLabels = Partial<Record<Exclude<AreaType, 'country'> | 'detailed_address', string | null>>;
+type AddressLabels = Partial<Record<AreaType | 'detailed_address', string | null>>;
 
-/** An address on one line: 浙江省杭州市西湖区, or Xihu District, Hangzhou, Zhejiang. A municipality is named once. */
-export function addressLine(address: AddressLabels, locale: Locale): string {
-  const { province, city, district, detailed_address } = address;
-  const shownCity = city === province || placeholder.test(city ?? '') ? '' : city;
-  const parts = [province, shownCity, district, detailed_address].flatMap((part) => part || []);
-  return placeLine(parts, locale);
+/** The city as an address names it: not for a municipality, which is named as a province (areas 5). */
+export const cityInAddress = ({ province, city }: AddressLabels): string =>
+  !city || city === province || placeholder.test(city) ? '' : city;
+
+/** An address on one line: 浙江省杭州市西湖区, or Xihu District, Hangzhou, Zhejiang. */
+export function addressLine(address: AddressLabels, locale: Locale, gap = ''): string {
+  const { country, province, district, detailed_address } = address;
+  const parts = [country, province, cityInAddress(address), district, detailed_address];
+  return placeLine(
+    parts.flatMap((part) => part || []),
+    locale,
+    gap,
+  );
 }
 
 type Named = Node & { label: string };

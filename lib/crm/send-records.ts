@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { crmApplications, crmDevices, type orders } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { presentOrder } from '@/lib/orders/present';
+import { postalAddress } from '@/lib/orders/present';
 import type { Ctx } from '@/platform/ctx';
 import { defaultLocale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
@@ -22,7 +22,6 @@ type DeviceRow = typeof crmDevices.$inferSelect;
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
 function requestFor(order: OrderRow): ApplicationRequest {
-  const { country, province, city, district } = presentOrder({ ...order, userName: '' }, defaultLocale);
   return {
     orderId: order.publicId,
     name: `${order.name} ${shownNumber(order)}`,
@@ -30,7 +29,7 @@ function requestFor(order: OrderRow): ApplicationRequest {
       name: order.name,
       phone: order.phone,
       email: order.email ?? '',
-      address: [country, province, city, district, order.detailedAddress].join(' '),
+      address: postalAddress(order, defaultLocale),
     },
     item: { name: order.itemName, quantity: order.itemQuantity },
     total: (order.total / 100).toFixed(2),

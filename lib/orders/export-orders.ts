@@ -3,6 +3,7 @@ import { readLate } from '@/db/replica';
 import { orders, users } from '@/db/schema';
 import { db, patiently } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { cityInAddress } from '@/lib/areas/rules';
 import { byteOrderMark, csvOf } from '@/platform/csv';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
@@ -28,7 +29,7 @@ const timeText = (date: Date | null) => (date ? shopTimestamp(date) : '');
 
 function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
   const { ordersExport, orderStatus } = serverTexts[ctx.locale];
-  const { country, province, city, district } = presentOrder(order, ctx.locale);
+  const { country, province, district, ...shown } = presentOrder(order, ctx.locale);
   return {
     id: shownOrderId(order.publicId),
     created_at: timeText(order.createdAt),
@@ -38,7 +39,7 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
     email: order.email ?? '',
     country,
     province,
-    city,
+    city: cityInAddress({ province, city: shown.city }),
     district,
     detailed_address: order.detailedAddress,
     user_name: order.userName,

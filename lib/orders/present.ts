@@ -1,4 +1,5 @@
 import { presentAreas } from '@/lib/areas/present';
+import { addressLine } from '@/lib/areas/rules';
 import { maskContact } from '@/lib/users/rules';
 import { appUrl } from '@/platform/env';
 import type { Locale } from '@/platform/i18n/locales';
@@ -41,6 +42,16 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
     refunded_amount: row.refundedAmount,
     created_at: row.createdAt,
   };
+}
+
+/** The whole postal address of an order, for a system outside. */
+export const postalAddress = (row: Omit<FoundOrder, 'userName'>, locale: Locale): string =>
+  addressLine(presentOrder({ ...row, userName: '' }, locale), locale, ' ');
+
+/** Where an order goes, without the street: Hangzhou, Zhejiang. */
+export function destinationOf(row: Omit<FoundOrder, 'userName'>, locale: Locale): string {
+  const { province, city } = presentOrder({ ...row, userName: '' }, locale);
+  return addressLine({ province, city }, locale);
 }
 
 /** An order for administrators: the buyer's contact is masked until an admin reveals it, which is recorded. */

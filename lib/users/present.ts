@@ -15,7 +15,7 @@ export function presentUser(row: UserRow, locale: Locale): User {
     name: row.name,
     phone: row.phone,
     email: row.email,
-    address: addressLine({ ...labels, detailed_address: row.detailedAddress }, locale),
+    address: addressLine({ ...labels, country: null, detailed_address: row.detailedAddress }, locale),
     countryCode: country,
     ...labels,
     detailed_address: row.detailedAddress,

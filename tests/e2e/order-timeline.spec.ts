@@ -30,17 +30,15 @@ test.describe('the timeline of an order', () => {
     test(`${device.locale} ${device.width} px: shipped, with its parcel and no data for administrators`, async ({
       browser,
     }) => {
-      const texts = textsOf(device.locale).orders.timeline;
+      const statuses = textsOf(device.locale).orderStatus;
       const person = await newPerson();
       const orderId = await placeOrder(person);
       await ship(orderId, 'SF1400000042');
       const page = await openOrder(browser, { device, stored: person, orderId });
       await expect(steps(page)).toHaveCount(4);
       expect(await reached(page)).toEqual(['pending', 'paid', 'shipped']);
-      await expect(page.locator('[aria-current=step]')).toContainText(texts.shipped);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        textsOf(device.locale).orderStatus.shipped,
-      );
+      await expect(page.locator('[aria-current=step]')).toContainText(statuses.shipped);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(statuses.shipped);
       await expect(page.locator('[data-slot=parcel]')).toContainText('SF1400000042');
       expect(await page.content()).not.toMatch(/an admin by name|a note of an admin/);
       await expectAccessible(page);

@@ -5,9 +5,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
+import { addressLine } from '@/lib/areas/rules';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
-import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 
@@ -63,8 +63,8 @@ export function OrderFacts({ order }: { order: Order }) {
   const locale = useLocale();
   const { currency } = order;
   const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
-  const address = [order.country, order.province, order.city, order.district];
-  const place = placeLine([...new Set(address)], locale, ' ');
+  const { country, province, city, district } = order;
+  const place = addressLine({ country, province, city, district }, locale, ' ');
   return (
     <section aria-label={t('title')}>
       <h3 className="mb-2 font-semibold">{t('title')}</h3>

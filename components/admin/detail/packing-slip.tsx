@@ -7,10 +7,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Lockup } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { addressLine } from '@/lib/areas/rules';
 import { type Order, shownOrderId } from '@/lib/orders/contract';
 import { errorStatus } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
-import { placeLine } from '@/platform/i18n/place-line';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
@@ -80,7 +80,7 @@ function Sheet({ order }: { order: Order }) {
   const number = shownOrderId(order.id);
   const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
   const subtotal = times(order.item_price, order.item_quantity);
-  const place = [...new Set([order.province, order.city, order.district])];
+  const { province, city, district } = order;
   return (
     <article className="slip">
       <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-6">
@@ -95,7 +95,7 @@ function Sheet({ order }: { order: Order }) {
           <h2 className="text-muted-foreground">{t('receiver')}</h2>
           <p className="text-base font-semibold">{order.name}</p>
           <p className="tabular">{order.phone}</p>
-          <p>{placeLine(place, locale, ' ')}</p>
+          <p>{addressLine({ province, city, district }, locale, ' ')}</p>
           <p className="break-words">{order.detailed_address}</p>
         </section>
         <dl className="tabular">

@@ -4,9 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { addressLine } from '@/lib/areas/rules';
 import type { ListedUser } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
-import { placeLine } from '@/platform/i18n/place-line';
 import { formatTime } from '@/platform/time';
 import { useContact } from './user-contact';
 
@@ -60,8 +60,7 @@ export function Email({ user }: UserProps) {
 export function UserArea({ user: { province, city, district } }: UserProps) {
   const t = useTranslations('adminUsers');
   const locale = useLocale();
-  const area = [...new Set([province, city, district].filter((part) => part !== null))];
-  return placeLine(area, locale, ' ') || t('none');
+  return addressLine({ province, city, district }, locale, ' ') || t('none');
 }
 
 export const Since = ({ user }: UserProps) => formatTime(user.created_at, useLocale());
