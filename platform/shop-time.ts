@@ -20,6 +20,21 @@ const shopTime = byLocale((locale) => {
 /** For HTML made by the server, which does not know the reader's zone: Shanghai's time; in English with the zone. */
 export const formatShopTime = (date: Date, locale: Locale): string => shopTime[locale].format(date);
 
+const deadline = byLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(localeRows[locale].tag, {
+      timeZone: shopZone,
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+
+/** A day and time of the near future in Shanghai, for texts that name the zone: `June 21 at 09:31`. */
+export const formatDeadline = (date: Date, locale: Locale): string => deadline[locale].format(date);
+
 const shopClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopZone,
   dateStyle: 'short',

@@ -2,44 +2,16 @@
 
 import { MessageCircle, RefreshCw, ScanLine, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
-import { isOffline, serverText } from '@/components/orders/refusals';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
 import { Link } from '@/platform/i18n/navigation';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import type { OrderState } from './use-order';
 import type { Payment } from './use-payment';
+import { useRefresh } from './use-refresh';
 
 const payIcons = { bridge: MessageCircle, redirect: Smartphone, qrCode: ScanLine };
-
-/** Asks the server for the payment status, and shows the result in a toast. */
-function useRefresh(refresh: OrderState['refresh']) {
-  const t = useTranslations('payments');
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const pending = (await refresh()) === 'pending';
-      showToast({
-        tone: 'info',
-        title: t('refreshed'),
-        ...(pending ? { description: t('stillPending') } : {}),
-      });
-    } catch (error) {
-      const text = isOffline(error) ? undefined : serverText(error);
-      showToast({
-        tone: 'bad',
-        title: t(isOffline(error) ? 'errors.networkError.title' : 'refreshFailed'),
-        description: text ?? t('refreshFailedText'),
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, run };
-}
 
 type OrderActionsProps = {
   /** The amount with its currency symbol. */
@@ -63,7 +35,7 @@ export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef
       ) : needsHelp ? (
         <Button size="lg" onClick={openService}>
           <MessageCircle aria-hidden />
-          {t('elsewhere.action')}
+          {t('otherOptions.help')}
         </Button>
       ) : (
         <Button asChild size="lg">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { BuyAgain } from '@/components/orders/buy-again';
 import { CancelOrderDialog } from '@/components/orders/cancel-order-dialog';
 import { Button } from '@/components/ui/button';
@@ -19,10 +19,11 @@ type OrderMoreProps = {
   state: OrderState;
   /** Gets the focus when the clicked button has been removed. */
   fallback: RefObject<HTMLElement | null>;
+  children?: ReactNode;
 };
 
 /** Further actions for the owner of the order, beside paying it. */
-export function OrderMore({ order, link, state, fallback }: OrderMoreProps) {
+export function OrderMore({ order, link, state, fallback, children }: OrderMoreProps) {
   const t = useTranslations('orders.card');
   const [isAsking, setIsAsking] = useState(false);
   const cancelId = 'cancel-order';
@@ -31,6 +32,7 @@ export function OrderMore({ order, link, state, fallback }: OrderMoreProps) {
       data-slot="order-more"
       className="mt-4 flex flex-wrap justify-center gap-x-2 gap-y-1 md:justify-start"
     >
+      {children}
       {link && <ContinueOnPhone link={link} onOpen={() => state.watch(continueOnPhoneSeconds)} />}
       {order.status === 'pending' ? (
         <Button

@@ -7,14 +7,15 @@ import { useViewer } from '@/components/orders/use-viewer';
 import type { Order, OrderTimeline } from '@/lib/orders/contract';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';
-import { OrderView } from './order-view';
+import { AdviserCard } from './adviser-card';
+import { type Adviser, OrderView } from './order-view';
 import { useOrder } from './use-order';
 import { useSignInReturn } from './wechat/use-sign-in-return';
 
 /** The server's result for the customer of the cookie; `order` is null when this customer has no such order. */
 export type Found = { customer: number; order: Order | null; timeline: OrderTimeline | null };
 
-type OrderResultProps = { orderId: string; found: Found | null; type: PaymentType };
+type OrderResultProps = { orderId: string; found: Found | null; type: PaymentType; adviser: Adviser };
 
 export function OrderResult(props: OrderResultProps) {
   return (
@@ -24,7 +25,7 @@ export function OrderResult(props: OrderResultProps) {
   );
 }
 
-function LoadedOrder({ orderId, found, type }: OrderResultProps) {
+function LoadedOrder({ orderId, found, type, adviser }: OrderResultProps) {
   const hydrated = useHydrated();
   const signInReturn = useSignInReturn();
   const viewer = useViewer(found?.customer ?? null);
@@ -36,8 +37,7 @@ function LoadedOrder({ orderId, found, type }: OrderResultProps) {
     initialOrder: known?.order ?? null,
   });
   const { order, error, status } = state;
-  if (missing) return <OrderMissing mayBeAnothers />;
-  if (order && status)
+  if (!missing && order && status)
     return (
       <OrderView
         order={order}
@@ -48,13 +48,22 @@ function LoadedOrder({ orderId, found, type }: OrderResultProps) {
         status={status}
         state={state}
         type={type}
+        adviser={adviser}
         signInReturn={signInReturn}
       />
     );
-  if (!hydrated) return <OrderSkeleton />;
-  if (viewer === null || isRefusedWith(error, 'UNAUTHENTICATED'))
-    return <OrderSignIn atOnce={paymentStepOf(type) === 'bridge'} />;
-  if (isRefusedWith(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return <OrderMissing mayBeAnothers />;
-  if (error) return <OrderNotLoaded error={error} onRetry={state.refresh} />;
-  return <OrderSkeleton />;
+  return (
+    <>
+      {missing || isRefusedWith(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
+        <OrderMissing mayBeAnothers />
+      ) : hydrated && (viewer === null || isRefusedWith(error, 'UNAUTHENTICATED')) ? (
+        <OrderSignIn atOnce={paymentStepOf(type) === 'bridge'} />
+      ) : hydrated && error ? (
+        <OrderNotLoaded error={error} onRetry={state.refresh} />
+      ) : (
+        <OrderSkeleton />
+      )}
+      <AdviserCard qr={adviser.qr} type={type} />
+    </>
+  );
 }

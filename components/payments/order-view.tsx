@@ -6,21 +6,28 @@ import { useHydrated } from '@/components/browser/use-hydrated';
 import { useTimeText } from '@/components/orders/order-time';
 import { OrderTimeline } from '@/components/orders/order-timeline';
 import { useTimeline } from '@/components/orders/use-timeline';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
 import { type Order, type OrderTimeline as Timeline, shownOrderId } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
+import { Link } from '@/platform/i18n/navigation';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
+import { isShipped } from '@/values/orders';
 import { isPayableIn, paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
+import { AdviserCard } from './adviser-card';
 import { CopyOrderNumber } from './copy-order-number';
+import { FriendCard } from './friend-card';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
 import { OrderMore } from './order-more';
 import { OtherPaymentOptions } from './other-payment-options';
-import { PayElsewhere } from './pay-elsewhere';
+import { type AdviserContact, PayWithAdviser } from './pay-with-adviser';
 import { type BannerState, PaymentBanner } from './payment-banner';
+import { RefreshLink } from './refresh-link';
+import { ThankYou } from './thank-you';
 import type { OrderState } from './use-order';
 import { usePayment } from './use-payment';
 import type { useSignInReturn } from './wechat/use-sign-in-return';
@@ -69,6 +76,14 @@ function useOrderLink(orderId: string): string | null {
   return useHydrated() ? new URL(path, window.location.origin).href : null;
 }
 
+export type Adviser = AdviserContact & {
+  /** The QR code that opens the chat, a picture file. */
+  qr: string;
+};
+
+/** The part of the page with the order's details. */
+const detailsId = 'order';
+
 type OrderViewProps = {
   order: Order;
   firstTimeline: { timeline: Timeline; status: Order['status'] } | null;
@@ -76,6 +91,7 @@ type OrderViewProps = {
   status: PaymentStatus;
   state: OrderState;
   type: PaymentType;
+  adviser: Adviser;
   signInReturn: ReturnType<typeof useSignInReturn>;
 };
 
@@ -86,9 +102,11 @@ export function OrderView({
   status,
   state,
   type,
+  adviser,
   signInReturn,
 }: OrderViewProps) {
   const t = useTranslations('payments');
+  const orders = useTranslations('orders');
   const banner = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
 
@@ -104,27 +122,64 @@ export function OrderView({
   const timeText = useTimeText();
 
   const { qr, issue } = payment;
-  const bannerState: BannerState =
-    payable && qr.expired ? 'expired' : open && !isPaidHere ? 'pendingElsewhere' : status;
+  const bannerState: BannerState = payable && qr.expired ? 'expired' : status;
+  const isElsewhere = open && !isPaidHere;
+  // With the parcel on its way, or money sent back, that is the news.
+  const isThanks = status === 'paid' && !isShipped(order.status) && order.refunded_amount === 0;
+  const paidAt = timeline?.steps.find((step) => step.status === 'paid')?.at ?? null;
   return (
     <>
-      <PaymentBanner ref={banner} state={bannerState} orderStatus={order.status} />
-      <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
-        <CopyOrderNumber number={shownOrderId(order.id)} />
+      {isThanks ? (
+        <>
+          <ThankYou
+            ref={banner}
+            order={order}
+            paidAt={paidAt}
+            refresh={state.refresh}
+            details={`#${detailsId}`}
+          />
+          <FriendCard />
+          <AdviserCard qr={adviser.qr} type={type} isPaid />
+        </>
+      ) : isElsewhere ? (
+        <PayWithAdviser
+          ref={banner}
+          orderId={order.id}
+          contact={adviser}
+          type={type}
+          heldUntil={timeline?.pay_by ?? null}
+        />
+      ) : (
+        <PaymentBanner ref={banner} state={bannerState} orderStatus={order.status} />
+      )}
+      <Card
+        id={detailsId}
+        tabIndex={-1}
+        className="outline-none max-md:border-0 max-md:bg-transparent max-md:p-0"
+      >
+        {!isElsewhere && <CopyOrderNumber number={shownOrderId(order.id)} />}
         <div className="mt-3">
           <OrderFacts order={order} />
         </div>
-        <OrderActions
-          amount={formatMoney(order.total, order.currency)}
-          type={type}
-          payment={payable ? payment : null}
-          needsHelp={status === 'unknown'}
-          refresh={state.refresh}
-          payRef={payButton}
-        />
-        {open && timeline?.pay_by && (
+        {isThanks ? (
+          <Button asChild variant="outline" className="mt-6 max-md:w-full">
+            <Link href="/my-orders">{orders('toList')}</Link>
+          </Button>
+        ) : (
+          !isElsewhere && (
+            <OrderActions
+              amount={formatMoney(order.total, order.currency)}
+              type={type}
+              payment={payable ? payment : null}
+              needsHelp={status === 'unknown'}
+              refresh={state.refresh}
+              payRef={payButton}
+            />
+          )
+        )}
+        {payable && timeline?.pay_by && (
           <p data-slot="pay-by" className="mt-3 text-sm text-muted-foreground tabular">
-            {t(isPaidHere ? 'payBy' : 'holdUntil', { time: timeText(timeline.pay_by) })}
+            {t('payBy', { time: timeText(timeline.pay_by) })}
           </p>
         )}
         {payable && issue && link && (
@@ -135,14 +190,16 @@ export function OrderView({
           link={payable && paymentStepOf(type) === 'qrCode' ? link : null}
           state={state}
           fallback={banner}
-        />
+        >
+          {isElsewhere && <RefreshLink refresh={state.refresh} />}
+        </OrderMore>
         <noscript>
           <style>{'[data-slot=order-actions],[data-slot=order-more]{display:none}'}</style>
           <p className="mt-4 text-muted-foreground">{t('needsScript')}</p>
         </noscript>
       </Card>
-      {open && !isPaidHere && <PayElsewhere />}
       {timeline && <OrderTimeline timeline={timeline} order={order} />}
+      {!isThanks && <AdviserCard qr={adviser.qr} type={type} />}
       {qr.link && (
         <QrDialog
           open={payable && qr.shown}

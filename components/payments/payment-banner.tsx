@@ -6,7 +6,6 @@ import { isShipped, type OrderStatus } from '@/values/orders';
 
 const looks = {
   pending: { icon: Clock, tone: 'bg-warn-soft text-warn' },
-  pendingElsewhere: { icon: Clock, tone: 'bg-info-soft text-info' },
   paid: { icon: CircleCheck, tone: 'bg-ok-soft text-ok' },
   failed: { icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
   expired: { icon: CircleAlert, tone: 'bg-bad-soft text-bad' },

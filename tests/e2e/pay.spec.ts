@@ -41,7 +41,7 @@ for (const device of devices) {
     await expectBanner(page, device.locale === 'zh' ? 'pending' : 'pendingElsewhere');
     await expect(page.getByText(orderId.replace('ORDER_', ''), { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('img', { name: texts.next.qrAlt })).toBeVisible();
+    await expect(page.getByRole('img', { name: texts.adviser.qrAlt })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(device.width);
     await expectAccessible(page);
@@ -279,7 +279,7 @@ test.describe('other parts of the page', () => {
     const page = await openOrder(browser, { device: englishDesktop, stored: person, orderId });
     await expectBanner(page, 'pendingElsewhere');
     await expect(payButton(page)).toHaveCount(0);
-    await expect(page.getByText(en.payments.elsewhere.text)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.payments.elsewhere.title);
     await page.locator('main').getByRole('button', { name: en.payments.elsewhere.action }).click();
     await expect(page.getByRole('dialog', { name: en.site.service.title })).toBeVisible();
   });

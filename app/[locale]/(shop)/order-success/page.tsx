@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { serviceQr } from '@/components/frame/service-qr';
-import { NextSteps } from '@/components/payments/next-steps';
+import { AdviserCard } from '@/components/payments/adviser-card';
 import { type Found, OrderResult } from '@/components/payments/order-result';
 import { OrderMissing } from '@/components/payments/order-states';
 import { temporaryOrderId } from '@/components/payments/payment-errors';
@@ -16,6 +16,7 @@ import { orderIdSchema } from '@/lib/orders/contract';
 import { getOrder } from '@/lib/orders/get-order';
 import { readTimeline } from '@/lib/orders/read-timeline';
 import { paymentTypeFor } from '@/lib/payments/attempts/rules';
+import { markets } from '@/lib/products/rules';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { type Locale, locales } from '@/platform/i18n/locales';
@@ -56,12 +57,21 @@ function sandboxBridge(type: PaymentType): string | null {
     : null;
 }
 
+/** The sender of the shop's mails takes answers: `Halsea <shop@example.com>`. */
+const mailAddress = (): string | null => /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? null;
+
 async function Result({ given, locale }: { given: string; locale: Locale }) {
-  if (!given) return <WithoutOrder number={temporaryOrderId()} />;
-  const id = orderIdSchema.safeParse(given);
-  if (!id.success) return <OrderMissing />;
   const requestHeaders = await headers();
   const type = paymentTypeFor(requestHeaders.get('user-agent') ?? '');
+  const qr = serviceQr(locale);
+  const id = orderIdSchema.safeParse(given);
+  if (!id.success)
+    return (
+      <>
+        {given ? <OrderMissing /> : <WithoutOrder number={temporaryOrderId()} />}
+        <AdviserCard qr={qr} type={type} />
+      </>
+    );
   const bridge = sandboxBridge(type);
   return (
     <>
@@ -70,6 +80,7 @@ async function Result({ given, locale }: { given: string; locale: Locale }) {
         orderId={id.data}
         found={await findForCookie(id.data, locale, requestHeaders)}
         type={type}
+        adviser={{ qr, chat: markets[locale].adviserUrl, mail: mailAddress() }}
       />
     </>
   );
@@ -84,7 +95,6 @@ export default async function OrderSuccessPage({ params, searchParams }: Props) 
       <ClientMessages namespaces={['common', 'orderStatus', 'orders', 'payments']}>
         <Result given={typeof orderId === 'string' ? orderId.trim() : ''} locale={locale} />
       </ClientMessages>
-      <NextSteps adviserQr={serviceQr(locale)} />
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import { Download, MessageCircle, Package, Pointer, ShieldCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { cn } from '@/platform/cn';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
+
+const afterSales = { shipping: Package, returns: ShieldCheck };
+
+type AdviserCardProps = {
+  /** The adviser's QR code, a picture file. */
+  qr: string;
+  /** Says on what the page is read: nobody scans a code on the phone that shows it. */
+  type: PaymentType;
+  /** Once the order is paid, the page says elsewhere when it is sent. */
+  isPaid?: boolean;
+};
+
+/** The adviser's QR code with the way to use it on this device, and the after-sales guidance. */
+export function AdviserCard({ qr, type, isPaid = false }: AdviserCardProps) {
+  const t = useTranslations('payments.adviser');
+  const step = paymentStepOf(type);
+  const isPressed = step === 'bridge';
+  const lines = isPaid ? (['returns'] as const) : (['shipping', 'returns'] as const);
+  return (
+    <Card data-slot="adviser">
+      <div className={cn(isPressed && 'text-center')}>
+        <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
+        <p className="mt-1 text-body text-muted-foreground">{t('text')}</p>
+      </div>
+      <div
+        className={cn(
+          'mt-4 gap-4',
+          isPressed ? 'grid justify-items-center' : 'flex flex-wrap items-center md:gap-6',
+        )}
+      >
+        <img
+          src={qr}
+          width={188}
+          height={188}
+          alt={t('qrAlt')}
+          className={cn('rounded-xl border bg-white', isPressed ? 'size-47' : 'size-26 p-1 md:size-33')}
+        />
+        <p
+          className={cn(
+            'flex items-center gap-2 text-body',
+            isPressed ? 'font-semibold' : 'min-w-35 flex-1 text-muted-foreground',
+          )}
+        >
+          {isPressed && <Pointer aria-hidden className="size-5 shrink-0 text-primary" />}
+          {t(`how.${step}`)}
+        </p>
+      </div>
+      {step === 'redirect' && (
+        <div className="mt-4 flex flex-wrap gap-2.5 *:flex-1">
+          <Button asChild variant="outline">
+            <a href={qr} download>
+              <Download aria-hidden />
+              {t('save')}
+            </a>
+          </Button>
+          <Button asChild variant="outline">
+            <a href="weixin://">
+              <MessageCircle aria-hidden />
+              {t('openWechat')}
+            </a>
+          </Button>
+        </div>
+      )}
+      <ul className="mt-4 grid gap-2 border-t pt-4">
+        {lines.map((line) => {
+          const Icon = afterSales[line];
+          return (
+            <li key={line} className="flex gap-2.5 text-body leading-6">
+              <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
+              {t(line)}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Order } from '@/lib/orders/contract';
+import { markets } from '@/lib/products/rules';
+import { maskEmail, maskPhone } from '@/lib/users/rules';
+
+/** The masked contact that hears of the payment first: of an order of a market that asks for e-mail, the e-mail. */
+export function confirmedTo({ currency, phone, email }: Pick<Order, 'currency' | 'phone' | 'email'>): string {
+  const market = Object.values(markets).find((one) => one.currency === currency);
+  return market?.firstContact === 'email' && email ? maskEmail(email) : maskPhone(phone);
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { Clock, Hourglass, Mail, MessageCircle } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { Ref } from 'react';
+import { openService } from '@/components/browser/page-dialogs';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { shownOrderId } from '@/lib/orders/contract';
+import { formatDeadline } from '@/platform/shop-time';
+import { paymentStepOf, type PaymentType } from '@/values/payments';
+import { CopyOrderNumber } from './copy-order-number';
+
+/** How a buyer reaches the adviser. */
+export type AdviserContact = {
+  /** Opens the chat with the adviser, on a phone that has WeChat. */
+  chat: string;
+  /** The shop's address for mail; null without one. */
+  mail: string | null;
+};
+
+type PayWithAdviserProps = {
+  orderId: string;
+  contact: AdviserContact;
+  type: PaymentType;
+  heldUntil: Date | null;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** WeChat Pay accepts only yuan: an order in another currency is paid with an adviser (payments 1). */
+export function PayWithAdviser({ orderId, contact, type, heldUntil, ref }: PayWithAdviserProps) {
+  const t = useTranslations('payments.elsewhere');
+  const banner = useTranslations('payments.banner');
+  const locale = useLocale();
+  const number = shownOrderId(orderId);
+  const subject = encodeURIComponent(t('mailSubject', { number }));
+  return (
+    <section className="grid gap-4">
+      <div
+        ref={ref}
+        role="status"
+        tabIndex={-1}
+        data-slot="payment-banner"
+        data-state="pendingElsewhere"
+        className="outline-none"
+      >
+        <p className="flex items-center gap-2 text-body font-semibold text-warn">
+          <Clock aria-hidden className="size-5 shrink-0" />
+          {banner('pending.title')}
+        </p>
+        <h1 className="mt-1 text-title-sm leading-heading font-semibold md:text-title-md">{t('title')}</h1>
+        <p className="mt-2 text-muted-foreground">{t('text')}</p>
+      </div>
+      <Card>
+        <CopyOrderNumber number={number} />
+        <div data-slot="order-actions" className="mt-3 grid gap-1.5 md:mt-5">
+          {paymentStepOf(type) === 'qrCode' ? (
+            <Button size="lg" onClick={openService}>
+              <MessageCircle aria-hidden />
+              {t('action')}
+            </Button>
+          ) : (
+            <Button asChild size="lg">
+              <a href={contact.chat}>
+                <MessageCircle aria-hidden />
+                {t('action')}
+              </a>
+            </Button>
+          )}
+          {contact.mail && (
+            <Button asChild variant="ghost" className="text-primary">
+              <a href={`mailto:${contact.mail}?subject=${subject}`}>
+                <Mail aria-hidden />
+                {t('mail')}
+              </a>
+            </Button>
+          )}
+        </div>
+      </Card>
+      {heldUntil && (
+        <p data-slot="pay-by" className="flex gap-2.5 text-body text-muted-foreground">
+          <Hourglass aria-hidden className="mt-1 size-4.5 shrink-0" />
+          <span>
+            {t.rich('held', {
+              time: formatDeadline(heldUntil, locale),
+              strong: (text) => <strong className="font-semibold text-foreground">{text}</strong>,
+            })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode, Ref } from 'react';
+import { OrderTime } from '@/components/orders/order-time';
+import { Picture } from '@/components/pictures/picture';
+import { Button } from '@/components/ui/button';
+import type { Order } from '@/lib/orders/contract';
+import { formatMoney } from '@/platform/money';
+import { confirmedTo } from './confirmation';
+import { RefreshLink } from './refresh-link';
+import type { OrderState } from './use-order';
+
+type LineProps = { when: string; title: string; text: string; children?: ReactNode };
+
+function Line({ when, title, text, children }: LineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,3fr)] gap-x-3 border-b py-3.5 last:border-0">
+      <p className="text-sm font-semibold text-primary">{when}</p>
+      <div className="min-w-0">
+        <p className="leading-6 font-semibold">{title}</p>
+        <p className="text-body wrap-anywhere text-muted-foreground">{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type ThankYouProps = {
+  order: Order;
+  /** When the money was received; null while the history of the order is not there. */
+  paidAt: Date | null;
+  refresh: OrderState['refresh'];
+  /** The address of the order's details on this page. */
+  details: string;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** The moment after paying: thanks, and what happens next. */
+export function ThankYou({ order, paidAt, refresh, details, ref }: ThankYouProps) {
+  const t = useTranslations('payments.thanks');
+  const banner = useTranslations('payments.banner');
+  const contact = confirmedTo(order);
+  return (
+    <section className="grid grid-cols-1">
+      <Picture
+        name="packaging"
+        alt={t('picture')}
+        sizes="(min-width: 48rem) 45rem, 100vw"
+        eager
+        className="-mx-5 -mt-4 h-57 w-auto max-w-none min-w-[calc(100%_+_--spacing(10))] duration-400 motion-safe:animate-in motion-safe:fade-in md:mx-0 md:mt-0 md:h-80 md:min-w-full md:rounded-2xl dark:brightness-[.86]"
+      />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] md:mt-7">
+        <div
+          ref={ref}
+          role="status"
+          tabIndex={-1}
+          data-slot="payment-banner"
+          data-state="paid"
+          className="col-span-2 col-start-1 row-start-1 outline-none"
+        >
+          <p className="flex min-h-11 items-center gap-2 pr-28 text-body font-semibold text-ok">
+            <CircleCheck aria-hidden className="size-5 shrink-0" />
+            {banner('paid.title')}
+          </p>
+          <h1 className="text-title-sm leading-heading font-semibold wrap-anywhere md:text-title-md">
+            {order.name ? t('title', { name: order.name }) : t('titlePlain')}
+          </h1>
+          <p className="mt-2 text-muted-foreground">{t('text')}</p>
+        </div>
+        <RefreshLink refresh={refresh} className="col-start-2 row-start-1 -mr-2 self-start" />
+      </div>
+      <ol aria-label={t('label')} className="mt-4">
+        <Line
+          when={t('now.when')}
+          title={t('now.title', { amount: formatMoney(order.total, order.currency) })}
+          text={t(`now.confirmation.${order.sms_status}`, { contact })}
+        >
+          {paidAt && <OrderTime at={paidAt} className="text-sm text-muted-foreground tabular" />}
+        </Line>
+        <Line when={t('ship.when')} title={t('ship.title')} text={t('ship.text')} />
+        <Line when={t('arrive.when')} title={t('arrive.title')} text={t('arrive.text')} />
+      </ol>
+      <Button asChild size="lg" className="mt-3 md:justify-self-start">
+        <a href={details}>{t('viewOrder')}</a>
+      </Button>
+    </section>
+  );
+}

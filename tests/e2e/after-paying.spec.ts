@@ -1,0 +1,101 @@
+import { type Browser, expect } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
+import {
+  expectBanner,
+  openOrder,
+  payButton,
+  phone,
+  phoneBrowser,
+  placeOrder,
+  wechat,
+} from '@/tests/support/order-page';
+import { type Device, expectAccessible, newPerson, sql, textsOf } from '@/tests/support/shopper';
+
+const t = textsOf('zh').payments;
+
+async function paidOrder(browser: Browser, device: Device) {
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  await sql`update orders set status = 'paid', paid_at = now(), pending_slot = null where public_id = ${orderId}`;
+  const page = await openOrder(browser, { device, stored: person, orderId });
+  await expectBanner(page, 'paid');
+  return page;
+}
+
+test.describe('the moment after paying', () => {
+  test('thanks by name, says what happens next, and leads to the order and to the friend’s code', async ({
+    browser,
+  }) => {
+    const page = await paidOrder(browser, phone);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t.thanks.title.replace('{name}', '林知夏'),
+    );
+    await expect(page.getByRole('img', { name: t.thanks.picture })).toBeInViewport();
+    await expect(page.getByText(t.thanks.text)).toBeVisible();
+    await expect(page.getByText('138****5678')).toBeVisible();
+    const lines = page.getByRole('list', { name: t.thanks.label }).getByRole('listitem');
+    await expect(lines).toHaveCount(3);
+    await page.getByRole('link', { name: t.thanks.viewOrder }).click();
+    await expect(page.locator('#order')).toBeFocused();
+    await expect(page.locator('#order')).toBeInViewport();
+    await expect(page.getByRole('link', { name: t.friend.action })).toHaveAttribute(
+      'href',
+      '/my-referral-code',
+    );
+    await expectAccessible(page);
+  });
+
+  test('on a phone the adviser’s code is saved as a picture', async ({ browser }) => {
+    const page = await paidOrder(browser, phone);
+    const save = page.getByRole('link', { name: t.adviser.save });
+    const saved = page.waitForEvent('download');
+    await save.click();
+    expect((await saved).suggestedFilename()).toMatch(/\.png$/);
+    await expect(page.getByRole('link', { name: t.adviser.openWechat })).toHaveAttribute('href', /^weixin:/);
+    await expect(page.getByText(t.adviser.how.redirect)).toBeVisible();
+  });
+
+  test('in WeChat the adviser’s code is a large picture to press', async ({ browser }) => {
+    const page = await paidOrder(browser, wechat);
+    const code = page.getByRole('img', { name: t.adviser.qrAlt });
+    await expect(code).toHaveCSS('width', '188px');
+    await expect(page.getByText(t.adviser.how.bridge)).toBeVisible();
+    await expect(page.getByRole('link', { name: t.adviser.save })).toHaveCount(0);
+  });
+
+  test('with the money sent back there are no thanks', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    await sql`update orders set status = 'paid', paid_at = now(), pending_slot = null, refunded_amount = total
+      where public_id = ${orderId}`;
+    const page = await openOrder(browser, { stored: person, orderId });
+    await expectBanner(page, 'paid');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.banner.paid.title);
+  });
+});
+
+test.describe('an order in dollars', () => {
+  const en = textsOf('en').payments;
+
+  test('begins with the way to pay, above the fold of a small phone, and says until when it is held', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person, { productId: 2 });
+    const page = await openOrder(browser, {
+      device: { locale: 'en', width: 390, userAgent: phoneBrowser },
+      stored: person,
+      orderId,
+    });
+    await page.setViewportSize({ width: 390, height: 664 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.elsewhere.title);
+    const act = page.getByRole('link', { name: en.elsewhere.action });
+    const box = await act.boundingBox();
+    expect((box?.y ?? 664) + (box?.height ?? 0)).toBeLessThanOrEqual(664);
+    const mail = page.getByRole('link', { name: en.elsewhere.mail });
+    await expect(mail).toHaveAttribute('href', new RegExp(`^mailto:.+subject=.*${orderId.slice(6)}`));
+    await expect(page.locator('[data-slot=pay-by]')).toContainText(/\w+ \d+ at \d\d:\d\d \(China time\)/);
+    await expect(payButton(page)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
