@@ -1,12 +1,16 @@
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import type { User } from '@/lib/users/contract';
-import { useCustomer } from './use-customer';
+import { useCustomer, useSessionEnded } from './use-customer';
 
-/** For a page of customers alone: the customer, null until hydration. A visitor is led to the home page (users 7). */
-export function useCustomerOnly(): User | null {
+/**
+ * For a page of customers alone: the customer, null until hydration. A visitor is led to the home page (users 7), and
+ * whose login has ended stays to log in again (users 8).
+ */
+export function useCustomerOnly(): { user: User | null; hasEnded: boolean } {
   const hydrated = useHydrated();
   const user = useCustomer();
-  useHomeRedirect(hydrated && user === null);
-  return user;
+  const hasEnded = useSessionEnded();
+  useHomeRedirect(hydrated && user === null && !hasEnded);
+  return { user, hasEnded };
 }

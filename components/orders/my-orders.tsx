@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { SessionEnded } from '@/components/auth/session-ended';
+import { useCustomer, useSessionEnded } from '@/components/auth/use-customer';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { type MyOrder, type OrderTab, shownOrderId } from '@/lib/orders/contract';
@@ -21,16 +23,21 @@ type MyOrdersScreenProps = {
   found: { customer: number; page: OrdersPage } | null;
 };
 
-/** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7). */
+/** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7), and
+ * whose login has ended logs in here again (users 8). */
 export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
   const hydrated = useHydrated();
   const viewer = useViewer(found?.customer ?? null);
+  const isSignedIn = useCustomer() !== null;
   const [refused, setRefused] = useState(false);
 
-  const shouldGoHome = refused || (hydrated && viewer === null);
+  // Without a token in the browser's storage the cookie alone showed the page, until a call was refused.
+  const hasEnded = useSessionEnded() || (refused && !isSignedIn);
+  const shouldGoHome = hydrated && viewer === null && !hasEnded;
   useHomeRedirect(shouldGoHome);
 
-  if (viewer === null || shouldGoHome) return <NobodyYet />;
+  if (hasEnded && !isSignedIn) return <SessionEnded />;
+  if (viewer === null) return <NobodyYet />;
   return (
     <OrderQueries>
       <OrdersOf

@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SessionEnded } from '@/components/auth/session-ended';
 import { useCustomerOnly } from '@/components/auth/use-customer-only';
 import { ContactsCard } from './contacts-card';
 import { DataCard } from './data-card';
@@ -13,12 +14,12 @@ import { useProfile } from './use-profile';
 
 export function ProfileScreen() {
   const [client] = useState(() => new QueryClient());
-  const user = useCustomerOnly();
+  const { user, hasEnded } = useCustomerOnly();
   return (
     <QueryClientProvider client={client}>
       <ProfileHead user={user} />
       {/* Another user's login in another tab remounts the page. */}
-      {user ? <Account key={user.id} userId={user.id} /> : <ProfileSkeleton />}
+      {user ? <Account key={user.id} userId={user.id} /> : hasEnded ? <SessionEnded /> : <ProfileSkeleton />}
     </QueryClientProvider>
   );
 }

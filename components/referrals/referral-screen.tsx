@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SessionEnded } from '@/components/auth/session-ended';
 import { useCustomerOnly } from '@/components/auth/use-customer-only';
 import { CodeCard } from './code-card';
 import { FriendList } from './friend-list';
@@ -12,10 +13,16 @@ import { useReferral } from './use-referral';
 
 export function ReferralScreen() {
   const [client] = useState(() => new QueryClient());
-  const user = useCustomerOnly();
+  const { user, hasEnded } = useCustomerOnly();
   return (
     <QueryClientProvider client={client}>
-      {user ? <Referral key={user.id} userId={user.id} /> : <ReferralSkeleton />}
+      {user ? (
+        <Referral key={user.id} userId={user.id} />
+      ) : hasEnded ? (
+        <SessionEnded />
+      ) : (
+        <ReferralSkeleton />
+      )}
     </QueryClientProvider>
   );
 }

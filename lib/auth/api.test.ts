@@ -204,8 +204,12 @@ describe('renewing', () => {
     keep(1);
     const { customerSession } = await openPage();
     answers['/api/auth/refresh'] = () => refused;
+    expect(customerSession.hasEnded()).toBe(false);
     expect(await customerSession.tokens.renew('access-1')).toBeNull();
     expect(kept()).toEqual({});
+    expect(customerSession.hasEnded()).toBe(true);
+    customerSession.signIn(pair(2));
+    expect(customerSession.hasEnded()).toBe(false);
   });
 
   test('without an answer keeps everything and says so', async () => {

@@ -44,7 +44,10 @@ async function endSession({ token, ...body }: Ending): Promise<void> {
 
 /** One login of this browser, kept in local storage and therefore shared by all its tabs. */
 export function browserSession(audience: Audience, keys: Keys) {
+  let hasEnded = false;
+
   const keep = ({ user, accessToken, refreshToken }: Tokens) => {
+    hasEnded = false;
     writeStored(keys.access, accessToken);
     writeStored(keys.refresh, refreshToken);
     writeStored(keys.user, JSON.stringify(user));
@@ -52,6 +55,12 @@ export function browserSession(audience: Audience, keys: Keys) {
 
   const clear = () => {
     for (const key of [keys.access, keys.refresh, keys.user]) writeStored(key, null);
+  };
+
+  /** The server knows this login no more, and nobody signed out. */
+  const end = () => {
+    hasEnded = true;
+    clear();
   };
 
   let flight: Promise<string | null> | null = null;
@@ -71,7 +80,7 @@ export function browserSession(audience: Audience, keys: Keys) {
         const refreshToken = readStored(keys.refresh);
         if (current !== spent) return current;
         if (!refreshToken) {
-          clear();
+          end();
           return null;
         }
         try {
@@ -81,7 +90,7 @@ export function browserSession(audience: Audience, keys: Keys) {
           return renewed.accessToken;
         } catch (error) {
           if (!isRefusal(error)) throw error;
-          clear();
+          end();
           return null;
         }
       }),
@@ -105,7 +114,7 @@ export function browserSession(audience: Audience, keys: Keys) {
       const { user } = await call(VerifySession, {}, { tokens });
       if (readStored(keys.access)) writeStored(keys.user, JSON.stringify(user));
     } catch (error) {
-      if (isRefusal(error)) clear();
+      if (isRefusal(error)) end();
     }
   };
 
@@ -114,6 +123,8 @@ export function browserSession(audience: Audience, keys: Keys) {
   return {
     tokens,
     snapshot,
+    /** Whether the server ended the login that this page had (users 8). */
+    hasEnded: () => hasEnded,
     /** Calls the listener at every change in any tab; the first listener starts the check of the stored token. */
     subscribe: (listener: () => void): (() => void) => {
       verified ??= verify();
