@@ -24,7 +24,14 @@ export function CopyOrderNumber({ number }: { number: string }) {
           {number}
         </p>
       </div>
-      <CopyButton text={number} label={t('copy')} copiedLabel={t('copied')} onRefused={onRefused} />
+      <CopyButton
+        variant="ghost"
+        text={number}
+        label={t('copy')}
+        copiedLabel={t('copied')}
+        onRefused={onRefused}
+        className="-mr-2 px-2 text-primary"
+      />
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/platform/i18n/navigation';
 
-/** Leads to the customer's own referral code. Dark in both themes, like the card of the code. */
+/** Leads to the customer's own referral code. Dark in both themes. */
 export function FriendCard() {
   const t = useTranslations('payments.friend');
   return (
     <section
       aria-labelledby="friend-card"
-      className="rounded-2xl bg-deep bg-[url(/pictures/backgrounds/tide-dark.webp)] bg-cover bg-center p-5 text-white md:p-9"
+      className="rounded-2xl bg-deep p-5 text-white md:p-9"
     >
       <p className="text-sm font-semibold text-deep-accent">{t('eyebrow')}</p>
       <h2 id="friend-card" className="mt-1 text-xl font-semibold">

@@ -1,5 +1,7 @@
 'use client';
 
+import { SessionEnded } from '@/components/auth/session-ended';
+import { useSessionEnded } from '@/components/auth/use-customer';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { OrderQueries } from '@/components/orders/order-queries';
 import { isRefusedWith } from '@/components/orders/refusals';
@@ -27,6 +29,7 @@ export function OrderResult(props: OrderResultProps) {
 
 function LoadedOrder({ orderId, found, type, adviser }: OrderResultProps) {
   const hydrated = useHydrated();
+  const hasEnded = useSessionEnded();
   const signInReturn = useSignInReturn();
   const viewer = useViewer(found?.customer ?? null);
   const known = found && found.customer === viewer ? found : null;
@@ -57,7 +60,11 @@ function LoadedOrder({ orderId, found, type, adviser }: OrderResultProps) {
       {missing || isRefusedWith(error, 'NOT_FOUND', 'VALIDATION_FAILED') ? (
         <OrderMissing mayBeAnothers />
       ) : hydrated && (viewer === null || isRefusedWith(error, 'UNAUTHENTICATED')) ? (
-        <OrderSignIn atOnce={paymentStepOf(type) === 'bridge'} />
+        hasEnded ? (
+          <SessionEnded isAlone />
+        ) : (
+          <OrderSignIn atOnce={paymentStepOf(type) === 'bridge'} />
+        )
       ) : hydrated && error ? (
         <OrderNotLoaded error={error} onRetry={state.refresh} />
       ) : (

@@ -15,9 +15,9 @@ import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { Link } from '@/platform/i18n/navigation';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
-import { isShipped } from '@/values/orders';
 import { isPayableIn, paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import { AdviserCard } from './adviser-card';
+import { isJustPaid } from './confirmation';
 import { CopyOrderNumber } from './copy-order-number';
 import { FriendCard } from './friend-card';
 import { OrderActions } from './order-actions';
@@ -124,8 +124,7 @@ export function OrderView({
   const { qr, issue } = payment;
   const bannerState: BannerState = payable && qr.expired ? 'expired' : status;
   const isElsewhere = open && !isPaidHere;
-  // With the parcel on its way, or money sent back, that is the news.
-  const isThanks = status === 'paid' && !isShipped(order.status) && order.refunded_amount === 0;
+  const isThanks = status === 'paid' && isJustPaid(order);
   const paidAt = timeline?.steps.find((step) => step.status === 'paid')?.at ?? null;
   return (
     <>
@@ -157,10 +156,12 @@ export function OrderView({
         tabIndex={-1}
         className="outline-none max-md:border-0 max-md:bg-transparent max-md:p-0"
       >
-        {!isElsewhere && <CopyOrderNumber number={shownOrderId(order.id)} />}
-        <div className="mt-3">
-          <OrderFacts order={order} />
-        </div>
+        {!isElsewhere && (
+          <div className="mb-3">
+            <CopyOrderNumber number={shownOrderId(order.id)} />
+          </div>
+        )}
+        <OrderFacts order={order} />
         {isThanks ? (
           <Button asChild variant="outline" className="mt-6 max-md:w-full">
             <Link href="/my-orders">{orders('toList')}</Link>
