@@ -1,10 +1,15 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
+import { timeToPay } from '@/lib/orders/expire-order';
+import { destinationOf } from '@/lib/orders/present';
+import { markets } from '@/lib/products/rules';
 import { appUrl } from '@/platform/env';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { formatMoney, type Minor } from '@/platform/money';
+import { formatDeadline } from '@/platform/shop-time';
+import { later } from '@/platform/time';
 import type { Mail, Sms } from './provider';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -37,6 +42,9 @@ export function mailOf(
     quantity: order.itemQuantity,
     total: formatMoney(order.total, order.currency),
     refunded: formatMoney(refunded, order.currency),
+    place: destinationOf(order, order.language),
+    adviser: markets[order.language].adviserUrl,
+    until: formatDeadline(later(order.createdAt, timeToPay(order.currency)), order.language),
     link: `${appUrl}${localePath(order.language, `/order-success?orderId=${order.publicId}`)}`,
   };
   return {

@@ -10,7 +10,11 @@ test.each([
   ['en', 'a@example.com', ['sms'], 'sms'],
   ['en', 'a@example.com', [], null],
 ] as const)('%s with mail %s and providers %s is told by %s', (language, email, available, channel) => {
-  expect(channelFor({ language, email }, available)).toBe(channel);
+  expect(channelFor('paid', { language, email }, available)).toBe(channel);
+});
+
+test('how an order is paid is told by mail, whatever its language', () => {
+  expect(channelFor('placed', { language: 'zh', email: 'a@example.com' }, ['sms', 'mail'])).toBe('mail');
 });
 
 test('five tries over about an hour and a half, never two within a minute nor six in an hour (notifications 2, sms 2)', () => {
@@ -19,6 +23,9 @@ test('five tries over about an hour and a half, never two within a minute nor si
 });
 
 test.each([
+  { kind: 'placed', status: 'pending', isTrue: true },
+  { kind: 'placed', status: 'paid', isTrue: false },
+  { kind: 'placed', status: 'cancelled', isTrue: false },
   { kind: 'paid', status: 'paid', isTrue: true },
   { kind: 'paid', status: 'completed', isTrue: true },
   { kind: 'paid', status: 'pending', isTrue: false },

@@ -36,7 +36,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const [order] = await db(ctx).select().from(orders).where(eq(orders.id, message.orderId));
   if (!order) throw new Error('a message about no order');
   if (!isStillTrue(message.kind, order.status)) return forget(ctx, message);
-  const channel = message.channel ?? channelFor(order, available);
+  const channel = message.channel ?? channelFor(message.kind, order, available);
   const outcome: Outcome = channel
     ? await deliver(ctx, { message, order, channel, isInDoubt })
     : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };

@@ -3,6 +3,7 @@ import { refuseSpentFrom, takeCallFrom } from '@/db/rate-limit';
 import { resolveAddress } from '@/lib/areas/resolve-address';
 import { ValidateDiscount } from '@/lib/discounts/contract';
 import { priceWithCode, unpaidUse } from '@/lib/discounts/rules';
+import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -10,6 +11,7 @@ import { newOrderId } from '@/platform/ids';
 import { type CreateOrder, quoteData } from './contract';
 import { insertOrder, type NewOrder, type UsedCode } from './insert-order';
 import { forgetQuote, type Quote, readQuote, recallQuote, rememberQuote } from './read-quote';
+import { SendOrderMessage } from './request-message';
 import { pendingLimit, priceOrder } from './rules';
 
 type Body = InputOf<typeof CreateOrder>['body'];
@@ -47,7 +49,9 @@ export async function createOrder(
     const isAsShown = (body.expectedTotal ?? order.total) === order.total;
     // A recalled quote may be the older one of the two.
     if (!isAsShown && !recalled) throw totalChanged(order);
-    if (isAsShown && (await insertOrder(order, code, ctx))) {
+    const placed = isAsShown ? await insertOrder(order, code, ctx) : null;
+    if (placed) {
+      if (placed.messageId !== null) await queueMessage(ctx, placed.messageId);
       if (!recalled && quote) rememberQuote(request, quote);
       return { orderId: order.publicId };
     }
@@ -55,6 +59,12 @@ export async function createOrder(
   }
   throw new AppError('CONFLICT');
 }
+
+/** The order is placed whatever happens here: a message without a job gets one by the sweep. */
+const queueMessage = (ctx: Ctx, messageId: number): Promise<void> =>
+  enqueue(ctx, SendOrderMessage, { messageId }, { key: messageId }).catch((error: unknown) =>
+    ctx.log.warn({ err: error, messageId }, 'message not queued'),
+  );
 
 function requestOf({ actor }: Ctx<Customer>, body: Body, idempotencyKey: string | null): Request {
   const { orderData, productId, quantity, discountCode, language } = body;

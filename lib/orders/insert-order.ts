@@ -7,7 +7,7 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import { documentVersions } from '@/platform/documents';
 import type { Minor } from '@/platform/money';
 import { operatorOf } from './order-events';
-import { pendingLimit } from './rules';
+import { isToldHowToPay, pendingLimit } from './rules';
 
 export type NewOrder = Omit<
   typeof orders.$inferSelect,
@@ -64,20 +64,32 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
     having min(slot) is not null
   )`;
 
+/** The row of the first message, which a job sends (notifications 6). */
+const firstMessage = ({ createdAt }: NewOrder) => sql`,
+    message as (
+      insert into order_messages (order_id, kind, created_at, next_try_at)
+      select id, 'placed', ${createdAt.toISOString()}, ${createdAt.toISOString()} from placed
+      returning id
+    )`;
+
+/** What was written beside the order: the message that is to be sent; null when there is none. */
+type Placed = { messageId: number | null };
+
 /**
- * Writes an order with its `created` event, the use of its code and the consent to the purchase agreement in one
- * statement, completely or not at all. It is fast because it is one round trip, and the row of a much-used code is
+ * Writes an order with its `created` event, the use of its code, the consent to the purchase agreement and its
+ * first message in one statement, completely or not at all. It is fast because it is one round trip, and the row of a much-used code is
  * locked only during this statement.
- * @returns false when something has changed: price, code, the customer's other orders. A fresh quote shows what.
+ * @returns null when something has changed: price, code, the customer's other orders. A fresh quote shows what.
  */
 export async function insertOrder(
   order: NewOrder,
   code: UsedCode | null,
   { actor, client }: Pick<Ctx<Customer>, 'actor' | 'client'>,
-): Promise<boolean> {
+): Promise<Placed | null> {
   const now = order.createdAt.toISOString();
   const { operatorType, operatorId, operatorName } = operatorOf(actor);
-  const statement = () => sql`
+  const isTold = isToldHowToPay(order);
+  const statement = () => sql<{ message: string | null }[]>`
     with ${readiness(order, code)},
     ${code ? redeemCode(code.id, order.createdAt) : redeemNoCode()},
     placed as (
@@ -110,13 +122,13 @@ export async function insertOrder(
       insert into consents (user_id, order_id, document, version, language, address, agreed_at)
       select ${order.userId}, id, 'purchase', ${documentVersions.purchase}, ${order.language}, ${client.address}, ${now}
       from placed
-    )
-    select id from placed`;
+    )${isTold ? firstMessage(order) : sql``}
+    select ${isTold ? sql`(select id from message)` : sql`null`} as message from placed`;
   try {
-    const placed = await withConnection(statement);
-    return placed.count === 1;
+    const [placed] = await withConnection(statement);
+    return placed ? { messageId: placed.message === null ? null : Number(placed.message) } : null;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && lostRaces.has(error.code)) return false;
+    if (error instanceof postgres.PostgresError && lostRaces.has(error.code)) return null;
     throw error;
   }
 }

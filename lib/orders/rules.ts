@@ -1,6 +1,6 @@
-import { type Minor, minus, times } from '@/platform/money';
+import { type Currency, type Minor, minus, times } from '@/platform/money';
 import { isBefore, isReceived, type OperatorType, type OrderStatus, stepOf } from '@/values/orders';
-import type { RefundState } from '@/values/payments';
+import { isPayableIn, type RefundState } from '@/values/payments';
 import type { RefundProgress } from './contract';
 
 type OrderMoney = {
@@ -20,6 +20,10 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
     total: times(unitPrice, quantity),
   };
 }
+
+/** The buyer of an order that cannot be paid here is told by mail how it is paid (notifications 6). */
+export const isToldHowToPay = ({ currency, email }: { currency: Currency; email: string | null }): boolean =>
+  !isPayableIn(currency) && email !== null;
 
 /** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;

@@ -135,6 +135,50 @@ test('shows the message in its payment timeline: the provider’s answer, the tr
   ]);
 });
 
+describe('an order in dollars', () => {
+  const dollars = { productId: 2, language: 'en', orderData: { email: 'nora@example.com' } } as const;
+
+  test('is answered by one mail that says how it is paid and until when it is held', async () => {
+    const order = await shop.placeOrder({
+      ...dollars,
+      orderData: { ...dollars.orderData, province: '天津市', city: '天津市', district: '和平区' },
+    });
+    const { id } = await onlyOf(order.id);
+    expect(await jobs('order-message')).toMatchObject([{ data: { messageId: Number(id) } }]);
+    await Promise.all([send(Number(id)), send(Number(id))]);
+    const [mail, ...more] = await outbox('nora@example.com');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your Halsea order: how to pay');
+    expect(mail?.text).toContain(`Your order ${order.orderId.slice(6)} is in:`);
+    expect(mail?.text).toContain('$199, to Tianjin.');
+    expect(mail?.text).toMatch(/until \w+ \d+ at \d\d:\d\d \(China time\)/);
+    expect(mail?.text).toContain(`/en/order-success?orderId=${order.orderId}`);
+    expect(await onlyOf(order.id)).toMatchObject({ kind: 'placed', state: 'sent', channel: 'mail' });
+  });
+
+  test('gets its mail by the sweep when the job was lost', async () => {
+    const { sweepMessages } = await import('@/lib/notifications/sweep-messages');
+    const order = await shop.placeOrder(dollars);
+    await shop.sql`delete from pgboss.job`;
+    await makeDue(order.id);
+    await sweepMessages(shop.asSystem());
+    const { id } = await onlyOf(order.id);
+    expect((await jobs('order-message')).map(({ data }) => data['messageId'])).toContain(Number(id));
+  });
+
+  test('that is no longer pending, has no e-mail, or is in yuan gets none', async () => {
+    const cancelled = await shop.placeOrder({ ...dollars, orderData: { email: 'gone@example.com' } });
+    const { id } = await onlyOf(cancelled.id);
+    await cancelled.cancel();
+    await send(Number(id));
+    expect(await outbox('gone@example.com')).toEqual([]);
+    for (const input of [{ productId: 2 }, { orderData: { email: 'nora@example.com' } }]) {
+      const order = await shop.placeOrder(input);
+      expect(await messagesOf(order.id)).toEqual([]);
+    }
+  });
+});
+
 describe('a message that the provider does not accept', () => {
   test('records the status of an answer that has no code', async () => {
     const order = await paidOrder();
