@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { both, html, page, when, type Html } from './html';
+import { words, html, page, when, type Html } from './html';
 import {
   asObject,
   bodyObject,
@@ -18,7 +18,7 @@ import type { World } from './world';
 const WINDOW = 20_000;
 const CALLS_PER_WINDOW = 100;
 const TOKENS_PER_MINUTE = 10;
-/** During the last 600 of its 7200 seconds a new token is given, and both tokens are valid. */
+/** During the last 600 of its 7200 seconds a new token is given, and words tokens are valid. */
 const OVERLAP_SECONDS = 600;
 
 type Fields = Record<string, unknown>;
@@ -186,9 +186,9 @@ export class Crm {
     const records = this.world.state.crm.all().reverse();
     return page(
       texts.crm,
-      html`<h1>${both(texts.crm)}</h1>
-        <p>${both(texts.crmHint)}</p>
-        ${records.length === 0 ? html`<p>${both(texts.nothing)}</p>` : records.map(card)}`,
+      html`<h1>${words(texts.crm)}</h1>
+        <p>${words(texts.crmHint)}</p>
+        ${records.length === 0 ? html`<p>${words(texts.nothing)}</p>` : records.map(card)}`,
     );
   }
 }
@@ -241,9 +241,9 @@ function card(record: CrmRecord): Html {
       </table>
     </div>
     <form class="line" method="post" action="/crm/${record.id}">
-      <label>${both(texts.field)}<input name="field" required /></label>
-      <label>${both(texts.value)}<input name="value" /></label>
-      <button>${both(texts.save)}</button>
+      <label>${words(texts.field)}<input name="field" required /></label>
+      <label>${words(texts.value)}<input name="value" /></label>
+      <button>${words(texts.save)}</button>
     </form>
   </section>`;
 }

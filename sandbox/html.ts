@@ -1,9 +1,10 @@
 import type { SandboxResponse } from './http';
+import type { Language } from './language';
 import { texts, type Text } from './texts';
 
-/** Markup that is safe to put into a page. */
+/** Markup that is safe to put into a page, in the language of its reader. */
 export class Html {
-  constructor(readonly markup: string) {}
+  constructor(readonly markup: (language: Language) => string) {}
 }
 
 const ESCAPES: Record<string, string> = {
@@ -16,21 +17,23 @@ const ESCAPES: Record<string, string> = {
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 type Part = Html | Html[] | string | number;
-const markupOf = (part: Part): string => {
-  if (part instanceof Html) return part.markup;
-  return Array.isArray(part) ? part.map(markupOf).join('') : escape(String(part));
+const markupOf = (part: Part, language: Language): string => {
+  if (part instanceof Html) return part.markup(language);
+  return Array.isArray(part) ? part.map((one) => markupOf(one, language)).join('') : escape(String(part));
 };
 
 /** Escapes every value, unless it is markup already. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(
-    strings.map((text, index) => text + (index < parts.length ? markupOf(parts[index] ?? '') : '')).join(''),
+  new Html((language) =>
+    strings
+      .map((text, index) => text + (index < parts.length ? markupOf(parts[index] ?? '', language) : ''))
+      .join(''),
   );
 
-export const both = ([zh, en]: Text): Html =>
-  zh === en
-    ? html`<span>${zh}</span>`
-    : html`<span lang="zh-CN">${zh}</span> <span lang="en" class="en">${en}</span>`;
+const textIn = ([zh, en]: Text, language: Language) => (language === 'zh-CN' ? zh : en);
+
+/** A text in the language of the reader. */
+export const words = (text: Text): Html => new Html((language) => escape(textIn(text, language)));
 
 /** `¥1,699.00` */
 export const yuan = (fen: number): string =>
@@ -48,10 +51,10 @@ header,main{max-width:62rem;margin:0 auto;padding:1rem}header{display:flex;flex-
 header a,main a{color:var(--tide);min-height:2.75rem;display:inline-flex;align-items:center;gap:.35em}
 main.narrow{max-width:27rem}.card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}.card{background:var(--card);border:1px solid var(--line);border-radius:1.25rem;padding:1.5rem;margin:0 0 1rem}
 h1{font-size:1.375rem;line-height:1.35;margin:0 0 .5rem}h2{font-size:1.0625rem;margin:1.5rem 0 .5rem;overflow-wrap:anywhere}p{margin:.25rem 0 1rem;color:var(--soft)}
-.en{color:var(--soft);font-size:.9375em}.centre{text-align:center}.sum{font-size:2.5rem;font-weight:600;font-variant-numeric:tabular-nums;margin:.25rem 0 1rem;color:var(--ink)}
+.centre{text-align:center}.sum{font-size:2.5rem;font-weight:600;font-variant-numeric:tabular-nums;margin:.25rem 0 1rem;color:var(--ink)}
 dl{margin:0 0 1.5rem;border-top:1px solid var(--line)}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.75rem 0;border-bottom:1px solid var(--line)}dt{color:var(--soft);flex:none}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 button{font:inherit;font-weight:600;min-height:3.25rem;width:100%;border-radius:.875rem;border:1px solid var(--line);background:transparent;color:var(--ink);cursor:pointer;margin-top:.75rem}
-button.pay{background:var(--pay);border-color:var(--pay);color:var(--on)}button.pay .en{color:inherit}button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--tide);outline-offset:2px}
+button.pay{background:var(--pay);border-color:var(--pay);color:var(--on)}button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--tide);outline-offset:2px}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}th.number{text-align:right}td a{min-height:0}td.wide{white-space:normal;overflow-wrap:anywhere;min-width:12rem}th{color:var(--soft);font-weight:500}.number{text-align:right;font-variant-numeric:tabular-nums}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.5rem 0 0}.mark{font-size:3rem;line-height:1;color:var(--pay)}.mark.off{color:var(--soft)}
 form.line{margin-top:1rem;display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}form.line label{flex:1 1 10rem;font-size:.875rem;color:var(--soft)}form.line button{width:auto;min-height:2.75rem;padding:0 1.25rem;margin:0}input{font:inherit;width:100%;min-height:2.75rem;padding:0 .75rem;border:1px solid var(--soft);border-radius:.75rem;background:var(--card);color:var(--ink)}`;
@@ -60,10 +63,10 @@ const CONTENT_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const menu = html`<header>
-  <a href="/">${both(texts.home)}</a>
-  <a href="/orders">${both(texts.orders)}</a>
-  <a href="/outbox">${both(texts.outbox)}</a>
-  <a href="/crm">${both(texts.crm)}</a>
+  <a href="/">${words(texts.home)}</a>
+  <a href="/orders">${words(texts.orders)}</a>
+  <a href="/outbox">${words(texts.outbox)}</a>
+  <a href="/crm">${words(texts.crm)}</a>
 </header>`;
 
 /** A whole page: `narrow` for pages on a phone, otherwise with the sandbox's menu. */
@@ -73,14 +76,14 @@ export function page(
   options: { status?: number; narrow?: boolean } = {},
 ): SandboxResponse {
   const markup = html`<!doctype html>
-    <html lang="zh-CN">
+    <html lang="${words(['zh-CN', 'en'])}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title[0]} · ${title[1]}</title>
+        <title>${words(title)}</title>
         <style>
-          ${new Html(style)}
+          ${new Html(() => style)}
         </style>
       </head>
       <body>
@@ -95,6 +98,6 @@ export function page(
       'Content-Security-Policy': CONTENT_SECURITY,
       'X-Content-Type-Options': 'nosniff',
     },
-    body: markup.markup,
+    page: markup.markup,
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { match, type MatchFunction } from 'path-to-regexp';
 import type { Server } from 'node:net';
 import type { Fault } from './faults';
+import { type Language, languageOf } from './language';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -22,6 +23,8 @@ export interface SandboxResponse {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** A page instead of a body, written in the language of the caller. */
+  page?: (language: Language) => string;
 }
 
 export interface Route {
@@ -108,7 +111,7 @@ export function send(response: ServerResponse, answer: SandboxResponse): void {
 /** Matches the address exactly as it is written; a value that cannot be decoded is left unchanged. */
 const exactly = { sensitive: true, trailing: false, decode: safeDecode };
 
-/** Finds the route of a call: answers 404 and 405 with empty bodies, as the payment provider does. */
+/** Finds the route of a call, and writes its page in the caller's language: answers 404 and 405 with empty bodies, as the payment provider does. */
 export class Router {
   private readonly routes: { route: Route; read: MatchFunction<Call['params']> }[];
 
@@ -123,7 +126,8 @@ export class Router {
     });
     const route = found.find(({ method }) => method === call.method);
     if (route === undefined) return { status: found.length > 0 ? 405 : 404 };
-    return await route.handle({ ...call, params: route.params });
+    const { page, ...answer } = await route.handle({ ...call, params: route.params });
+    return page ? { ...answer, body: page(languageOf(call.headers['accept-language'])) } : answer;
   }
 }
 

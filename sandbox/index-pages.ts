@@ -1,4 +1,4 @@
-import { both, html, page, when, yuan, type Html } from './html';
+import { words, html, page, when, yuan, type Html } from './html';
 import { json, type SandboxResponse, type Route } from './http';
 import type { Transaction } from './state';
 import { texts, type Text } from './texts';
@@ -17,15 +17,15 @@ const states: Record<Transaction['state'], Text> = {
 export function indexRoutes(world: World): Route[] {
   const card = (address: string, title: Text, hint: Text): Html =>
     html`<section class="card">
-      <h2><a href="${address}">${both(title)}</a></h2>
-      <p>${both(hint)}</p>
+      <h2><a href="${address}">${words(title)}</a></h2>
+      <p>${words(hint)}</p>
     </section>`;
 
   const front = (): SandboxResponse =>
     page(
       texts.sandbox,
-      html`<h1>${both(texts.sandbox)}</h1>
-        <p>${both(texts.intro)}</p>
+      html`<h1>${words(texts.sandbox)}</h1>
+        <p>${words(texts.intro)}</p>
         ${card('/orders', texts.orders, texts.ordersHint)} ${card('/outbox', texts.outbox, texts.outboxHint)}
         ${card('/crm', texts.crm, texts.crmHint)}`,
     );
@@ -49,7 +49,7 @@ export function indexRoutes(world: World): Route[] {
       <table>
         <thead>
           <tr>
-            ${heads.map((head) => html`<th scope="col" class="${head === texts.amount ? 'number' : ''}">${both(head)}</th>`)}
+            ${heads.map((head) => html`<th scope="col" class="${head === texts.amount ? 'number' : ''}">${words(head)}</th>`)}
           </tr>
         </thead>
         <tbody>
@@ -59,9 +59,9 @@ export function indexRoutes(world: World): Route[] {
     </div>`;
     return page(
       texts.orders,
-      html`<h1>${both(texts.orders)}</h1>
-        <p>${both(texts.ordersHint)}</p>
-        <section class="card">${rows.length === 0 ? both(texts.nothing) : table}</section>`,
+      html`<h1>${words(texts.orders)}</h1>
+        <p>${words(texts.ordersHint)}</p>
+        <section class="card">${rows.length === 0 ? words(texts.nothing) : table}</section>`,
     );
   };
 
@@ -86,7 +86,7 @@ function orderRow(world: World, transaction: Transaction): Html {
     <td class="wide">${transaction.description}</td>
     <td class="number">${yuan(transaction.total)}</td>
     <td>${transaction.scene}</td>
-    <td>${both(states[transaction.state])}</td>
+    <td>${words(states[transaction.state])}</td>
     <td>
       ${notification ? `${notification.state} (${notification.attempts.map(({ status }) => status ?? '–').join(', ')})` : ''}
     </td>

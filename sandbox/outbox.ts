@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { both, html, page, when, type Html } from './html';
+import { words, html, page, when, type Html } from './html';
 import { json, type Call, type Route } from './http';
 import type { Message } from './state';
 import { texts } from './texts';
@@ -43,9 +43,9 @@ export function outboxRoutes(world: World): Route[] {
         const messages = messagesFor(world, call).slice(0, SHOWN);
         return page(
           texts.outbox,
-          html`<h1>${both(texts.outbox)}</h1>
-            <p>${both(texts.outboxHint)}</p>
-            ${messages.length === 0 ? html`<p>${both(texts.nothing)}</p>` : messages.map(card)}`,
+          html`<h1>${words(texts.outbox)}</h1>
+            <p>${words(texts.outboxHint)}</p>
+            ${messages.length === 0 ? html`<p>${words(texts.nothing)}</p>` : messages.map(card)}`,
         );
       },
     },

@@ -5,6 +5,7 @@ export const texts = {
     '这里扮演商店的外部服务：微信支付、微信登录、短信、邮件和 CRM。不会产生真实的款项。',
     'This server plays the outside services of the shop: payment, sign-in, text messages, mail and CRM. No real money moves.',
   ],
+  signIn: ['微信登录', 'WeChat sign-in'],
   merchant: ['沙盒商户', 'Sandbox merchant'],
   pay: ['确认支付', 'Pay'],
   refuse: ['拒绝支付', 'Refuse'],
@@ -59,6 +60,7 @@ export const texts = {
   refunded: ['有退款', 'Refunded'],
 } as const satisfies Record<string, readonly [string, string]>;
 
+/** One text in both languages of the pages. */
 export type Text = readonly [zh: string, en: string];
 
 /** The sandbox's own wording of a message: the shop names the template, and the provider has its text. */

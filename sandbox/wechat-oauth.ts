@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { html, page } from './html';
+import { html, page, words } from './html';
 import { bodyObject, json, redirect, type SandboxResponse, type Call, type Route } from './http';
 import { jsSdkRoutes } from './js-sdk';
+import { type Text, texts } from './texts';
 import type { World } from './world';
 
 const CODE_LIFE = 5 * 60_000;
@@ -102,21 +103,26 @@ function applicationProblem(world: World, parameters: URLSearchParams) {
   return undefined;
 }
 
-function authorizeProblem(world: World, call: Call): string | undefined {
+function authorizeProblem(world: World, call: Call): Text | undefined {
   const { query } = call;
-  if (query.get('appid') !== world.identity.wechatpay.appid) return '10013 APP_ID 错误';
+  if (query.get('appid') !== world.identity.wechatpay.appid)
+    return ['10013 APP_ID 错误', '10013 wrong APP_ID'];
   const names = [...query.keys()];
-  if (names.slice(0, ORDER.length).join() !== ORDER.join()) return '10002 链接参数的顺序或名称不对';
-  if (query.get('response_type') !== 'code') return '10002 response_type 不对';
-  if (!['snsapi_base', 'snsapi_userinfo'].includes(query.get('scope') ?? '')) return '10005 Scope 不能为空';
-  if (!STATE.test(query.get('state') ?? '')) return '10016 state 不合法';
+  if (names.slice(0, ORDER.length).join() !== ORDER.join())
+    return ['10002 链接参数的顺序或名称不对', '10002 wrong order or names of the parameters'];
+  if (query.get('response_type') !== 'code') return ['10002 response_type 不对', '10002 wrong response_type'];
+  if (!['snsapi_base', 'snsapi_userinfo'].includes(query.get('scope') ?? ''))
+    return ['10005 Scope 不能为空', '10005 no scope'];
+  if (!STATE.test(query.get('state') ?? '')) return ['10016 state 不合法', '10016 no valid state'];
   const target = query.get('redirect_uri') ?? '';
   const isWeb = URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
-  return isWeb ? undefined : '10003 redirect_uri 域名与后台配置不一致';
+  return isWeb
+    ? undefined
+    : ['10003 redirect_uri 域名与后台配置不一致', '10003 redirect_uri is not of the registered domain'];
 }
 
-const errorPage = (problem: string): SandboxResponse =>
-  page([problem, 'WeChat sign-in'], html`<section class="card centre"><h1>${problem}</h1></section>`, {
+const errorPage = (problem: Text): SandboxResponse =>
+  page(texts.signIn, html`<section class="card centre"><h1>${words(problem)}</h1></section>`, {
     status: 400,
     narrow: true,
   });

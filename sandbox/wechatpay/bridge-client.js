@@ -3,6 +3,9 @@
 export default function bridge({ base, texts }) {
   if (window.WeixinJSBridge !== undefined || !/MicroMessenger/i.test(navigator.userAgent)) return;
 
+  /** A text in the browser's first language. */
+  const words = ([zh, en]) => (/^zh\b/i.test(navigator.language) ? zh : en);
+
   const ask = async (path, params) => {
     const answer = await fetch(`${base}/bridge/${path}`, {
       method: 'POST',
@@ -27,7 +30,7 @@ export default function bridge({ base, texts }) {
       marginTop: '12px',
       borderRadius: '14px',
     };
-    const made = element('button', text.join(' '), {
+    const made = element('button', words(text), {
       ...style,
       border: '1px solid #ccc',
       color: colour,
@@ -54,7 +57,7 @@ export default function bridge({ base, texts }) {
       });
       sheet.setAttribute('role', 'dialog');
       sheet.setAttribute('aria-modal', 'true');
-      sheet.setAttribute('aria-label', texts.pay.join(' '));
+      sheet.setAttribute('aria-label', words(texts.pay));
       sheet.dataset.sandbox = 'pay-sheet';
       const panel = element('div', '', {
         width: '100%',
@@ -66,7 +69,7 @@ export default function bridge({ base, texts }) {
       const pay = button(texts.pay, '#fff', '#07803f');
       const cancel = button(texts.cancel, '#15211f', '#fff');
       panel.append(
-        element('div', texts.merchant.join(' '), { color: '#5c6866' }),
+        element('div', words(texts.merchant), { color: '#5c6866' }),
         element('div', description, { fontWeight: '600' }),
         element('div', `¥${(total / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`, {
           fontSize: '36px',
@@ -99,13 +102,15 @@ export default function bridge({ base, texts }) {
       const answer = ({ result, problem }) =>
         callback({
           err_msg: `get_brand_wcpay_request:${result}`,
-          ...(problem && { err_desc: problem.join(' ') }),
+          ...(problem && { err_desc: words(problem) }),
         });
       if (name !== 'getBrandWCPayRequest') {
         callback({ err_msg: `${name}:fail` });
         return;
       }
-      payRequest(params).then(answer, (error) => answer({ result: 'fail', problem: [String(error)] }));
+      payRequest(params).then(answer, (error) =>
+        answer({ result: 'fail', problem: [String(error), String(error)] }),
+      );
     },
     call() {},
     on() {},

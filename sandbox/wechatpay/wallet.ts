@@ -1,4 +1,4 @@
-import { both, html, page, yuan, type Html } from '../html';
+import { words, html, page, yuan, type Html } from '../html';
 import { formOf, redirect, type SandboxResponse, type Call, type Route } from '../http';
 import type { Transaction } from '../state';
 import { texts, type Text } from '../texts';
@@ -78,7 +78,7 @@ function cashierProblem(call: Call): Text | undefined {
 
 const row = (label: Text, value: string): Html =>
   html`<div>
-    <dt>${both(label)}</dt>
+    <dt>${words(label)}</dt>
     <dd>${value}</dd>
   </div>`;
 
@@ -86,13 +86,13 @@ function payPage(transaction: Transaction, action: string): SandboxResponse {
   return page(
     texts.pay,
     html`<section class="card">
-      <p class="centre">${both(texts.merchant)}</p>
+      <p class="centre">${words(texts.merchant)}</p>
       <h1 class="centre">${transaction.description}</h1>
       <p class="centre sum">${yuan(transaction.total)}</p>
       <dl>${row(texts.orderNumber, transaction.outTradeNo)}</dl>
       <form method="post" action="${action}">
-        <button class="pay" name="decision" value="pay">${both(texts.pay)}</button>
-        <button name="decision" value="refuse">${both(texts.refuse)}</button>
+        <button class="pay" name="decision" value="pay">${words(texts.pay)}</button>
+        <button name="decision" value="refuse">${words(texts.refuse)}</button>
       </form>
     </section>`,
     { narrow: true },
@@ -110,8 +110,8 @@ function message(title: Text, isGood: boolean, status: number, hint?: Text): San
     title,
     html`<section class="card centre" role="status">
       ${sign}
-      <h1>${both(title)}</h1>
-      ${hint ? html`<p>${both(hint)}</p>` : ''}
+      <h1>${words(title)}</h1>
+      ${hint ? html`<p>${words(hint)}</p>` : ''}
     </section>`,
     { narrow: true, status },
   );
