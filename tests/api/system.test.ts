@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { endpoints } from '@/lib/http/endpoints';
 import { send, shopUrl } from '@/tests/support/http';
 
@@ -62,13 +64,25 @@ describe('the description of the API', () => {
       expect(document.paths[path]).toHaveProperty(method.toLowerCase());
   });
 
+  test('opens with commands that run as they are pasted: a first call, and a login', async () => {
+    const html = await (await fetch(`${shopUrl}/api/docs`)).text();
+    const shell = promisify(execFile);
+    const run = async (name: string) => {
+      const [, command = ''] = new RegExp(`data-command="${name}">([^<]+)<`).exec(html) ?? [];
+      const { stdout } = await shell('sh', ['-c', command.replaceAll('&amp;', '&')]);
+      return JSON.parse(stdout) as { success: boolean; data: unknown };
+    };
+    expect(await run('first')).toMatchObject({ success: true, data: { id: 1 } });
+    expect(await run('token')).toMatchObject({ success: true, data: { orders: [] } });
+  });
+
   test('is a page whose scripts and styles all come from the shop itself', async () => {
     const response = await fetch(`${shopUrl}/api/docs`);
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(html).not.toMatch(/<script>|https?:/);
+    expect(html.replaceAll(shopUrl, '')).not.toMatch(/<script>|https?:/);
     const files = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file]) => file ?? '');
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const file of files) {
       const { status, headers } = await fetch(shopUrl + file);
       expect([file, status]).toEqual([file, 200]);
