@@ -30,12 +30,13 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
     if (!signedIn && document.activeElement === document.body && menu !== 'unused') icon.current?.focus();
   }, [signedIn, menu]);
 
+  const initials = user && initialsOf(accountLabel(user, unnamed));
   const button = (
     <IconButton
       ref={icon}
       variant="ghost"
       size="round"
-      aria-label={signedIn ? label : signInLabel}
+      aria-label={signedIn ? `${label} ${initials}` : signInLabel}
       aria-haspopup={signedIn ? 'menu' : 'dialog'}
       onClick={() => {
         if (!signedIn) setLogin('open');
@@ -47,7 +48,7 @@ export function UserMenu({ signInLabel, accountLabel: label, unnamed }: UserMenu
           aria-hidden
           className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-foreground"
         >
-          {initialsOf(accountLabel(user, unnamed))}
+          {initials}
         </span>
       ) : (
         <Icon name="user" className="size-5.5" />
