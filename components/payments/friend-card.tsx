@@ -6,10 +6,7 @@ import { Link } from '@/platform/i18n/navigation';
 export function FriendCard() {
   const t = useTranslations('payments.friend');
   return (
-    <section
-      aria-labelledby="friend-card"
-      className="rounded-2xl bg-deep p-5 text-white md:p-9"
-    >
+    <section aria-labelledby="friend-card" className="rounded-2xl bg-deep p-5 text-white md:p-9">
       <p className="text-sm font-semibold text-deep-accent">{t('eyebrow')}</p>
       <h2 id="friend-card" className="mt-1 text-xl font-semibold">
         {t('title')}

@@ -10,7 +10,8 @@ import type { Order, OrderTimeline } from '@/lib/orders/contract';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';
 import { AdviserCard } from './adviser-card';
-import { type Adviser, OrderView } from './order-view';
+import type { Adviser } from './order-opening';
+import { OrderView } from './order-view';
 import { useOrder } from './use-order';
 import { useSignInReturn } from './wechat/use-sign-in-return';
 

@@ -8,7 +8,7 @@ import { Picture } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
-import { confirmedTo } from './confirmation';
+import { confirmedTo } from './moment';
 import { RefreshLink } from './refresh-link';
 import type { OrderState } from './use-order';
 

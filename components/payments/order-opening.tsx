@@ -1,0 +1,52 @@
+import type { Ref } from 'react';
+import type { Order, OrderTimeline } from '@/lib/orders/contract';
+import type { PaymentType } from '@/values/payments';
+import { AdviserCard } from './adviser-card';
+import { FriendCard } from './friend-card';
+import type { Moment } from './moment';
+import { detailsId } from './order-details';
+import { type AdviserContact, PayWithAdviser } from './pay-with-adviser';
+import { type BannerState, PaymentBanner } from './payment-banner';
+import { ThankYou } from './thank-you';
+import type { OrderState } from './use-order';
+
+export type Adviser = AdviserContact & {
+  /** The QR code that opens the chat, a picture file. */
+  qr: string;
+};
+
+type OrderOpeningProps = {
+  moment: Moment;
+  order: Order;
+  state: BannerState;
+  timeline: OrderTimeline | null;
+  type: PaymentType;
+  adviser: Adviser;
+  refresh: OrderState['refresh'];
+  /** The status, which gets the focus when it becomes the news. */
+  ref: Ref<HTMLDivElement>;
+};
+
+/** What the order's page begins with. */
+export function OrderOpening(props: OrderOpeningProps) {
+  const { moment, order, state, timeline, type, adviser, refresh, ref } = props;
+  if (moment === 'payWithAdviser')
+    return (
+      <PayWithAdviser
+        ref={ref}
+        orderId={order.id}
+        contact={adviser}
+        type={type}
+        heldUntil={timeline?.pay_by ?? null}
+      />
+    );
+  if (moment === 'status') return <PaymentBanner ref={ref} state={state} orderStatus={order.status} />;
+  const paidAt = timeline?.steps.find(({ status }) => status === 'paid')?.at ?? null;
+  return (
+    <>
+      <ThankYou ref={ref} order={order} paidAt={paidAt} refresh={refresh} details={`#${detailsId}`} />
+      <FriendCard />
+      <AdviserCard qr={adviser.qr} type={type} isPaid />
+    </>
+  );
+}
