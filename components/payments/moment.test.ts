@@ -12,7 +12,7 @@ test.each([
 test.each([
   ['pending', 'CNY', 'pending', 'status'],
   ['pending', 'USD', 'pending', 'payWithAdviser'],
-  ['pending', 'CNY', 'paid', 'status'],
+  ['pending', 'CNY', 'paid', 'justPaid'],
   ['paid', 'CNY', 'paid', 'justPaid'],
   ['paid', 'USD', 'paid', 'justPaid'],
   ['processing', 'CNY', 'paid', 'justPaid'],
