@@ -5,7 +5,7 @@ import { useCustomer, useSessionEnded } from './use-customer';
 
 /**
  * For a page of customers alone: the customer, null until hydration. A visitor is led to the home page (users 7), and
- * whose login has ended stays to log in again (users 8).
+ * whose login has ended stays to log in again (users 10).
  */
 export function useCustomerOnly(): { user: User | null; hasEnded: boolean } {
   const hydrated = useHydrated();

@@ -24,7 +24,7 @@ type MyOrdersScreenProps = {
 };
 
 /** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7), and
- * whose login has ended logs in here again (users 8). */
+ * whose login has ended logs in here again (users 10). */
 export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
   const hydrated = useHydrated();
   const viewer = useViewer(found?.customer ?? null);

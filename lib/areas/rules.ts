@@ -121,7 +121,7 @@ const placeholder = /直辖县级行政区划$|^县$|^County-level units under |
 
 type AddressLabels = Partial<Record<AreaType | 'detailed_address', string | null>>;
 
-/** The city as an address names it: not for a municipality, which is named as a province (areas 5). */
+/** The city as an address names it: not for a municipality, which is named as a province (areas 7). */
 export const cityInAddress = ({ province, city }: AddressLabels): string =>
   !city || city === province || placeholder.test(city) ? '' : city;
 

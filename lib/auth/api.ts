@@ -123,7 +123,7 @@ export function browserSession(audience: Audience, keys: Keys) {
   return {
     tokens,
     snapshot,
-    /** Whether the server ended the login that this page had (users 8). */
+    /** Whether the server ended the login that this page had (users 10). */
     hasEnded: () => hasEnded,
     /** Calls the listener at every change in any tab; the first listener starts the check of the stored token. */
     subscribe: (listener: () => void): (() => void) => {
