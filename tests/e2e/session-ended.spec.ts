@@ -7,7 +7,9 @@ const { auth, common } = textsOf('zh');
 const refused = { accessToken: 'refused', refreshToken: 'refused' };
 
 for (const path of ['/my-orders', '/profile', '/my-referral-code', '/order-success'] as const) {
-  test(`${path}: a login that ended says so, opens the login, and the page comes back`, async ({ browser }) => {
+  test(`${path}: a login that ended says so, opens the login, and the page comes back`, async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const query = path === '/order-success' ? `?orderId=${await placeOrder(person)}` : '';
     const page = await visit(browser, desktop, {
