@@ -1,29 +1,38 @@
-import { showToast } from '@/components/ui/toast';
 import type { Product } from '@/lib/products/contract';
 import { fill } from '@/platform/i18n/fill';
 import type { Messages } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
-import { cartCount, changeCart, withItem } from './cart';
+import { formatMoney, times } from '@/platform/money';
+import { cartCount, changeCart, unitPriceOf, withItem } from './cart';
+import type { AppliedCode } from './code';
+import { saveCartItem } from './order-item';
 
-/**
- * Adds a product to the cart at its list price and shows a toast. The cart has no codes, so the
- * toast warns a shopper with an applied code that the price is higher. This module is loaded on the first click.
- */
-export async function addToCart(product: Product, quantity: number, hasCode: boolean): Promise<void> {
+/** The answer in the buy block: what is in the cart now, and the way to the checkout. */
+export type Added = { text: string; checkout: string; checkOut: () => void };
+
+/** Adds a product to the cart, with the code that is applied to it. This module is loaded on the first click. */
+export async function addToCart(
+  product: Product,
+  quantity: number,
+  applied: AppliedCode | null,
+): Promise<Added> {
   const { default: texts }: { default: Messages['cart'] } = await import(
     `@/messages/${pageLocale()}/cart.json`
   );
   const { id, name, price } = product;
+  const added = { id, name, image: product.images[0] ?? '', price, quantity, ...(applied && { applied }) };
   let count = 0;
+  let item = added;
   changeCart((items) => {
-    const next = withItem(items, { id, name, image: product.images[0] ?? '', price, quantity });
+    const next = withItem(items, added);
     count = cartCount(next);
+    item = next.find((each) => each.id === id) ?? added;
     return next;
   });
-  const { title, text, withoutCode } = texts.added;
-  showToast({
-    tone: hasCode ? 'warn' : 'ok',
-    title,
-    description: hasCode ? withoutCode : fill(text, { count: String(count) }),
-  });
+  const total = formatMoney(times(unitPriceOf(item), item.quantity), product.currency);
+  return {
+    text: fill(texts.added.text, { count: String(count) }),
+    checkout: fill(texts.added.checkout, { total }),
+    checkOut: () => saveCartItem(product, item.quantity, item.applied ?? null),
+  };
 }

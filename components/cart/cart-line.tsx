@@ -4,7 +4,7 @@ import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { TextButton } from '@/components/ui/text-button';
 import { formatMoney } from '@/platform/money';
-import type { CartItem } from './cart';
+import { type CartItem, unitPriceOf } from './cart';
 
 type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
 
@@ -12,6 +12,7 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common.quantity');
   const name = item.name || t('unnamed');
+  const unitPrice = unitPriceOf(item);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6">
       <Picture
@@ -22,7 +23,15 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
       />
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
-        <p className="mt-1 font-semibold tabular">{formatMoney(item.price, 'CNY')}</p>
+        <p className="mt-1 font-semibold tabular">
+          {formatMoney(unitPrice, 'CNY')}
+          {unitPrice !== item.price && (
+            <s className="ml-2 text-sm font-normal text-muted-foreground">
+              <span className="sr-only">{t('was')} </span>
+              {formatMoney(item.price, 'CNY')}
+            </s>
+          )}
+        </p>
         {gone && <p className="mt-1 text-sm text-bad">{t('gone')}</p>}
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3">

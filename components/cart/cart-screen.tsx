@@ -1,38 +1,54 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
+import { openService } from '@/components/browser/page-dialogs';
 import { useHydrated } from '@/components/browser/use-hydrated';
+import { Icon } from '@/components/pictures/icon';
 import { BottomBar } from '@/components/ui/bottom-bar';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMoney } from '@/platform/money';
-import { cartTotal } from './cart';
+import { formatMoney, minus } from '@/platform/money';
+import { cartSubtotal, cartTotal } from './cart';
+import { CartCode } from './cart-code';
 import { CartLine } from './cart-line';
 import { CartNotices } from './cart-notices';
 import { CartSummary } from './cart-summary';
 import { EmptyCart } from './empty-cart';
+import { RemovedLine } from './removed-line';
 import { useCart } from './use-cart';
 
-export function CartScreen({ shopPath }: { shopPath: string }) {
+type CartScreenProps = { shopPath: string; serviceLabel: string };
+
+export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
   const t = useTranslations('cart');
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
-  const { items, ready, readings, changes, confirm, unread, busy, setQuantity, checkOut } = useCart();
-
-  const change = (id: number, quantity: number) => {
-    // The clicked control is removed with its line, so the list gets the focus.
-    if (quantity <= 0) list.current?.focus();
-    setQuantity(id, quantity);
-  };
+  const {
+    items,
+    removed,
+    undo,
+    ready,
+    readings,
+    changes,
+    confirm,
+    unread,
+    busy,
+    setQuantity,
+    code,
+    checkOut,
+  } = useCart();
 
   if (!hydrated) return <CartSkeleton />;
   // Several products are ordered one after another, so the button shows the amount of the first order.
-  const total = formatMoney(cartTotal(ready.slice(0, 1)), 'CNY');
+  const next = ready.slice(0, 1);
+  const total = formatMoney(cartTotal(next), 'CNY');
+  const saving = minus(cartSubtotal(next), cartTotal(next));
   const button = (
     <Button
       size="lg"
-      className="w-full"
+      className="min-w-0 flex-1 md:w-full"
       disabled={ready.length === 0}
       aria-disabled={busy || undefined}
       onClick={() => void checkOut()}
@@ -40,39 +56,63 @@ export function CartScreen({ shopPath }: { shopPath: string }) {
       {busy ? t('checking') : t('checkout', { total })}
     </Button>
   );
+  const removedAt = (place: number) =>
+    removed
+      .filter(({ at }) => (place === items.length ? at >= place : at === place))
+      .map((line) => (
+        <li key={`removed ${line.item.id}`}>
+          <RemovedLine name={line.item.name || t('unnamed')} onUndo={() => undo(line)} />
+        </li>
+      ));
+  if (items.length === 0)
+    return (
+      <>
+        <ul className="grid gap-4">{removedAt(0)}</ul>
+        <EmptyCart shopPath={shopPath} />
+      </>
+    );
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {items.length === 0 ? (
-        <EmptyCart shopPath={shopPath} />
-      ) : (
-        <>
-          <CartNotices
-            changes={changes}
-            unread={unread}
-            onConfirm={() => {
-              // The clicked button is removed with its notice, so the list gets the focus.
-              list.current?.focus();
-              confirm();
-            }}
-          />
-          <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-summary">
-            <ul aria-label={t('items')} className="grid gap-4">
-              {items.map((item) => (
+      <CartNotices
+        changes={changes}
+        unread={unread}
+        onConfirm={() => {
+          // The clicked button is removed with its notice, so the list gets the focus.
+          list.current?.focus();
+          confirm();
+        }}
+      />
+      <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-summary">
+        <div className="grid gap-4">
+          <ul aria-label={t('items')} className="grid gap-4">
+            {items.map((item, place) => (
+              <Fragment key={item.id}>
+                {removedAt(place)}
                 <CartLine
-                  key={item.id}
                   item={item}
                   gone={readings[item.id] === 'gone'}
-                  onQuantity={(quantity) => change(item.id, quantity)}
+                  onQuantity={(quantity) => setQuantity(item.id, quantity)}
                 />
-              ))}
-            </ul>
-            <CartSummary items={ready}>
-              <div className="mt-5 max-md:hidden">{button}</div>
-            </CartSummary>
-          </div>
-          <BottomBar>{button}</BottomBar>
-        </>
-      )}
+              </Fragment>
+            ))}
+            {removedAt(items.length)}
+          </ul>
+          {ready.length > 0 && (
+            <CartCode code={code} saved={saving > 0 ? formatMoney(saving, 'CNY') : null} total={total} />
+          )}
+        </div>
+        <CartSummary items={ready}>
+          <div className="mt-5 max-md:hidden">{button}</div>
+        </CartSummary>
+      </div>
+      <BottomBar>
+        <div className="flex items-center gap-2">
+          <IconButton variant="bar" aria-label={serviceLabel} aria-haspopup="dialog" onClick={openService}>
+            <Icon name="message-circle" className="size-6" />
+          </IconButton>
+          {button}
+        </div>
+      </BottomBar>
     </div>
   );
 }

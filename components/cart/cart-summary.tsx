@@ -1,14 +1,17 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { formatMoney } from '@/platform/money';
-import { type CartItem, cartTotal } from './cart';
+import { formatMoney, minus } from '@/platform/money';
+import { type CartItem, cartSubtotal, cartTotal, unitPriceOf } from './cart';
 
 type CartSummaryProps = { items: CartItem[]; children: ReactNode };
 
 export function CartSummary({ items, children }: CartSummaryProps) {
   const t = useTranslations('cart.summary');
   const cart = useTranslations('cart');
-  const total = formatMoney(cartTotal(items), 'CNY');
+  const [subtotal, total] = [cartSubtotal(items), cartTotal(items)];
+  const codes = items.flatMap((item) =>
+    unitPriceOf(item) < item.price && item.applied ? [item.applied.code] : [],
+  );
   const [first, ...others] = items;
   return (
     <section aria-labelledby="cart-summary" className="rounded-xl border bg-card p-4 md:p-7">
@@ -18,8 +21,24 @@ export function CartSummary({ items, children }: CartSummaryProps) {
       <dl className="mt-2 grid gap-2 border-b pb-4">
         <div className="flex justify-between gap-4">
           <dt className="text-muted-foreground">{t('subtotal')}</dt>
-          <dd className="tabular">{total}</dd>
+          <dd className="tabular">{formatMoney(subtotal, 'CNY')}</dd>
         </div>
+        {codes.length > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="flex min-w-0 flex-wrap gap-2 text-muted-foreground">
+              {t('discount')}
+              {[...new Set(codes)].map((code) => (
+                <span
+                  key={code}
+                  className="rounded-sm bg-clay-soft px-2 py-0.5 text-note font-medium break-all text-clay tabular"
+                >
+                  {code}
+                </span>
+              ))}
+            </dt>
+            <dd className="text-clay tabular">{formatMoney(minus(total, subtotal), 'CNY')}</dd>
+          </div>
+        )}
         <div className="flex justify-between gap-4">
           <dt className="text-muted-foreground">{t('shipping')}</dt>
           <dd className="text-ok">{t('free')}</dd>
@@ -27,8 +46,8 @@ export function CartSummary({ items, children }: CartSummaryProps) {
       </dl>
       <dl className="flex items-baseline justify-between gap-4 pt-4">
         <dt className="font-semibold">{t('total')}</dt>
-        <dd aria-live="polite" className="text-title-xs font-semibold tabular md:text-title">
-          {total}
+        <dd aria-live="polite" className="text-title font-semibold tabular">
+          {formatMoney(total, 'CNY')}
         </dd>
       </dl>
       <p className="mt-1 text-sm text-muted-foreground">{t('note')}</p>

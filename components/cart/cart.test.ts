@@ -2,10 +2,14 @@ import { asMinor } from '@/platform/money';
 import {
   type CartItem,
   cartCount,
+  cartSubtotal,
   cartTotal,
   encodeCart,
   parseCart,
+  unitPriceOf,
+  withCode,
   withItem,
+  withItemAt,
   withoutOrdered,
   withQuantity,
 } from './cart';
@@ -17,6 +21,7 @@ const h1: CartItem = {
   price: asMinor(169_900),
   quantity: 2,
 };
+const code = { code: 'VIP2026', unitPrice: asMinor(149_900) };
 const other: CartItem = { ...h1, id: 7, name: 'B', price: asMinor(19_950), quantity: 1 };
 
 describe('in the storage', () => {
@@ -37,6 +42,23 @@ describe('in the storage', () => {
     expect(parseCart(JSON.stringify([{ id: 1, price: 1, quantity: 1, was: 'x' }]))[0]).not.toHaveProperty(
       'was',
     );
+  });
+
+  test('keeps the code that the goods carry, with its unit price; what is no code is left out (cart 6)', () => {
+    const carrying: CartItem = { ...h1, applied: code };
+    expect(JSON.parse(encodeCart([carrying]) ?? '')).toMatchObject([
+      { price: 1699, discountCode: 'VIP2026', discountAmount: 1499 },
+    ]);
+    expect(parseCart(encodeCart([carrying]))).toEqual([carrying]);
+    const plain: CartItem = { ...h1, applied: { code: 'PARTNER', unitPrice: null } };
+    expect(parseCart(encodeCart([plain]))).toEqual([plain]);
+    for (const discountCode of [7, '', 'x'.repeat(65), null])
+      expect(
+        parseCart(JSON.stringify([{ id: 1, price: 1, quantity: 1, discountCode, discountAmount: 1 }]))[0],
+      ).not.toHaveProperty('applied');
+    expect(
+      parseCart(JSON.stringify([{ id: 1, price: 1, quantity: 1, discountCode: 'A', discountAmount: -1 }])),
+    ).toMatchObject([{ applied: { code: 'A', unitPrice: null } }]);
   });
 
   test('an empty cart is not stored', () => {
@@ -80,6 +102,27 @@ describe('changes', () => {
     expect(withItem([], h1)).toEqual([h1]);
   });
 
+  test('adding without a code keeps the one that the goods carry, and a newer code takes its place', () => {
+    const [carrying, newer] = [
+      { ...h1, applied: code },
+      { code: 'SPRING', unitPrice: asMinor(139_900) },
+    ];
+    expect(withItem([carrying], h1)[0]?.applied).toEqual(code);
+    expect(withItem([carrying], { ...h1, applied: newer })[0]?.applied).toEqual(newer);
+  });
+
+  test('a code is put on one item and taken off it', () => {
+    const carrying = withCode([h1, other], 1, code);
+    expect(carrying).toEqual([{ ...h1, applied: code }, other]);
+    expect(withCode(carrying, 1, null)).toEqual([h1, other]);
+  });
+
+  test('a removed item comes back to its place, once', () => {
+    expect(withItemAt([other], h1, 0)).toEqual([h1, other]);
+    expect(withItemAt([other], h1, 5)).toEqual([other, h1]);
+    expect(withItemAt([h1, other], { ...h1, quantity: 9 }, 0)).toEqual([h1, other]);
+  });
+
   test.each([0, -1])('a quantity of %d removes the item', (quantity) => {
     expect(withQuantity([h1, other], 1, quantity)).toEqual([other]);
   });
@@ -95,4 +138,14 @@ test('the total is the sum of price times quantity', () => {
   expect(cartTotal([h1, other])).toBe(2 * 169_900 + 19_950);
   expect(cartTotal([])).toBe(0);
   expect(cartCount([h1, other])).toBe(3);
+});
+
+test('the total is less by what the code takes off, as long as its price is lower (cart 6)', () => {
+  const carrying = { ...h1, applied: code };
+  expect([cartSubtotal([carrying, other]), cartTotal([carrying, other])]).toEqual([
+    2 * 169_900 + 19_950,
+    2 * 149_900 + 19_950,
+  ]);
+  for (const unitPrice of [null, asMinor(169_900), asMinor(189_900)])
+    expect(unitPriceOf({ ...h1, applied: { ...code, unitPrice } })).toBe(169_900);
 });

@@ -1,6 +1,7 @@
 import { readStored, writeStored } from '@/platform/browser-storage';
-import { asMinor, fromMajor, type Minor, times, toMajor } from '@/platform/money';
+import { asMinor, fromMajor, type Minor, times, toMajor, zero } from '@/platform/money';
 import { storageKeys } from '@/platform/storage-keys';
+import type { AppliedCode } from './code';
 
 /** One product in the cart, as the browser stores it (cart 1); the price per unit is the last one from the server. */
 export type CartItem = {
@@ -11,6 +12,8 @@ export type CartItem = {
   quantity: number;
   /** The price before a change, until the shopper confirms it; it is stored, so that every tab shows the change. */
   was?: Minor;
+  /** The code that the goods carry; the server checks it again in the cart and in the checkout. */
+  applied?: AppliedCode;
 };
 
 /** The largest quantity of one order (orders 5). */
@@ -23,9 +26,17 @@ const isCount = (value: unknown, most: number): value is number =>
 const amountOf = (major: unknown): Minor | null =>
   typeof major === 'number' && major >= 0 ? fromMajor(major) : null;
 
+/** The code of a stored item; a price of zero, or none, leaves the list price. */
+function codeOf(code: unknown, unitPrice: unknown): Pick<CartItem, 'applied'> {
+  if (typeof code !== 'string' || code.length === 0 || code.length > 64) return {};
+  return { applied: { code, unitPrice: amountOf(unitPrice) || null } };
+}
+
 function itemOf(given: unknown): CartItem | null {
   if (typeof given !== 'object' || given === null) return null;
-  const { id, name, image, price, quantity, was } = given as Partial<Record<keyof CartItem, unknown>>;
+  const { id, name, image, price, quantity, was, discountCode, discountAmount } = given as Partial<
+    Record<keyof CartItem | 'discountCode' | 'discountAmount', unknown>
+  >;
   const [minor, before] = [amountOf(price), amountOf(was)];
   if (!isCount(id, 2_147_483_647) || minor === null || !isCount(quantity, mostOfOne)) return null;
   return {
@@ -35,6 +46,7 @@ function itemOf(given: unknown): CartItem | null {
     price: minor,
     quantity,
     ...(before === null ? {} : { was: before }),
+    ...codeOf(discountCode, discountAmount),
   };
 }
 
@@ -58,10 +70,11 @@ export const encodeCart = (items: CartItem[]): string | null =>
   items.length === 0
     ? null
     : JSON.stringify(
-        items.map(({ was, ...item }) => ({
+        items.map(({ was, applied, ...item }) => ({
           ...item,
           price: toMajor(item.price),
           ...(was === undefined ? {} : { was: toMajor(was) }),
+          ...(applied && { discountCode: applied.code, discountAmount: toMajor(applied.unitPrice ?? zero) }),
         })),
       );
 
@@ -71,13 +84,27 @@ export const withQuantity = (items: CartItem[], id: number, quantity: number): C
     .map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
     .filter((item) => item.quantity > 0);
 
-/** Adds an item; if the product is in the cart already, adds the quantities at the newer price. */
+/** Adds an item; if the product is in the cart already, adds the quantities at the newer price, with the newer code. */
 export function withItem(items: CartItem[], added: CartItem): CartItem[] {
   const known = items.find(({ id }) => id === added.id);
   if (!known) return [...items, added];
   const quantity = Math.min(known.quantity + added.quantity, mostOfOne);
-  return items.map((item) => (item === known ? { ...added, quantity } : item));
+  return items.map((item) =>
+    item === known ? { ...(item.applied && { applied: item.applied }), ...added, quantity } : item,
+  );
 }
+
+/** Puts a removed item back into its place; an item that came back meanwhile stays as it is. */
+export const withItemAt = (items: CartItem[], removed: CartItem, at: number): CartItem[] =>
+  items.some(({ id }) => id === removed.id) ? items : [...items.slice(0, at), removed, ...items.slice(at)];
+
+/** The item with another code, or with none. */
+export const withCode = (items: CartItem[], id: number, applied: AppliedCode | null): CartItem[] =>
+  items.map((item) => {
+    if (item.id !== id) return item;
+    const { applied: _, ...plain } = item;
+    return applied ? { ...plain, applied } : plain;
+  });
 
 /** Removes the ordered quantity; what another tab has added meanwhile is kept. */
 export function withoutOrdered(items: CartItem[], id: number, quantity: number): CartItem[] {
@@ -85,9 +112,18 @@ export function withoutOrdered(items: CartItem[], id: number, quantity: number):
   return known ? withQuantity(items, id, known.quantity - quantity) : items;
 }
 
-/** Sum of price times quantity (cart 2). */
-export const cartTotal = (items: CartItem[]): Minor =>
-  items.reduce((sum, { price, quantity }) => asMinor(sum + times(price, quantity)), asMinor(0));
+/** The price per unit after the code, as long as that is lower (discounts 4). */
+export const unitPriceOf = ({ price, applied }: CartItem): Minor =>
+  applied?.unitPrice && applied.unitPrice < price ? applied.unitPrice : price;
+
+const sumOf = (items: CartItem[], priceOf: (item: CartItem) => Minor): Minor =>
+  items.reduce((sum, item) => asMinor(sum + times(priceOf(item), item.quantity)), zero);
+
+/** Sum of price times quantity, before codes (cart 2). */
+export const cartSubtotal = (items: CartItem[]): Minor => sumOf(items, ({ price }) => price);
+
+/** The same after codes (cart 6). */
+export const cartTotal = (items: CartItem[]): Minor => sumOf(items, unitPriceOf);
 
 export const cartCount = (items: CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -6,6 +6,7 @@ import { defaultLocale } from '@/platform/i18n/locales';
 import { asMinor, type Currency, fromMajor, type Minor, toMajor } from '@/platform/money';
 import { currencySchema } from '@/platform/money-schema';
 import { storageKeys } from '@/platform/storage-keys';
+import type { AppliedCode } from './code';
 
 /** The shopper's choice on the product page, with the shown prices; the server computes the order's price again. */
 export type OrderItem = {
@@ -74,9 +75,6 @@ function jsonOf(raw: string | null): unknown {
   }
 }
 
-/** A code that the server accepted, and its unit price; null when the server returned no amount. */
-export type AppliedCode = { code: string; unitPrice: Minor | null };
-
 export function encodeOrderItem(product: Product, quantity: number, applied: AppliedCode | null): string {
   const unitPrice = applied?.unitPrice ?? product.price;
   return JSON.stringify({
@@ -89,11 +87,11 @@ export function encodeOrderItem(product: Product, quantity: number, applied: App
   });
 }
 
-/** Stores a line of the cart as the order item, at the list price, because the cart has no codes. */
-export const saveCartItem = (product: Product, quantity: number): void =>
+/** Stores a line of the cart as the order item, with the code that it carries. */
+export const saveCartItem = (...item: Parameters<typeof encodeOrderItem>): void =>
   writeStored(
     storageKeys.orderItem,
-    JSON.stringify({ ...JSON.parse(encodeOrderItem(product, quantity, null)), fromCart: true }),
+    JSON.stringify({ ...JSON.parse(encodeOrderItem(...item)), fromCart: true }),
   );
 
 export const saveOrderItem = (...item: Parameters<typeof encodeOrderItem>): void =>

@@ -1,7 +1,16 @@
 import type { Product } from '@/lib/products/contract';
 import { asMinor } from '@/platform/money';
 import type { CartItem } from './cart';
-import { buyable, changesIn, confirmed, readingOf, withPrice } from './prices';
+import {
+  buyable,
+  changesIn,
+  confirmed,
+  isSettledAnew,
+  readingOf,
+  settled,
+  withAnswer,
+  withPrice,
+} from './prices';
 
 const item: CartItem = { id: 1, name: 'H1', image: '', price: asMinor(169_900), quantity: 1 };
 const product = (change: Partial<Product> = {}): Product => ({
@@ -43,4 +52,38 @@ test('a second change is compared with the first price, and a return to that pri
 test('a product that is gone cannot be ordered; a product that could not be read can', () => {
   const items = [item, { ...item, id: 2 }, { ...item, id: 3 }];
   expect(buyable(items, { 1: 'gone', 2: 'unread' }).map(({ id }) => id)).toEqual([2, 3]);
+});
+
+describe('the code of an item', () => {
+  const code = { code: 'VIP2026', unitPrice: asMinor(149_900) };
+  const carrying: CartItem = { ...item, applied: code };
+  const refused = { kind: 'refused', message: '' } as const;
+
+  test('is stored in the server’s spelling and with its price', () => {
+    const now = settled({ ...item, applied: { code: 'vip2026', unitPrice: null } }, product(), code);
+    expect(now).toEqual(carrying);
+    expect(isSettledAnew(carrying, settled(carrying, product(), code))).toBe(false);
+  });
+
+  test('that does not hold any longer leaves the item, which the shopper must see', () => {
+    const now = settled(carrying, product(), refused);
+    expect(now).toEqual(item);
+    expect(isSettledAnew(carrying, now)).toBe(true);
+    expect(isSettledAnew({ ...item, applied: { ...code, unitPrice: null } }, now)).toBe(true);
+  });
+
+  test('with another price must be seen too', () => {
+    const now = settled(carrying, product(), { ...code, unitPrice: asMinor(159_900) });
+    expect(isSettledAnew(carrying, now)).toBe(true);
+  });
+
+  test('stays when the server was not asked about it', () => {
+    expect(settled(carrying, product(), null)).toEqual(carrying);
+  });
+
+  test('without an answer counts as a price without one', () => {
+    expect(withAnswer(product(), { kind: 'unanswered', message: '' })).toBe('unread');
+    expect(withAnswer(product(), refused)).toEqual(product());
+    expect(withAnswer('gone', { kind: 'unanswered', message: '' })).toBe('gone');
+  });
 });

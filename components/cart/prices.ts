@@ -1,6 +1,7 @@
 import type { Product } from '@/lib/products/contract';
 import type { Minor } from '@/platform/money';
-import type { CartItem } from './cart';
+import { type CartItem, unitPriceOf } from './cart';
+import { type AppliedCode, type CodeFailure, isFailure } from './code';
 
 /** The server's answer about a product in the cart: `gone` can no longer be bought here, `unread` had no answer. */
 export type Reading = Product | 'gone' | 'unread';
@@ -15,6 +16,26 @@ export function withPrice(item: CartItem, price: Minor): CartItem {
   const { was = item.price, ...same } = item;
   return was === price ? { ...same, price } : { ...same, price, was };
 }
+
+/** The server's answer about an item's code; null when it carries none. */
+export type CodeAnswer = AppliedCode | CodeFailure | null;
+
+/** A code without an answer counts as a price without one: what is shown stays, and is asked about before the checkout. */
+export const withAnswer = (reading: Reading, answer: CodeAnswer): Reading =>
+  answer && isFailure(answer) && answer.kind === 'unanswered' && typeof reading !== 'string'
+    ? 'unread'
+    : reading;
+
+/** The item as the server knows it now. A code that does not hold any longer leaves it. */
+export function settled(item: CartItem, { price }: { price: Minor }, answer: CodeAnswer): CartItem {
+  const { applied, ...plain } = withPrice(item, price);
+  if (!applied || !answer) return applied ? { ...plain, applied } : plain;
+  return isFailure(answer) ? plain : { ...plain, applied: answer };
+}
+
+/** Has the shopper to see something again before the checkout: another price per unit, or no code? */
+export const isSettledAnew = (before: CartItem, now: CartItem): boolean =>
+  before.price !== now.price || unitPriceOf(before) !== unitPriceOf(now) || !before.applied !== !now.applied;
 
 /** The items after the shopper has confirmed the new prices. */
 export const confirmed = (items: CartItem[]): CartItem[] => items.map(({ was: _, ...item }) => item);

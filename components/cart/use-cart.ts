@@ -6,16 +6,39 @@ import { fetchProduct } from '@/lib/products/api';
 import { readStored } from '@/platform/browser-storage';
 import { useRouter } from '@/platform/i18n/navigation';
 import { storageKeys } from '@/platform/storage-keys';
-import { changeCart, parseCart, withQuantity } from './cart';
+import { type CartItem, changeCart, parseCart, withItemAt, withQuantity } from './cart';
+import { checkCode, isFailure } from './code';
 import { saveCartItem } from './order-item';
-import { buyable, changesIn, confirmed, type Reading, readingOf, type Readings, withPrice } from './prices';
+import {
+  buyable,
+  changesIn,
+  type CodeAnswer,
+  confirmed,
+  isSettledAnew,
+  type Reading,
+  readingOf,
+  type Readings,
+  settled,
+  withAnswer,
+} from './prices';
+import { useCartCode } from './use-cart-code';
 
-const read = (id: number): Promise<Reading> =>
-  fetchProduct(id).then(readingOf, (error: { status?: number }) =>
-    error.status === 404 ? 'gone' : 'unread',
+type Answers = { reading: Reading; answer: CodeAnswer };
+
+async function read({ id, applied }: CartItem): Promise<Answers> {
+  const reading = await fetchProduct(id).then(readingOf, (error: { status?: number }) =>
+    error.status === 404 ? ('gone' as const) : ('unread' as const),
   );
+  const answer = applied && typeof reading !== 'string' ? await checkCode(applied.code, reading) : null;
+  return { reading: withAnswer(reading, answer), answer };
+}
 
-/** The cart of this browser, synchronised between tabs, with the server's prices. */
+const storedItem = (id: number) => parseCart(readStored(storageKeys.cart)).find((item) => item.id === id);
+
+/** A line that was removed, and its place; it stays until the page is left. */
+export type RemovedItem = { item: CartItem; at: number };
+
+/** The cart of this browser, synchronised between tabs, with the server's prices and the code that it carries. */
 export function useCart() {
   const t = useTranslations('cart');
   const router = useRouter();
@@ -23,59 +46,70 @@ export function useCart() {
   const items = useMemo(() => parseCart(stored), [stored]);
   const [readings, setReadings] = useState<Readings>({});
   const [busy, setBusy] = useState(false);
+  const [removed, setRemoved] = useState<RemovedItem[]>([]);
+  const ready = buyable(items, readings);
+  const [first] = ready;
+  const code = useCartCode(first);
+  const { say } = code;
   const requested = useRef(new Set<number>());
   const turns = useRef(0);
-  const settled = useRef(new Map<number, number>());
+  const lastTurn = useRef(new Map<number, number>());
 
-  /** Reads a product from the server and numbers the request, so that `settle` can drop an older response. */
-  const readAgain = useCallback(async (id: number) => {
+  /** Reads an item from the server and numbers the request, so that `settle` can drop an older response. */
+  const readAgain = useCallback(async (item: CartItem) => {
     const turn = ++turns.current;
-    return { turn, reading: await read(id) };
+    return { ...(await read(item)), turn, asked: item.applied?.code };
   }, []);
 
   /**
    * Stores the new price together with the old one, so that each tab shows the change. A response is ignored when
-   * the response of a newer request arrived first.
+   * the response of a newer request arrived first, and what it says of a code when the item has another by now. True
+   * when the shopper has to look again.
    */
-  const settle = useCallback((id: number, { turn, reading }: { turn: number; reading: Reading }): boolean => {
-    if (turn < (settled.current.get(id) ?? 0)) return false;
-    settled.current.set(id, turn);
-    setReadings((known) => ({ ...known, [id]: reading }));
-    const item = parseCart(readStored(storageKeys.cart)).find((each) => each.id === id);
-    if (!item || typeof reading === 'string' || item.price === reading.price) return false;
-    changeCart((now) => now.map((each) => (each.id === id ? withPrice(each, reading.price) : each)));
-    return true;
-  }, []);
+  const settle = useCallback(
+    (id: number, latest: Answers & { turn: number; asked: string | undefined }): boolean => {
+      const { reading, turn, asked } = latest;
+      if (turn < (lastTurn.current.get(id) ?? 0)) return false;
+      lastTurn.current.set(id, turn);
+      setReadings((known) => ({ ...known, [id]: reading }));
+      const item = storedItem(id);
+      if (!item || typeof reading === 'string') return false;
+      const answer = item.applied?.code === asked ? latest.answer : null;
+      if (asked && answer && isFailure(answer)) say({ kind: 'failed', code: asked, failure: answer });
+      changeCart((now) => now.map((each) => (each.id === id ? settled(each, reading, answer) : each)));
+      return isSettledAnew(item, settled(item, reading, answer));
+    },
+    [say],
+  );
 
   useEffect(() => {
-    for (const { id } of items) {
-      if (requested.current.has(id)) continue;
-      requested.current.add(id);
-      void readAgain(id).then((latest) => settle(id, latest));
+    for (const item of items) {
+      if (requested.current.has(item.id)) continue;
+      requested.current.add(item.id);
+      void readAgain(item).then((latest) => settle(item.id, latest));
     }
   }, [items, readAgain, settle]);
 
   const setQuantity = (id: number, quantity: number) => {
-    const item = items.find((each) => each.id === id);
+    const at = items.findIndex((each) => each.id === id);
+    const item = items[at];
     changeCart((now) => withQuantity(now, id, quantity));
     if (!item || quantity > 0) return;
     requested.current.delete(id);
-    showToast({
-      tone: 'ok',
-      title: t('removed.title'),
-      description: t('removed.text', { name: item.name || t('unnamed') }),
-    });
+    setRemoved((known) => [...known.filter((each) => each.item.id !== id), { item, at }]);
   };
 
-  const ready = buyable(items, readings);
+  const undo = ({ item, at }: RemovedItem) => {
+    changeCart((now) => withItemAt(now, item, at));
+    setRemoved((known) => known.filter((each) => each.item.id !== item.id));
+  };
 
-  /** Opens the checkout with the first line; if its price has changed, shows the change instead. */
+  /** Opens the checkout with the first line; if its price or its code has changed, shows the change instead. */
   const checkOut = async (): Promise<void> => {
-    const [first] = ready;
     if (!first || busy) return;
     setBusy(true);
-    const latest = await readAgain(first.id);
-    const { reading } = latest;
+    const latest = await readAgain(first);
+    const { reading, answer } = latest;
     setBusy(false);
     if (settle(first.id, latest)) return showToast({ tone: 'warn', title: t('changed.title') });
     if (reading === 'unread')
@@ -83,13 +117,16 @@ export function useCart() {
     if (reading === 'gone') return showToast({ tone: 'warn', title: t('gone') });
     // The product page stored the shop's own Chinese name in the cart, so keep that name.
     changeCart(confirmed);
-    saveCartItem({ ...reading, name: first.name || reading.name }, first.quantity);
+    const applied = answer && !isFailure(answer) ? answer : null;
+    saveCartItem({ ...reading, name: first.name || reading.name }, first.quantity, applied);
     router.push('/checkout');
   };
 
   const unread = items.some(({ id }) => readings[id] === 'unread');
   return {
     items,
+    removed: removed.filter(({ item }) => !items.some(({ id }) => id === item.id)),
+    undo,
     ready,
     readings,
     changes: changesIn(items),
@@ -97,6 +134,7 @@ export function useCart() {
     unread,
     busy,
     setQuantity,
+    code,
     checkOut,
   };
 }

@@ -8,8 +8,7 @@ const toChosen = (locale: Locale) =>
 
 /**
  * Runs in the head before the first paint. The dark class follows the system, and a visitor on `/` who chose English
- * earlier is redirected to `/en` with the query (pages 3). Storage may not be available. The row for a code in the
- * link, or for a friend's code of an earlier visit, is reserved, so that the layout does not shift later.
+ * earlier is redirected to `/en` with the query (pages 3). Storage may not be available.
  */
 export const beforePaint = `(function(d,m){
 function paint(){d.classList.toggle('dark',m.matches)}
@@ -17,7 +16,5 @@ paint();m.addEventListener('change',paint);
 try{${locales
   .filter((locale) => locale !== defaultLocale)
   .map(toChosen)
-  .join('')}
-if(JSON.parse(localStorage.getItem('${storageKeys.friendCode}')).until>Date.now())d.dataset.friend=''}catch(e){}
-if(/[?&]vipcode=/.test(location.search)){d.dataset.vipcode='';delete d.dataset.friend}
+  .join('')}}catch(e){}
 })(document.documentElement,matchMedia('(prefers-color-scheme: dark)'));${keepClicks()}`.replaceAll('\n', '');

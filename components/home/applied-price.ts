@@ -1,4 +1,4 @@
-import type { AppliedCode } from '@/components/cart/order-item';
+import type { AppliedCode } from '@/components/cart/code';
 import type { Product } from '@/lib/products/contract';
 import { minus, type Minor } from '@/platform/money';
 
@@ -11,16 +11,6 @@ export type ShownPrice = {
   was: Minor | null;
   saved: Minor | null;
 };
-
-/** The code with its unit price; null when that price is not below the product's price (discounts 4). */
-export const appliedCode = (
-  code: string,
-  codePrice: Minor,
-  product: Pick<Product, 'price'>,
-): AppliedCode => ({
-  code,
-  unitPrice: codePrice > 0 && codePrice < product.price ? codePrice : null,
-});
 
 /** The current price, the original price and the saving: discount = original price − price (checkout 5). */
 export function shownPrice(

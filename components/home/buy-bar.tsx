@@ -1,7 +1,11 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { openService } from '@/components/browser/page-dialogs';
+import type { CodeState } from '@/components/cart/code';
 import { Icon } from '@/components/pictures/icon';
 import { BottomBar } from '@/components/ui/bottom-bar';
+import { IconButton } from '@/components/ui/icon-button';
 import { LightButton } from '@/components/ui/light-button';
 import { Spinner } from '@/components/ui/spinner';
 import { fill } from '@/platform/i18n/fill';
@@ -12,43 +16,54 @@ import type { BuyTexts } from './texts';
 type BuyBarProps = {
   price: ShownPrice;
   currency: Currency;
-  checking: boolean;
-  applied: boolean;
+  state: CodeState['kind'];
+  /** What became of the code, while the strip that says so is out of view. */
+  lines: ReactNode;
   onAsk: () => void;
   onBuy: () => void;
   texts: BuyTexts;
 };
 
-export function BuyBar({ price, currency, checking, applied, onAsk, onBuy, texts }: BuyBarProps) {
+/** The phone's bar: customer service, price, code and purchase; an applied code leaves its room to the purchase. */
+export function BuyBar({ price, currency, state, lines, onAsk, onBuy, texts }: BuyBarProps) {
+  const { now, was, saved } = price;
+  const isChecking = state === 'checking';
   return (
-    <BottomBar>
-      <div className="min-w-0 shrink-0 pr-1">
-        <p className="text-title-xs leading-7 font-semibold tabular">{formatMoney(price.now, currency)}</p>
-        <p className={price.saved ? 'text-xs text-clay' : 'text-xs text-muted-foreground'}>
-          {price.saved ? fill(texts.saved, { amount: formatMoney(price.saved, currency) }) : texts.barNote}
-        </p>
-      </div>
-      {applied ? (
-        <p className="flex h-12 items-center gap-1.5 rounded-md bg-ok-soft px-3 text-sm font-medium text-ok">
-          <Icon name="circle-check" />
-          <span className="max-2xs:sr-only">{texts.codeAppliedShort}</span>
-        </p>
-      ) : (
-        <LightButton
-          variant="outlinePrimary"
-          size="bar"
-          aria-label={texts.useCodeLabel}
-          aria-busy={checking || undefined}
-          disabled={checking}
-          onClick={onAsk}
-        >
-          {checking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
-          <span className="max-2xs:sr-only">{texts.useCodeShort}</span>
+    <BottomBar className="buy-bar">
+      {lines}
+      <div className="buy-bar-row">
+        <IconButton variant="bar" aria-label={texts.service} aria-haspopup="dialog" onClick={openService}>
+          <Icon name="message-circle" className="size-6" />
+        </IconButton>
+        <div className="bar-price">
+          <p className="text-title-xs leading-7 font-semibold whitespace-nowrap tabular">
+            {formatMoney(now, currency)}
+            {was !== null && (
+              <s className="ml-1.5 text-xs font-normal text-muted-foreground">{formatMoney(was, currency)}</s>
+            )}
+          </p>
+          <p className={saved ? 'text-xs text-ok' : 'text-xs text-muted-foreground'}>
+            {saved ? fill(texts.saved, { amount: formatMoney(saved, currency) }) : texts.barNote}
+          </p>
+        </div>
+        {state !== 'applied' && !lines && (
+          <LightButton
+            variant="outlinePrimary"
+            size="bar"
+            aria-label={isChecking ? texts.checkingShort : texts.useCodeLabel}
+            aria-busy={isChecking || undefined}
+            disabled={isChecking}
+            onClick={onAsk}
+            className="bar-code"
+          >
+            {isChecking ? <Spinner className="size-5" /> : <Icon name="ticket-percent" />}
+            {texts.useCodeShort && <span>{isChecking ? texts.checkingShort : texts.useCodeShort}</span>}
+          </LightButton>
+        )}
+        <LightButton size="bar" onClick={onBuy} className="bar-buy">
+          {texts.buy}
         </LightButton>
-      )}
-      <LightButton size="bar" disabled={checking} onClick={onBuy} className="flex-1">
-        {texts.buy}
-      </LightButton>
+      </div>
     </BottomBar>
   );
 }

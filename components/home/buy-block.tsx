@@ -1,20 +1,25 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import type { AppliedCode } from '@/components/cart/order-item';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Added } from '@/components/cart/add-to-cart';
+import type { AppliedCode } from '@/components/cart/code';
+import { CodeFailureLines } from '@/components/cart/code-failure';
+import { type CodeActs, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { LightButton } from '@/components/ui/light-button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
+import { formatMoney } from '@/platform/money';
+import { AddedRow } from './added-row';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
 import { PriceBlock } from './price-block';
 import { ProductFailure } from './product-failure';
 import type { BuyTexts } from './texts';
+import { useOutOfView } from './use-out-of-view';
 import { useProduct } from './use-product';
 import { useVipCode } from './use-vip-code';
-import { appliedLineId, VipStrip } from './vip-strip';
 
 const VipDialog = lazyWithTexts(() => import('./vip-dialog'));
 
@@ -24,16 +29,20 @@ type BuyBlockProps = {
   /** The cart is Chinese only. */
   hasCart: boolean;
   texts: BuyTexts;
+  /** What stands under the price. */
+  children?: ReactNode;
 };
 
 /** The interactive part of the buy block: price, code, quantity, purchase, and the phone's bar. */
-export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: BuyBlockProps) {
+export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, children }: BuyBlockProps) {
   const router = useRouter();
   const { product, reading, reload, wholeProduct } = useProduct(rendered);
-  const { draft, checking, applied, offered, held, apply, codeToBuyWith } = useVipCode(product, texts.toast);
+  const { state, ask, check, remove, undo, goOnWithout, codeToBuyWith } = useVipCode(product);
+  const [added, setAdded] = useState<Added | null>(null);
   const [quantity, setQuantity] = useState(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const price = shownPrice(product, applied);
+  const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
+  const isOutOfView = useOutOfView(vipStripId, state.kind === 'failed');
 
   const isUnderWay = useRef(false);
   /** Runs one purchase at a time; further clicks are ignored until it ends. */
@@ -58,8 +67,28 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
   const collect = () =>
     purchase(async (whole, code) => {
       const { addToCart } = await import('@/components/cart/add-to-cart');
-      await addToCart(whole, quantity, code !== null);
+      setAdded(await addToCart(whole, quantity, code));
     });
+
+  const acts: CodeActs = {
+    onUse: (code) => void check(code),
+    onAnother: () => setDialog('open'),
+    onRemove: () => {
+      // The row in the cart would promise the price with the code.
+      setAdded(null);
+      remove();
+    },
+    onUndo: undo,
+    onRetry: () => {
+      if (state.kind !== 'failed') return;
+      focusVipStrip();
+      void check(state.code);
+    },
+    onWithout: () => {
+      focusVipStrip();
+      goOnWithout();
+    },
+  };
 
   if ('message' in reading)
     return (
@@ -79,31 +108,39 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
         changed={price.now !== rendered.price}
         slow={reading.phase === 'slow'}
         texts={texts}
-      />
-      <VipStrip
-        checking={checking && dialog !== 'open' ? draft : null}
-        applied={applied?.code ?? null}
-        offered={offered}
-        held={held}
-        onUse={(code) => void apply(code)}
-        onAsk={() => setDialog('open')}
-        texts={texts}
-      />
+      >
+        {children}
+      </PriceBlock>
+      <div className="code-area">
+        <VipStrip
+          {...acts}
+          state={state}
+          saved={price.saved && formatMoney(price.saved, product.currency)}
+          price={formatMoney(price.now, product.currency)}
+          texts={texts}
+        />
+        <AddedRow
+          added={added}
+          onCheckOut={({ checkOut }) => {
+            checkOut();
+            router.push(checkoutPath);
+          }}
+        />
+      </div>
       <QuantityStepper
         value={quantity}
         onChange={setQuantity}
         labels={texts.quantity}
         className="self-center [grid-area:quantity] max-md:justify-self-end"
       />
-      <div className={hasCart ? 'buy-row' : 'buy-row max-md:hidden'}>
-        <LightButton size="lg" disabled={checking} onClick={buy} className="flex-1 max-md:hidden">
+      <div className={hasCart ? 'buy-row' : 'buy-row beside-bar'}>
+        <LightButton size="lg" onClick={buy} className="beside-bar flex-1">
           {texts.buy}
         </LightButton>
         {hasCart && (
           <LightButton
             variant="outlinePrimary"
             size="lg"
-            disabled={checking}
             onClick={collect}
             className="max-md:h-11 max-md:flex-1"
           >
@@ -114,8 +151,19 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
       <BuyBar
         price={price}
         currency={product.currency}
-        checking={checking}
-        applied={applied !== null}
+        state={state.kind}
+        lines={
+          state.kind === 'failed' &&
+          isOutOfView && (
+            <CodeFailureLines
+              {...acts}
+              code={state.code}
+              failure={state.failure}
+              price={formatMoney(price.now, product.currency)}
+              texts={texts}
+            />
+          )
+        }
         onAsk={() => setDialog('open')}
         onBuy={buy}
         texts={texts}
@@ -123,11 +171,10 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts }: Bu
       {dialog !== 'unused' && (
         <VipDialog
           open={dialog === 'open'}
-          draft={draft}
-          checking={checking}
-          onApply={apply}
+          draft={state.kind === 'failed' ? state.code : ''}
+          onApply={ask}
           onClose={() => setDialog('closed')}
-          focusAfter={applied ? appliedLineId : null}
+          focusAfter={state.kind === 'applied' ? vipStripId : null}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { thumbs } from '@/components/pictures/pictures.json';
 import { hasText } from '@/components/texts/has-text';
 import type { Product } from '@/lib/products/contract';
 import { markets } from '@/lib/products/rules';
+import { isPayableIn } from '@/values/payments';
 import { localePath } from '@/platform/i18n/path';
 import { BuyBlock } from './buy-block';
 import { Gallery } from './gallery';
@@ -19,8 +20,17 @@ export function Hero({ product }: { product: Product }) {
   const { id, name, currency, price, originalPrice } = product;
   const trust = useTranslations('home.trust');
   const locale = useLocale();
-  const { buy, common } = useMessages();
-  const texts = { ...buy, loading: common.loading, reload: common.reload, quantity: common.quantity };
+  const { buy, common, site } = useMessages();
+  const isPaidHere = isPayableIn(currency);
+  // Beside the longer note there is room for the icon of the code button alone.
+  const texts = {
+    ...buy,
+    ...(!isPaidHere && { buy: t('adviser.order'), barNote: t('adviser.note'), useCodeShort: '' }),
+    loading: common.loading,
+    reload: common.reload,
+    quantity: common.quantity,
+    service: site.service.open,
+  };
   return (
     <div className="hero">
       <HeroGallery images={product.images} />
@@ -42,7 +52,9 @@ export function Hero({ product }: { product: Product }) {
           checkoutPath={localePath(locale, '/checkout')}
           hasCart={markets[locale].hasCart}
           texts={texts}
-        />
+        >
+          {!isPaidHere && <PaidWithAdviser />}
+        </BuyBlock>
         <div className="notes">
           <ul className="mb-3.5 hidden flex-wrap gap-x-6 gap-y-1 text-sm md:flex">
             {trustItems.map(([name, icon]) => (
@@ -60,6 +72,23 @@ export function Hero({ product }: { product: Product }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What a currency means that is not paid here: where it is sent, and who settles it. */
+function PaidWithAdviser() {
+  const t = useTranslations('home.adviser');
+  return (
+    <ul className="paid-with-adviser">
+      <li>
+        <Icon name="map-pin" />
+        {t('shipping')}
+      </li>
+      <li>
+        <Icon name="message-circle" />
+        {t('payment')}
+      </li>
+    </ul>
   );
 }
 

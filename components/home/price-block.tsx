@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { clsx } from 'clsx';
 import { fill } from '@/platform/i18n/fill';
@@ -13,54 +14,65 @@ type PriceBlockProps = {
   changed: boolean;
   slow: boolean;
   texts: BuyTexts;
+  children: ReactNode;
 };
 
 /** The current price; when cheaper, also the crossed-out original and a badge. A new price only fades in. */
-export function PriceBlock({ price: { now, was, saved }, currency, changed, slow, texts }: PriceBlockProps) {
+export function PriceBlock({
+  price: { now, was, saved },
+  currency,
+  changed,
+  slow,
+  texts,
+  children,
+}: PriceBlockProps) {
   return (
-    <div
-      aria-live="polite"
-      data-slot="price"
-      className="[grid-area:price] max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3"
-    >
-      <p
-        key={now}
-        className={clsx(
-          'flex h-9 items-baseline gap-x-3 whitespace-nowrap md:h-11',
-          changed && 'animate-in duration-240 fade-in',
-        )}
+    <div className="[grid-area:price]">
+      <div
+        aria-live="polite"
+        data-slot="price"
+        className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3"
       >
-        <span className="text-title-md leading-none font-semibold tabular md:text-price">
-          <span className="sr-only">{texts.now} </span>
-          {formatMoney(now, currency)}
-        </span>
-        {was !== null && (
-          <s className="text-base text-muted-foreground tabular md:text-xl">
-            <span className="sr-only">{texts.was} </span>
-            {formatMoney(was, currency)}
-          </s>
-        )}
-        {saved !== null && (
-          <span className="self-center rounded-full bg-clay-soft px-2.5 py-0.5 text-note font-medium text-clay md:self-end">
-            {fill(texts.saved, { amount: formatMoney(saved, currency) })}
+        <p
+          key={now}
+          className={clsx(
+            'flex min-h-9 flex-wrap items-baseline gap-x-3 whitespace-nowrap md:min-h-11',
+            changed && 'animate-in duration-240 fade-in',
+          )}
+        >
+          <span className="text-title-md leading-none font-semibold tabular md:text-price">
+            <span className="sr-only">{texts.now} </span>
+            {formatMoney(now, currency)}
           </span>
-        )}
-      </p>
-      <p
-        className={clsx(
-          'flex items-center gap-3 text-note whitespace-nowrap text-muted-foreground md:mt-2.5',
-          saved !== null && 'max-md:sr-only',
-        )}
-      >
-        {texts.taxAndShipping}
-        {/* The text is not visible, because a longer line would wrap and shift the layout. */}
-        {slow && (
-          <span className="flex">
-            <Spinner />
-            <span className="sr-only">{texts.loading}</span>
-          </span>
-        )}
-      </p>
+          {was !== null && (
+            <s className="text-base text-muted-foreground tabular md:text-xl">
+              <span className="sr-only">{texts.was} </span>
+              {formatMoney(was, currency)}
+            </s>
+          )}
+          {saved !== null && (
+            <span className="self-center rounded-full bg-clay-soft px-2.5 py-0.5 text-note font-medium text-clay md:self-end">
+              {fill(texts.saved, { amount: formatMoney(saved, currency) })}
+            </span>
+          )}
+        </p>
+        <p
+          className={clsx(
+            'flex items-center gap-3 text-note whitespace-nowrap text-muted-foreground md:mt-2.5',
+            saved !== null && 'max-md:sr-only',
+          )}
+        >
+          {texts.taxAndShipping}
+          {/* The text is not visible, because a longer line would wrap and shift the layout. */}
+          {slow && (
+            <span className="flex">
+              <Spinner />
+              <span className="sr-only">{texts.loading}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      {children}
     </div>
   );
 }

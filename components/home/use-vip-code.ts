@@ -1,23 +1,16 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AppliedCode } from '@/components/cart/order-item';
-import { showToast } from '@/components/ui/toast';
-import { isUnpaidUse } from '@/lib/discounts/rules';
-import { ApiError, errorStatus, errorText } from '@/platform/api-error';
-import { fill } from '@/platform/i18n/fill';
-import { formatMoney } from '@/platform/money';
-import { appliedCode, type Offered } from './applied-price';
+import {
+  type AppliedCode,
+  checkCode,
+  type CodeFailure,
+  type CodeState,
+  isFailure,
+} from '@/components/cart/code';
+import { codeKeyOf } from '@/lib/discounts/rules';
+import type { Offered } from './applied-price';
 import { forgetFriendCode, keepFriendCode, readFriendCode } from './friend-code';
-import type { BuyTexts } from './texts';
-
-/** Why a code was not applied; the text is shown below the field. */
-export type CodeError = { kind: 'empty' | 'refused' | 'broken'; text: string };
-
-async function fetchPrice(code: string, productId: number) {
-  const { fetchDiscountedPrice } = await import('@/lib/discounts/api');
-  return fetchDiscountedPrice(code, productId);
-}
 
 /** The check of the link's code; it resolves to false when the link had a code that was not applied. */
 function newArrival() {
@@ -28,71 +21,57 @@ function newArrival() {
   return { ended, end };
 }
 
-/**
- * The VIP code of the page: typed in the dialog, or from `?vipcode=`, which is checked automatically. A code from the
- * link of an earlier visit is `offered`; `held` is the server's sentence about a code that an unpaid order uses.
- */
-export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
-  const [draft, setDraft] = useState('');
-  const [checking, setChecking] = useState(false);
-  const [applied, setApplied] = useState<AppliedCode | null>(null);
-  const [offered, setOffered] = useState<string | null>(null);
-  const [held, setHeld] = useState<string | null>(null);
+/** A code that the shopper has put away does not come back with the next load of the page. */
+function forgetLink(): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has('vipcode')) return;
+  url.searchParams.delete('vipcode');
+  window.history.replaceState(window.history.state, '', url);
+}
+
+/** What is shown without a code: a friend's code from the link of an earlier visit, if there is one. */
+function atRest(): CodeState {
+  const code = readFriendCode();
+  return code === null ? { kind: 'none' } : { kind: 'offered', code };
+}
+
+/** The VIP code of the page: typed in the dialog, or from `?vipcode=`, which is checked automatically. */
+export function useVipCode(product: Offered) {
+  const [state, setState] = useState<CodeState>({ kind: 'none' });
   const [arrival] = useState(newArrival);
   const hasArrived = useRef(false);
   const latest = useRef<AppliedCode | null>(null);
+  const attempt = useRef(0);
 
-  const refuse = (kind: CodeError['kind'], title: string, text: string): CodeError => {
-    showToast({ tone: 'bad', title, description: text });
-    return { kind, text };
+  const show = (next: CodeState) => {
+    latest.current = next.kind === 'applied' ? next.applied : null;
+    setState(next);
   };
 
-  /** Null when the code is applied. */
-  const apply = async (typed: string): Promise<CodeError | null> => {
-    const code = typed.trim();
-    setDraft(code);
-    if (!code) return refuse('empty', texts.emptyTitle, texts.empty);
-    setChecking(true);
-    setHeld(null);
-    try {
-      const accepted = appliedCode(code, await fetchPrice(code, product.id), product);
-      latest.current = accepted;
-      setApplied(accepted);
-      const { unitPrice } = accepted;
-      const amount = unitPrice && formatMoney(unitPrice, product.currency);
-      showToast({
-        tone: 'ok',
-        title: texts.appliedTitle,
-        description: amount ? fill(texts.applied, { amount }) : texts.appliedPlain,
-      });
-      return null;
-    } catch (error) {
-      const status = errorStatus(error);
-      const hasResponse = status > 0;
-      // The code of an unpaid order applies again after that order, so it is not forgotten.
-      if (error instanceof ApiError && isUnpaidUse(error)) {
-        setHeld(error.message);
-        // The strip says so; a toast would repeat it, and on phones cover the header.
-        return { kind: 'refused', text: error.message };
-      }
-      if (status === 422 && code === offered) {
-        forgetFriendCode();
-        setOffered(null);
-        delete document.documentElement.dataset['friend'];
-      }
-      return hasResponse
-        ? refuse('refused', texts.refusedTitle, errorText(error, texts.refused))
-        : refuse('broken', texts.brokenTitle, texts.broken);
-    } finally {
-      setChecking(false);
-    }
+  /** Null when the code is applied; an answer that was overtaken by a later check changes nothing. */
+  const ask = async (code: string): Promise<CodeFailure | null> => {
+    const current = ++attempt.current;
+    const answer = await checkCode(code, product);
+    const isFailed = isFailure(answer);
+    if (current === attempt.current && !isFailed) show({ kind: 'applied', applied: answer });
+    return isFailed ? answer : null;
+  };
+
+  /** Checks a code of the strip, which says what became of it. */
+  const check = async (code: string): Promise<CodeFailure | null> => {
+    show({ kind: 'checking', code });
+    const failure = await ask(code);
+    if (failure?.kind === 'refused' && code === readFriendCode()) forgetFriendCode();
+    // The dialog may have applied another code meanwhile.
+    if (failure) setState((now) => (now.kind === 'checking' ? { kind: 'failed', code, failure } : now));
+    return failure;
   };
 
   const arrive = useEffectEvent(async () => {
-    const brought = new URLSearchParams(window.location.search).get('vipcode');
+    const brought = new URLSearchParams(window.location.search).get('vipcode')?.trim();
     let isWell = true;
-    if (brought === null) setOffered(readFriendCode());
-    else if ((await apply(brought)) === null) keepFriendCode(brought.trim());
+    if (!brought) show(atRest());
+    else if ((await check(codeKeyOf(brought))) === null) keepFriendCode(latest.current?.code ?? brought);
     else {
       isWell = false;
       document.documentElement.dataset['vipcode'] = 'refused';
@@ -101,9 +80,21 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
     arrival.end(isWell);
   });
   useEffect(() => {
-    const arrival = setTimeout(() => void arrive());
-    return () => clearTimeout(arrival);
+    const start = setTimeout(() => void arrive());
+    return () => clearTimeout(start);
   }, []);
+
+  const remove = () => {
+    forgetLink();
+    if (state.kind === 'applied') show({ kind: 'removed', applied: state.applied });
+  };
+  const undo = () => {
+    if (state.kind === 'removed') show({ kind: 'applied', applied: state.applied });
+  };
+  const goOnWithout = () => {
+    forgetLink();
+    show(atRest());
+  };
 
   /**
    * The code for the purchase. Waits until the link's code is checked; null when that code was refused, because nobody
@@ -112,5 +103,5 @@ export function useVipCode(product: Offered, texts: BuyTexts['toast']) {
   const codeToBuyWith = async (): Promise<{ code: AppliedCode | null } | null> =>
     hasArrived.current || (await arrival.ended) ? { code: latest.current } : null;
 
-  return { draft, checking, applied, offered, held, apply, codeToBuyWith };
+  return { state, ask, check, remove, undo, goOnWithout, codeToBuyWith };
 }

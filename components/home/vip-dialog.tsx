@@ -7,36 +7,42 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Spinner } from '@/components/ui/spinner';
-import type { CodeError } from './use-vip-code';
+import type { CodeFailure } from '@/components/cart/code';
 
 type VipDialogProps = {
   open: boolean;
-  /** The last checked code. */
+  /** The code that was not applied. */
   draft: string;
-  checking: boolean;
   /** Null when the code is applied. */
-  onApply: (code: string) => Promise<CodeError | null>;
+  onApply: (code: string) => Promise<CodeFailure | null>;
   onClose: () => void;
   /** Id of the element that gets the focus on closing, instead of the button that opened the dialog. */
   focusAfter: string | null;
 };
 
-const submitLabel = { empty: 'apply', refused: 'again', broken: 'retry' } as const;
+const submitLabel = { refused: 'again', held: 'again', unanswered: 'retry' } as const;
 
 /** One field and two buttons; after success the dialog closes and the new price shows the result (look 9). */
-export default function VipDialog({ open, draft, checking, onApply, onClose, focusAfter }: VipDialogProps) {
+export default function VipDialog({ open, draft, onApply, onClose, focusAfter }: VipDialogProps) {
   const t = useTranslations('vip');
   const common = useTranslations('common');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(draft);
-  const [error, setError] = useState<CodeError | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<CodeFailure | 'empty' | null>(null);
+  const kind = failure === 'empty' ? null : failure?.kind;
+  const error =
+    failure && (failure === 'empty' ? t('empty') : failure.message || (kind && kind !== 'held' && t(kind)));
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (checking) return;
-    const codeError = await onApply(code);
-    setError(codeError);
-    if (!codeError) onClose();
+    const typed = code.trim();
+    setChecking(true);
+    const answer = typed ? await onApply(typed) : 'empty';
+    setChecking(false);
+    setFailure(answer);
+    if (!answer) onClose();
     else field.current?.focus();
   };
 
@@ -60,7 +66,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
         }}
       >
         <form noValidate onSubmit={submit}>
-          <Field label={t('label')} labelClassName="sr-only" error={error?.text}>
+          <Field label={t('label')} labelClassName="sr-only" error={error}>
             {(control) => (
               <span className="relative block">
                 <Input
@@ -69,7 +75,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
                   value={code}
                   onChange={(event) => {
                     setCode(event.target.value);
-                    setError(null);
+                    setFailure(null);
                   }}
                   disabled={checking}
                   maxLength={64}
@@ -89,7 +95,7 @@ export default function VipDialog({ open, draft, checking, onApply, onClose, foc
               {common('cancel')}
             </Button>
             <Button type="submit" busy={checking}>
-              {checking ? t('checking') : t(error ? submitLabel[error.kind] : 'apply')}
+              {checking ? t('checking') : t(kind ? submitLabel[kind] : 'apply')}
             </Button>
           </div>
         </form>

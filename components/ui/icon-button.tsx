@@ -5,7 +5,7 @@ type IconButtonProps = ComponentProps<'button'> & {
   'aria-label': string;
   variant?:
     | ('ghost' | 'muted' | 'muted-ghost' | 'solid' | 'close' | 'step')
-    | ('picture' | 'tool' | 'strip' | 'thumb' | 'slide' | 'service');
+    | ('picture' | 'tool' | 'strip' | 'thumb' | 'slide' | 'service' | 'bar');
   size?: 'square' | 'round' | 'sm' | 'xs' | 'cell';
 };
 

@@ -1,8 +1,11 @@
 import { call } from '@/platform/api-client';
 import { ValidateDiscount } from './contract';
 
-/** The unit price that a code gives, in minor units of the product's currency. */
-export async function fetchDiscountedPrice(code: string, productId: number) {
-  const { discount_amount } = await call(ValidateDiscount, { body: { code, productId } });
-  return discount_amount;
+/** A code as it is stored, and the unit price that it gives, in minor units of the product's currency. */
+export async function fetchCode(code: string, productId: number) {
+  const { code: stored, discount_amount } = await call(ValidateDiscount, { body: { code, productId } });
+  return { code: stored, unitPrice: discount_amount };
 }
+
+export const fetchDiscountedPrice = async (...asked: Parameters<typeof fetchCode>) =>
+  (await fetchCode(...asked)).unitPrice;

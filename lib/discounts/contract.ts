@@ -6,14 +6,14 @@ import { lineSchema } from '@/platform/text';
 
 export const discountCodeSchema = lineSchema(64);
 
-/** `discount_amount` is the unit price after the discount, in the product's currency (discounts 1). */
+/** `code` as it is stored; `discount_amount` is the unit price after the discount, in the product's currency (discounts 1). */
 export const ValidateDiscount = defineEndpoint({
   method: 'POST',
   path: '/api/discount/validate',
   auth: 'none',
   summary: 'Does a code apply to a product, and at what unit price',
   body: z.object({ code: discountCodeSchema, productId: productIdSchema }),
-  output: z.object({ discount_amount: moneySchema }),
+  output: z.object({ code: z.string(), discount_amount: moneySchema }),
   message: 'discountApplied',
   limit: { name: 'discount-validate', points: 20, seconds: 60 },
 });

@@ -44,7 +44,7 @@ export async function validateDiscount(
   if (!price) throw new AppError('DISCOUNT_INVALID');
   if (terms.maxUsage > 0 && userId !== null && (await hasUnpaidUse(ctx, userId, terms.code)))
     throw new AppError('DISCOUNT_INVALID', unpaidUse('code'));
-  return { discount_amount: price };
+  return { code: terms.code, discount_amount: price };
 }
 
 async function hasUnpaidUse(ctx: Ctx, userId: number, code: string): Promise<boolean> {

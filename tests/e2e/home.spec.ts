@@ -5,13 +5,14 @@ import { fill } from '@/platform/i18n/fill';
 import { markets } from '@/lib/products/rules';
 import { test } from '@/tests/support/browser-test';
 import {
+  buyWords,
   type Device,
   devices,
   expectAccessible,
   heldScripts,
   nameOf,
   textsOf,
-  toast,
+  vipStrip,
   visit,
 } from '@/tests/support/shopper';
 
@@ -35,6 +36,7 @@ async function openCodeDialog(page: Page, name: string) {
 
 for (const device of devices) {
   const t = textsOf(device.locale);
+  const words = buyWords(device.locale);
   const sold = products[device.locale];
   const label = nameOf(device);
 
@@ -121,18 +123,18 @@ for (const device of devices) {
       const field = dialog.getByLabel(t.vip.label);
       await field.fill('   ');
       await dialog.getByRole('button', { name: t.vip.apply }).click();
-      await expect(toast(page, t.buy.toast.emptyTitle)).toBeVisible();
+      await expect(dialog.getByText(t.vip.empty)).toBeVisible();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
 
       await field.fill('NO-SUCH-CODE');
       await field.press('Enter');
-      await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
+      await expect(dialog.getByText(t.vip.refused)).toBeVisible();
       await expect(dialog.getByRole('button', { name: t.vip.again })).toBeVisible();
 
       await page.route('**/api/discount/validate', (route) => route.abort());
       await field.fill('VIP2026');
       await field.press('Enter');
-      await expect(toast(page, t.buy.toast.brokenTitle)).toBeVisible();
+      await expect(dialog.getByText(t.vip.unanswered)).toBeVisible();
       await page.unroute('**/api/discount/validate');
 
       await field.fill('  vip2026 ');
@@ -142,15 +144,19 @@ for (const device of devices) {
       await expect(price(page).locator('s')).toContainText(sold.list);
       await expect(price(page)).toContainText(fill(t.buy.saved, { amount: sold.saved }));
       await expect(page.getByRole('button', { name: t.buy.useCode })).toHaveCount(0);
+      await expect(vipStrip(page, 'applied')).toContainText(
+        fill(t.buy.appliedSaved, { code: 'VIP2026', amount: sold.saved }),
+      );
+      await expect(page.locator('[data-slot=toast]')).toHaveCount(0);
     });
   });
 
   test(`${label}: a VIP link applies its code automatically, and the order keeps it`, async ({ browser }) => {
     const page = await visit(browser, device, { path: '/?vipcode=VIP2026' });
-    await expect(page.locator('#vip-applied')).toContainText('VIP2026');
+    await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
     await expect(price(page)).toContainText(sold.withCode);
     await page.getByRole('button', { name: t.common.quantity.increase }).click();
-    await buyButton(page, t.buy.buy).click();
+    await buyButton(page, words).click();
     await page.waitForURL('**/checkout');
     expect(await orderItem(page)).toMatchObject({
       id: sold.id,
@@ -177,13 +183,13 @@ for (const device of devices) {
   test(`${label}: clicks before the scripts have loaded are handled afterwards, in their order`, async ({
     browser,
   }) => {
-    const page = await clickedEarly(browser, '/', [more, more, t.buy.buy, t.buy.buy]);
+    const page = await clickedEarly(browser, '/', [more, more, words, words]);
     await page.waitForURL('**/checkout');
     expect(await orderItem(page)).toMatchObject({ id: sold.id, quantity: 3 });
   });
 
   for (const quantity of [1, 2]) {
-    const names = [...(quantity === 2 ? [more] : []), t.buy.buy];
+    const names = [...(quantity === 2 ? [more] : []), words];
 
     test(`${label}: from a VIP link, ${quantity} bought before the scripts have loaded, the code is kept`, async ({
       browser,
@@ -202,14 +208,14 @@ for (const device of devices) {
       browser,
     }) => {
       const page = await clickedEarly(browser, '/?vipcode=NO-SUCH-CODE', names);
-      await expect(toast(page, t.buy.toast.refusedTitle)).toBeVisible();
+      await expect(vipStrip(page, 'failed')).toBeVisible();
       // Longer than the time for which an early click waits for its button.
       await page.clock.runFor(11_000);
       expect([new URL(page.url()).pathname, await orderItem(page)]).toEqual([
         device.locale === 'zh' ? '/' : '/en',
         null,
       ]);
-      await buyButton(page, t.buy.buy).click();
+      await buyButton(page, words).click();
       await page.waitForURL('**/checkout');
     });
   }
@@ -263,7 +269,7 @@ for (const device of devices) {
     });
     await expect(page.getByRole('heading', { name: t.buy.loadFailed })).toBeVisible();
     await expect(page.getByText(texts)).toBeVisible();
-    await expect(page.getByRole('button', { name: t.buy.buy, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: words, exact: true })).toHaveCount(0);
     await page.unroute('**/api/products/*');
     await page.getByRole('button', { name: t.common.reload }).click();
     await expect(price(page)).toContainText(sold.list);

@@ -12,6 +12,8 @@ import {
 } from '@/tests/support/order-page';
 import {
   baseURL,
+  buyWords,
+  vipStrip,
   type Device,
   dismiss,
   expectAccessible,
@@ -52,7 +54,7 @@ async function applyCode(page: Page, { locale }: Device): Promise<void> {
   await page.getByRole('button', { name: buy.useCode }).locator('visible=true').click();
   await page.getByRole('dialog').getByLabel(vip.label).fill('VIP2026');
   await page.getByRole('button', { name: vip.apply, exact: true }).click();
-  await expect(page.locator('[data-slot=vip-status]')).toContainText('VIP2026');
+  await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
 }
 
 /** From the product page to an order that waits for its payment. */
@@ -60,7 +62,7 @@ async function order(browser: Browser, device: Device) {
   const page = await visit(browser, device, { path: '/' });
   await applyCode(page, device);
   await page
-    .getByRole('button', { name: textsOf(device.locale).buy.buy })
+    .getByRole('button', { name: buyWords(device.locale), exact: true })
     .locator('visible=true')
     .click();
   await page.waitForURL(/\/checkout$/);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { test } from '@/tests/support/browser-test';
-import { baseURL, type Device, devices, nameOf, textsOf, visit } from '@/tests/support/shopper';
+import { baseURL, type Device, devices, nameOf, textsOf, vipStrip, visit } from '@/tests/support/shopper';
 
 const widths: Device[] = [...devices, { locale: 'en', width: 360 }];
 
@@ -78,7 +78,7 @@ async function openSlowNetwork(mark: string) {
 test('no element moves while a VIP link is checked', async ({ browser }) => {
   for (const device of widths) {
     const page = await visit(browser, device, { path: '/?vipcode=VIP2026', prepare: watchShifts });
-    await expect(page.locator('#vip-applied')).toBeVisible();
+    await expect(vipStrip(page, 'applied')).toBeVisible();
     await expectStill(page);
   }
 });
@@ -104,7 +104,7 @@ for (const device of widths)
       const places = await placesOf(page);
       await expect(page.locator('.notes')).toHaveCount(0);
       network.release();
-      await expect(page.locator('#vip-applied')).toBeVisible();
+      await expect(vipStrip(page, 'applied')).toBeVisible();
       await expect(page.locator('.description')).toBeVisible();
       expect(await placesOf(page)).toMatchObject(places);
       network.close();
@@ -127,7 +127,7 @@ test('no element moves when a referral code of an earlier visit is offered or ap
     await expectStill(page);
     const before = await row.boundingBox();
     await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
-    await expect(page.locator('#vip-applied')).toBeVisible();
+    await expect(vipStrip(page, 'applied')).toBeVisible();
     expect(await row.boundingBox()).toEqual(before);
   }
 });

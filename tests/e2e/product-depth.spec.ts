@@ -3,7 +3,7 @@ import { figures, unconfirmedFigures } from '@/lib/products/rules';
 import { fill } from '@/platform/i18n/fill';
 import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
-import { devices, expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
+import { buyWords, devices, expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
 
 const count = 8;
 
@@ -123,9 +123,7 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height });
       await expect(page.locator('.slide img').first()).toBeInViewport({ ratio: 0.9 });
       await expect(page.locator('[data-slot=price]')).toBeInViewport({ ratio: 1 });
-      const buy = page
-        .getByRole('button', { name: textsOf(locale).buy.buy, exact: true })
-        .filter({ visible: true });
+      const buy = page.getByRole('button', { name: buyWords(locale), exact: true }).filter({ visible: true });
       await expect(buy).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await page.context().close();

@@ -11,6 +11,7 @@ import {
   sql,
   textsOf,
   toast,
+  vipStrip,
   visit,
 } from '@/tests/support/shopper';
 
@@ -142,7 +143,6 @@ test('failures to load and to create are reported, and can be tried again', asyn
 test('one’s own code is refused on the product page although the access token has expired', async ({
   browser,
 }) => {
-  const { buy } = textsOf('zh');
   const person = await newPerson();
   await paidOrder(person);
   const page = await visit(browser, phone, { path: '/my-referral-code', stored: person.stored });
@@ -150,7 +150,7 @@ test('one’s own code is refused on the product page although the access token 
   const code = (await page.locator('[data-slot=referral-code]').textContent()) ?? '';
   await page.evaluate(() => localStorage.setItem('accessToken', 'run.out'));
   await page.goto(`/?vipcode=${code}`);
-  await expect(toast(page, buy.toast.refusedTitle)).toBeVisible();
+  await expect(vipStrip(page, 'failed')).toBeVisible();
   await expect(page.locator('[data-slot=price]')).toContainText('¥1699');
   expect(await page.evaluate(() => localStorage.getItem('friendCode'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
@@ -181,7 +181,7 @@ for (const device of devices.filter(({ width }) => width === 390)) {
     );
     await page.reload();
     await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
-    await expect(toast(page, buy.toast.refusedTitle)).toBeVisible();
+    await expect(vipStrip(page, 'failed')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('friendCode'))).toBeNull();
   });
 }

@@ -3,11 +3,14 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
+import type { CodeState } from '@/components/cart/code';
+import { markets } from '@/lib/products/rules';
 import type { ErrorReason, FieldReason } from '@/platform/errors';
 import { localeRows } from '@/platform/i18n/locale-rows';
 import type { Locale } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
+import { isPayableIn } from '@/values/payments';
 import { newAddress, newEmail, newPhone } from './http';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
@@ -37,6 +40,14 @@ export const serverTextsOf = (locale: Locale): ServerTexts =>
   JSON.parse(
     fs.readFileSync(path.join(process.cwd(), 'messages', locale, 'errors.json'), 'utf8'),
   ) as ServerTexts;
+
+/** The words of the button to buy: what is not paid here is ordered (payments 1). */
+export const buyWords = (locale: Locale): string =>
+  isPayableIn(markets[locale].currency) ? textsOf(locale).buy.buy : textsOf(locale).home.adviser.order;
+
+/** The row of the code in this state, on the product page and in the cart. */
+export const vipStrip = (page: Page, state?: CodeState['kind']) =>
+  page.locator(`[data-slot=vip-row]${state ? `[data-state=${state}]` : ''}`);
 
 /** The plain text of a rich text; the space between its parts depends on the browser. */
 export const plain = (text: string): RegExp =>

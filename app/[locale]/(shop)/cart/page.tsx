@@ -25,6 +25,7 @@ export default async function CartPage({ params }: Props) {
   if (!markets[locale].hasCart) redirect(localePath(locale, '/'));
   setRequestLocale(locale);
   const t = await getTranslations('cart');
+  const site = await getTranslations('site');
   const shopPath = localePath(locale, '/');
   return (
     <div className="mx-auto max-w-320 px-5 pb-10 md:px-10 md:pt-8 md:pb-20">
@@ -41,8 +42,8 @@ export default async function CartPage({ params }: Props) {
       <noscript>
         <p className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{t('needsScript')}</p>
       </noscript>
-      <ClientMessages namespaces={['common', 'cart']}>
-        <CartScreen shopPath={shopPath} />
+      <ClientMessages namespaces={['common', 'cart', 'buy', 'vip']}>
+        <CartScreen shopPath={shopPath} serviceLabel={site('service.open')} />
       </ClientMessages>
     </div>
   );

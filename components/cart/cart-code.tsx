@@ -1,0 +1,51 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CodeField } from './code-field';
+import type { useCartCode } from './use-cart-code';
+import { focusVipStrip, VipStrip } from './vip-strip';
+
+type CartCodeProps = {
+  code: ReturnType<typeof useCartCode>;
+  saved: string | null;
+  /** What is paid now. */
+  total: string;
+};
+
+/** The code between goods and summary: the product page's strip, or the field for another code in its place. */
+export function CartCode({ code, saved, total }: CartCodeProps) {
+  const t = useTranslations('cart.code');
+  const { buy } = useMessages();
+  const [isTyping, setTyping] = useState(false);
+  if (isTyping)
+    return (
+      <CodeField
+        onApply={code.apply}
+        onHide={() => {
+          setTyping(false);
+          // The field is gone with the next drawing, and the strip is in its place.
+          requestAnimationFrame(focusVipStrip);
+        }}
+      />
+    );
+  return (
+    <VipStrip
+      state={code.state}
+      saved={saved}
+      price={total}
+      texts={{ ...buy, refused: String(t.raw('ended')) }}
+      onUse={(offered) => void code.check(offered)}
+      onAnother={() => setTyping(true)}
+      onRemove={code.remove}
+      onUndo={code.undo}
+      onRetry={() => {
+        if (code.state.kind !== 'failed') return;
+        focusVipStrip();
+        void code.check(code.state.code);
+      }}
+      onWithout={() => {
+        focusVipStrip();
+        code.say(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type CartItem, changeCart, withCode } from './cart';
+import { type AppliedCode, checkCode, type CodeFailure, type CodeState, isFailure } from './code';
+
+/** The code of the line that is ordered first, and what the strip says of it. */
+export function useCartCode(first: CartItem | undefined) {
+  const [said, setSaid] = useState<CodeState | null>(null);
+  const carried: CodeState = first?.applied ? { kind: 'applied', applied: first.applied } : { kind: 'none' };
+
+  const setCode = (applied: AppliedCode | null) => {
+    if (first) changeCart((now) => withCode(now, first.id, applied));
+  };
+
+  /** Null when the line carries the code from now on. */
+  const apply = async (code: string): Promise<CodeFailure | null> => {
+    if (!first) return null;
+    const answer = await checkCode(code, first);
+    if (isFailure(answer)) return answer;
+    setCode(answer);
+    setSaid(null);
+    return null;
+  };
+
+  /** Checks a code of the strip again, which says what became of it. */
+  const check = async (code: string) => {
+    setSaid({ kind: 'checking', code });
+    const failure = await apply(code);
+    if (failure) setSaid({ kind: 'failed', code, failure });
+  };
+
+  const remove = () => {
+    if (!first?.applied) return;
+    setSaid({ kind: 'removed', applied: first.applied });
+    setCode(null);
+  };
+
+  const undo = () => {
+    if (said?.kind !== 'removed') return;
+    setCode(said.applied);
+    setSaid(null);
+  };
+
+  return { state: said ?? carried, say: setSaid, apply, check, remove, undo };
+}

@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
+import { test } from '@/tests/support/browser-test';
+import {
+  buyWords,
+  type Device,
+  expectAccessible,
+  heldScripts,
+  textsOf,
+  vipStrip,
+  visit,
+} from '@/tests/support/shopper';
+
+const zh: Device = { locale: 'zh', width: 390 };
+const { buy, site } = textsOf('zh');
+const validation = '**/api/discount/validate';
+const bar = (page: Page) => page.locator('[data-slot=bottom-bar]');
+const round = (page: Page) => page.locator('[data-slot=service-button]');
+const inBar = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+const heightOf = async (page: Page) => (await bar(page).boundingBox())?.height ?? 0;
+
+test('on phones customer service stands in the bar, and nothing round beside it', async ({ browser }) => {
+  const page = await visit(browser, zh, { path: '/' });
+  await expect(round(page)).toBeHidden();
+  await inBar(page, site.service.open).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(site.service.title);
+  await expect(bar(page)).toBeHidden();
+  await page.goto('/about');
+  await expect(round(page)).toBeVisible();
+});
+
+for (const width of [768, 1200, 1440])
+  test(`at ${width} px the service button keeps beside the column`, async ({ browser }) => {
+    const page = await visit(browser, { locale: 'zh', width }, { path: '/' });
+    const [service, column] = await Promise.all([
+      round(page).boundingBox(),
+      page.locator('.footer-grid').boundingBox(),
+    ]);
+    const gutter = 40;
+    const end = (column?.x ?? 0) + (column?.width ?? 0) - gutter;
+    // A target of 44 px is a little wider than the gutter.
+    expect((service?.x ?? 0) - end).toBeGreaterThanOrEqual(-4);
+  });
+
+test('while a code is checked only its button changes, and the purchase stays possible', async ({
+  browser,
+}) => {
+  const answer = Promise.withResolvers<void>();
+  const page = await visit(browser, zh, {
+    path: '/?vipcode=vip2026',
+    prepare: (opened) =>
+      opened.route(validation, async (route) => {
+        await answer.promise;
+        await route.continue();
+      }),
+  });
+  await expect(vipStrip(page, 'checking')).toContainText(fill(buy.checking, { code: 'VIP2026' }));
+  await expect(inBar(page, buy.checkingShort)).toBeDisabled();
+  await expect(inBar(page, buy.buy)).toBeEnabled();
+  const height = await heightOf(page);
+  answer.resolve();
+  await expect(vipStrip(page, 'applied')).toBeVisible();
+  await expect(bar(page)).toContainText(fill(buy.saved, { amount: '¥200' }));
+  await expect(bar(page).getByRole('button')).toHaveCount(2);
+  expect(await heightOf(page)).toBe(height);
+});
+
+test('an applied code can be removed and brought back, and stays removed after a reload', async ({
+  browser,
+}) => {
+  const page = await visit(browser, zh, { path: '/?vipcode=vip2026' });
+  await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+  await vipStrip(page).getByRole('button', { name: buy.remove }).click();
+  await expect(vipStrip(page, 'removed')).toContainText(fill(buy.removed, { code: 'VIP2026' }));
+  await expect(bar(page)).toContainText('¥1699');
+  await vipStrip(page).getByRole('button', { name: buy.undo }).click();
+  await expect(bar(page)).toContainText('¥1499');
+  await vipStrip(page).getByRole('button', { name: buy.remove }).click();
+  await page.reload();
+  await expect(vipStrip(page, 'offered')).toContainText('VIP2026');
+  await expect(bar(page)).toContainText('¥1699');
+});
+
+test('a code that the server refuses is explained in its row, and in the bar only while that is out of view', async ({
+  browser,
+}) => {
+  const page = await visit(browser, zh, { path: '/?vipcode=tide-7k2m' });
+  const title = fill(buy.refusedTitle, { code: 'TIDE-7K2M' });
+  await expect(vipStrip(page, 'failed')).toContainText(title);
+  await expect(vipStrip(page)).toContainText(fill(buy.refused, { price: '¥1699' }));
+  await expect(bar(page)).not.toContainText(title);
+  await expectAccessible(page);
+  await page.locator('.technology, .story').first().scrollIntoViewIfNeeded();
+  await expect(bar(page)).toContainText(title);
+  await expectAccessible(page);
+  await inBar(page, buy.another).click();
+  await expect(page.getByRole('dialog').getByLabel(textsOf('zh').vip.label)).toHaveValue('TIDE-7K2M');
+  await page.keyboard.press('Escape');
+  await inBar(page, buy.without).click();
+  await expect(bar(page)).not.toContainText(title);
+  await page.reload();
+  await expect(vipStrip(page, 'none')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a code that could not be checked is kept, and applied as soon as the network answers', async ({
+  browser,
+}) => {
+  for (const locale of ['zh', 'en'] as const) {
+    const texts = textsOf(locale).buy;
+    const page = await visit(
+      browser,
+      { ...zh, locale },
+      {
+        path: '/?vipcode=vip2026',
+        prepare: (opened) => opened.route(validation, (route) => route.abort()),
+      },
+    );
+    await expect(vipStrip(page, 'failed')).toContainText(texts.unanswered);
+    await expectAccessible(page);
+    await page.unroute(validation);
+    await vipStrip(page).getByRole('button', { name: texts.again }).click();
+    await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
+  }
+});
+
+test('the bar in one row: on a phone on its side, and at 320 px with the icon of the code alone', async ({
+  browser,
+}) => {
+  const page = await visit(browser, zh, { path: '/?vipcode=VIP2026' });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(inBar(page, buy.buy)).toBeInViewport({ ratio: 1 });
+  expect(await heightOf(page)).toBeLessThanOrEqual(61);
+  expect((await page.locator('.site-header').boundingBox())?.height).toBe(44);
+  await expect(round(page)).toBeHidden();
+  await expect(
+    page.getByRole('button', { name: buy.buy, exact: true }).filter({ visible: true }),
+  ).toHaveCount(1);
+
+  for (const locale of ['zh', 'en'] as const) {
+    const narrow = await visit(browser, { locale, width: 320 }, { path: '/' });
+    const { useCodeLabel } = textsOf(locale).buy;
+    const buttons = await Promise.all(
+      [useCodeLabel, buyWords(locale)].map((name) => inBar(narrow, name).boundingBox()),
+    );
+    expect(buttons.map((box) => Math.round(box?.y ?? 0))).toEqual(
+      Array(2).fill(Math.round(buttons[0]?.y ?? -1)),
+    );
+    for (const box of buttons) expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+test('with text twice as large the bar wraps, and stands in the page where it would cover much of the window', async ({
+  browser,
+}) => {
+  const large = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const path of ['/', '/?vipcode=VIP2026', '/?vipcode=NO-SUCH']) {
+    const page = await visit(browser, zh, { path });
+    await expect(
+      vipStrip(page, path === '/' ? 'none' : path.endsWith('NO-SUCH') ? 'failed' : 'applied'),
+    ).toBeVisible();
+    await large(page);
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(200);
+    expect(await heightOf(page)).toBeLessThanOrEqual(844 * 0.4);
+    await expect(bar(page)).toHaveCSS('position', 'fixed');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const [service, purchase] = await Promise.all([
+      inBar(page, site.service.open).boundingBox(),
+      inBar(page, buy.buy).boundingBox(),
+    ]);
+    expect([service?.height, purchase?.height].every((height) => height && height >= 44)).toBe(true);
+    await page.setViewportSize({ width: 390, height: 500 });
+    await expect(bar(page)).toHaveCSS('position', 'static');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar(page)).toHaveCSS('position', 'fixed');
+  }
+});
+
+test('an order that is settled with an adviser says so under the price, before any script has run', async ({
+  browser,
+}) => {
+  const { adviser } = textsOf('en').home;
+  const scripts = heldScripts();
+  const page = await visit(
+    browser,
+    { locale: 'en', width: 390 },
+    {
+      path: '/',
+      prepare: scripts.hold,
+      waitUntil: 'domcontentloaded',
+    },
+  );
+  for (const text of [adviser.shipping, adviser.payment]) await expect(page.getByText(text)).toBeVisible();
+  await expect(bar(page)).toContainText(adviser.note);
+  await expect(inBar(page, adviser.order)).toBeVisible();
+  scripts.release();
+  await page.goto('/');
+  await expect(page.getByText(textsOf('zh').home.adviser.payment)).toHaveCount(0);
+  await expect(bar(page)).toContainText(buy.barNote);
+});
