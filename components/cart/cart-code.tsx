@@ -6,13 +6,12 @@ import { focusVipStrip, VipStrip } from './vip-strip';
 
 type CartCodeProps = {
   code: ReturnType<typeof useCartCode>;
-  saved: string | null;
   /** What is paid now. */
   total: string;
 };
 
 /** The code between goods and summary: the product page's strip, or the field for another code in its place. */
-export function CartCode({ code, saved, total }: CartCodeProps) {
+export function CartCode({ code, total }: CartCodeProps) {
   const t = useTranslations('cart.code');
   const { buy } = useMessages();
   const [isTyping, setTyping] = useState(false);
@@ -30,7 +29,7 @@ export function CartCode({ code, saved, total }: CartCodeProps) {
   return (
     <VipStrip
       state={code.state}
-      saved={saved}
+      saved={null}
       price={total}
       texts={{ ...buy, refused: String(t.raw('ended')) }}
       onUse={(offered) => void code.check(offered)}

@@ -14,14 +14,14 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
   const name = item.name || t('unnamed');
   const unitPrice = unitPriceOf(item);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6">
       <Picture
         name={pictureNameOf(item.image) ?? 'hero'}
         alt=""
         sizes="112px"
         className="size-24 rounded-lg md:size-28"
       />
-      <div className="min-w-0">
+      <div className="min-w-32 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-1 font-semibold tabular">
           {formatMoney(unitPrice, 'CNY')}
@@ -34,7 +34,7 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
         </p>
         {gone && <p className="mt-1 text-sm text-bad">{t('gone')}</p>}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3">
         {gone ? (
           <span />
         ) : (

@@ -9,8 +9,8 @@ import { BottomBar } from '@/components/ui/bottom-bar';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatMoney, minus } from '@/platform/money';
-import { cartSubtotal, cartTotal } from './cart';
+import { formatMoney } from '@/platform/money';
+import { cartTotal } from './cart';
 import { CartCode } from './cart-code';
 import { CartLine } from './cart-line';
 import { CartNotices } from './cart-notices';
@@ -42,9 +42,7 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
 
   if (!hydrated) return <CartSkeleton />;
   // Several products are ordered one after another, so the button shows the amount of the first order.
-  const next = ready.slice(0, 1);
-  const total = formatMoney(cartTotal(next), 'CNY');
-  const saving = minus(cartSubtotal(next), cartTotal(next));
+  const total = formatMoney(cartTotal(ready.slice(0, 1)), 'CNY');
   const button = (
     <Button
       size="lg"
@@ -97,9 +95,7 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
             ))}
             {removedAt(items.length)}
           </ul>
-          {ready.length > 0 && (
-            <CartCode code={code} saved={saving > 0 ? formatMoney(saving, 'CNY') : null} total={total} />
-          )}
+          {ready.length > 0 && <CartCode code={code} total={total} />}
         </div>
         <CartSummary items={ready}>
           <div className="mt-5 max-md:hidden">{button}</div>

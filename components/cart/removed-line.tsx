@@ -13,7 +13,7 @@ export function RemovedLine({ name, onUndo }: RemovedLineProps) {
   return (
     <div data-slot="removed" className="vip-strip vip-removed">
       <Icon name="shopping-bag" />
-      <p role="status" className="min-w-0 flex-1 break-words">
+      <p role="status" className="min-w-24 flex-1 break-words">
         {t('removed', { name })}
       </p>
       <TextButton variant="action" ref={button} onClick={onUndo}>

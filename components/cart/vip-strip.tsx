@@ -43,7 +43,7 @@ export function VipStrip({ state, saved, price, texts, ...acts }: VipStripProps)
   const line = (text: string, act?: ReactNode) => (
     <div className={`vip-strip vip-${state.kind}`}>
       {state.kind === 'checking' ? <Spinner className="size-5" /> : <Icon name={icons[state.kind]} />}
-      <p data-slot="vip-status" className="min-w-0 flex-1 break-words tabular">
+      <p data-slot="vip-status" className="min-w-24 flex-1 break-words tabular">
         {text}
       </p>
       {act}

@@ -27,19 +27,13 @@ export function PriceBlock({
   children,
 }: PriceBlockProps) {
   return (
-    <div className="[grid-area:price]">
+    <div className="price-area">
       <div
         aria-live="polite"
         data-slot="price"
         className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3"
       >
-        <p
-          key={now}
-          className={clsx(
-            'flex min-h-9 flex-wrap items-baseline gap-x-3 whitespace-nowrap md:min-h-11',
-            changed && 'animate-in duration-240 fade-in',
-          )}
-        >
+        <p key={now} className={clsx('price-line', changed && 'animate-in duration-240 fade-in')}>
           <span className="text-title-md leading-none font-semibold tabular md:text-price">
             <span className="sr-only">{texts.now} </span>
             {formatMoney(now, currency)}

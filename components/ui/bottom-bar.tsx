@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A bar above this share of the window stands in the page; well below it, the bar is at the bottom again. */
-const [mostShare, fineShare] = [0.4, 0.35];
+/** A bar above this share of the window stands in the page. */
+const mostShare = 0.4;
 
 type BottomBarProps = { className?: string; children: ReactNode };
 
@@ -19,11 +19,8 @@ export function BottomBar({ className = '', children }: BottomBarProps) {
     if (!element) return undefined;
     const page = document.documentElement.style;
     const fit = () => {
-      const share = element.offsetHeight / window.innerHeight;
-      const stands = element.toggleAttribute(
-        'data-stands',
-        share > (element.hasAttribute('data-stands') ? fineShare : mostShare),
-      );
+      const stands = element.offsetHeight > window.innerHeight * mostShare;
+      element.toggleAttribute('data-stands', stands);
       page.setProperty('--bottom-bar', stands ? '0px' : `${element.offsetHeight}px`);
     };
     const observer = new ResizeObserver(fit);

@@ -23,7 +23,7 @@ const products = {
 const phone = ({ width }: Device) => width < 768;
 const price = (page: Page) => page.locator('[data-slot=price]');
 const askForCode = (page: Page, name: string) =>
-  page.getByRole('button', { name }).filter({ visible: true }).click();
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const orderItem = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('orderItem') ?? 'null') as object | null);
 const buyButton = (page: Page, name: string) =>

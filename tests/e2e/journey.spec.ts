@@ -50,8 +50,8 @@ async function logIn(page: Page, { locale }: Device): Promise<void> {
 }
 
 async function applyCode(page: Page, { locale }: Device): Promise<void> {
-  const { buy, vip } = textsOf(locale);
-  await page.getByRole('button', { name: buy.useCode }).locator('visible=true').click();
+  const { vip } = textsOf(locale);
+  await vipStrip(page, 'none').getByRole('button').click();
   await page.getByRole('dialog').getByLabel(vip.label).fill('VIP2026');
   await page.getByRole('button', { name: vip.apply, exact: true }).click();
   await expect(vipStrip(page, 'applied')).toContainText('VIP2026');
