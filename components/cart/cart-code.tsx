@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CodeField } from './code-field';
 import type { useCartCode } from './use-cart-code';
 import { focusVipStrip, VipStrip } from './vip-strip';
@@ -15,17 +15,13 @@ export function CartCode({ code, total }: CartCodeProps) {
   const t = useTranslations('cart.code');
   const { buy } = useMessages();
   const [isTyping, setTyping] = useState(false);
-  if (isTyping)
-    return (
-      <CodeField
-        onApply={code.apply}
-        onHide={() => {
-          setTyping(false);
-          // The field is gone with the next drawing, and the strip is in its place.
-          requestAnimationFrame(focusVipStrip);
-        }}
-      />
-    );
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    // The field had the focus and is gone.
+    if (wasTyping.current && !isTyping) focusVipStrip();
+    wasTyping.current = isTyping;
+  }, [isTyping]);
+  if (isTyping) return <CodeField onApply={code.apply} onHide={() => setTyping(false)} />;
   return (
     <VipStrip
       state={code.state}

@@ -125,8 +125,11 @@ test('no element moves when a referral code of an earlier visit is offered or ap
     const row = page.locator('[data-slot=vip-row]');
     await expect(row.getByText(fill(buy.offered, { code: 'VIP2026' }))).toBeVisible();
     await expectStill(page);
+    const use = page.getByRole('button', { name: buy.useOffered, exact: true });
+    // A click would scroll to it, where it stands close above the bar.
+    await use.scrollIntoViewIfNeeded();
     const before = await row.boundingBox();
-    await page.getByRole('button', { name: buy.useOffered, exact: true }).click();
+    await use.click();
     await expect(vipStrip(page, 'applied')).toBeVisible();
     expect(await row.boundingBox()).toEqual(before);
   }
