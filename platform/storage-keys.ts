@@ -13,4 +13,6 @@ export const storageKeys = {
   adminUser: 'adminUser',
   /** Columns that the admin table of orders hides. */
   hiddenColumns: 'hiddenColumns',
+  /** Whether single letters are shortcuts of the admin pages. */
+  letterKeys: 'letterKeys',
 } as const;

@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { User } from '@/lib/users/contract';
 import { AdminAccount } from './admin-account';
 import { AdminNav } from './admin-nav';
+import { AdminKeyboard } from './keyboard/admin-keyboard';
 import { signInPath } from './return-path';
 import { useAdmin } from './use-admin';
 
@@ -68,6 +69,7 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 md:px-7 md:pt-5 print:hidden">
           {admin && <PhoneMenu admin={admin} />}
           <h1 className="mr-auto text-xl font-semibold">{title}</h1>
+          {admin && <AdminKeyboard role={admin.role} />}
           {admin && actions}
           <div className="max-md:hidden">
             <LanguageSwitch locale={locale} label={t('switchLanguage')} />

@@ -15,18 +15,20 @@ type AdminPage = {
   key: 'orders' | 'discounts' | 'users' | 'audit' | 'reconciliation' | 'jobs' | 'readiness';
   path: string;
   icon: LucideIcon;
+  /** The key that opens it after `g`. */
+  letter: string;
   /** The roles that the page's endpoints allow; absent when every administrator may open it. */
   only?: AdminRole;
 };
 
 const adminPages: readonly AdminPage[] = [
-  { key: 'orders', path: '/admin', icon: ClipboardList },
-  { key: 'discounts', path: '/discount-admin', icon: TicketPercent },
-  { key: 'users', path: '/user-admin', icon: Users },
-  { key: 'reconciliation', path: '/admin/reconciliation', icon: Wallet },
-  { key: 'jobs', path: '/admin/jobs', icon: Activity },
-  { key: 'readiness', path: '/admin/readiness', icon: ListChecks },
-  { key: 'audit', path: '/admin/audit', icon: ScrollText, only: 'owner' },
+  { key: 'orders', path: '/admin', icon: ClipboardList, letter: 'o' },
+  { key: 'discounts', path: '/discount-admin', icon: TicketPercent, letter: 'c' },
+  { key: 'users', path: '/user-admin', icon: Users, letter: 'u' },
+  { key: 'reconciliation', path: '/admin/reconciliation', icon: Wallet, letter: 'r' },
+  { key: 'jobs', path: '/admin/jobs', icon: Activity, letter: 'b' },
+  { key: 'readiness', path: '/admin/readiness', icon: ListChecks, letter: 'l' },
+  { key: 'audit', path: '/admin/audit', icon: ScrollText, letter: 'a', only: 'owner' },
 ];
 
 export const adminPagesFor = (role: AdminRole | null): readonly AdminPage[] =>

@@ -6,7 +6,7 @@ import { cn } from '@/platform/cn';
 export const ChoiceField = ({ className, ...props }: ComponentProps<'select'>) => (
   <select
     data-slot="choice"
-    className={cn(controlStyles, 'h-10 w-auto px-3 text-base md:text-sm', className)}
+    className={cn(controlStyles, 'h-10 w-auto px-3 text-base md:h-9 md:text-sm', className)}
     {...props}
   />
 );

@@ -17,7 +17,7 @@ import { Fragment, type ReactNode } from 'react';
 import { TextButton } from '@/components/ui/text-button';
 import { cn } from '@/platform/cn';
 import { type TableLook, tableLooks } from './table-looks';
-import { useRowKeys } from './use-row-keys';
+import { type RowLetters, useRowKeys } from './use-row-keys';
 
 type ColumnLook = {
   /** Classes of the column's header and cells, of the header alone, and of the cells alone. */
@@ -56,13 +56,14 @@ type DataTableProps<Row extends RowData> = {
   selection?: { selected: Selected; onSelect: (selected: Selected) => void };
   /** The column by which the list is sorted; its header is a button that turns the order round. */
   sort?: Sort;
-  /** Opens a row by Enter; arrow keys then move the focus between rows. */
-  onOpen?: (id: string) => void;
+  /** Opens a row by Enter; `j`, `k` and arrow keys then move the focus between rows. */
+  onOpen?: ((id: string) => void) | undefined;
+  letters?: RowLetters;
   /** What phones show instead of the table, and the name of that list (look 7). */
   cards?: { label?: string; of: (row: Row) => ReactNode };
 };
 
-const nothing = () => undefined;
+const noLetters: RowLetters = {};
 
 /** A list of the admin pages as a table. Loading, empty and failed states are shown by the page around it. */
 export function DataTable<Row extends RowData>({
@@ -77,10 +78,10 @@ export function DataTable<Row extends RowData>({
   selection,
   sort,
   onOpen,
+  letters = noLetters,
   cards,
 }: DataTableProps<Row>) {
   const look: TableLook = tableLooks[lookName];
-  const { body, onKeyDown } = useRowKeys(onOpen ?? nothing);
   const table = useTable({
     features,
     columns,
@@ -95,13 +96,17 @@ export function DataTable<Row extends RowData>({
       selection?.onSelect(typeof change === 'function' ? change(before) : change);
     },
   });
+  const { body, onKeyDown } = useRowKeys({
+    onOpen,
+    letters: { ...letters, ...(selection && { x: (id: string) => table.getRow(id).toggleSelected() }) },
+  });
   return (
     <>
       <Frame look={look} label={label}>
         <table aria-label={look.isRegion ? undefined : label} className={look.table}>
           <thead className={look.head}>
             {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} className={look.headRow}>
+              <tr key={group.id}>
                 {group.headers.map((header) => (
                   <HeaderCell
                     key={header.id}

@@ -2,17 +2,17 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Pagination } from '@/platform/pagination';
 import { pageButtons } from './page-buttons';
 
-type PagerProps = { pagination: Pagination; onGo: (page: number) => void };
+type PagerProps = { pagination: Pagination; onGo: (page: number) => void; children?: ReactNode };
 
 const withCommas = (count: number) => count.toLocaleString('en-US');
 
-/** The shown range of a list and the page buttons; the server may stop counting a very long list. */
-export function Pager({ pagination, onGo }: PagerProps) {
+/** The shown range of a list, hints, and the page buttons; the server may stop counting a very long list. */
+export function Pager({ pagination, onGo, children }: PagerProps) {
   const t = useTranslations('admin.pages');
   const { current, total, limit, totalRecords, more } = pagination;
   const range = {
@@ -23,6 +23,7 @@ export function Pager({ pagination, onGo }: PagerProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-muted-foreground tabular">{t(more ? 'rangeMore' : 'range', range)}</p>
+      {children}
       {total > 1 && (
         <nav aria-label={t('label')} className="flex items-center gap-1">
           <Button

@@ -45,7 +45,8 @@ export function SearchField({ label, value, onSearch, hint, isRefused = false }:
           title={hint}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? hintId : undefined}
-          className="h-10 pl-9 text-base md:text-sm"
+          aria-keyshortcuts="/"
+          className="h-10 pl-9 text-base md:h-9 md:text-sm"
         />
       </div>
       {isRefused && <FieldError id={hintId}>{hint}</FieldError>}

@@ -5,7 +5,6 @@ export type TableLook = {
   isRegion?: true;
   table: string;
   head: string;
-  headRow?: string;
   headCell: string;
   body?: string;
   row?: string;
@@ -14,66 +13,75 @@ export type TableLook = {
   cards?: string;
 };
 
-const lined = 'border-separate border-spacing-0 rounded-lg border bg-card';
+/** One header and one type for every list (admin 17). */
+const head = 'text-left text-xs font-medium whitespace-nowrap text-muted-foreground';
+const headCell = 'h-9 bg-secondary px-2 2xl:px-3';
+const line = 'px-2 2xl:px-3';
+const lined = 'border-separate border-spacing-0 rounded-lg border bg-card text-cell';
+
+/** Of a row that keys reach: the one with the focus has a tint and an edge. */
+const reached = 'group -outline-offset-2 hover:bg-secondary/50 focus-within:bg-accent/60';
+const inset = 'first:border-l-3 first:border-l-transparent';
+const edge = `${inset} group-focus-within:first:border-l-primary`;
 
 /** How each list of the admin pages looks as a table. */
 export const tableLooks = {
   orders: {
     table: 'w-full border-separate border-spacing-0 text-cell max-md:hidden',
-    head: '',
-    headCell:
-      'sticky top-0 z-10 h-10 border-b bg-secondary px-2 first:rounded-tl-lg last:rounded-tr-lg 2xl:px-3 text-left text-xs font-medium whitespace-nowrap text-muted-foreground',
-    row: 'group scroll-mt-11 -outline-offset-2 **:scroll-mt-14 hover:bg-secondary/50 aria-selected:bg-accent/60',
-    cell: 'h-12 border-b px-2 2xl:px-3 leading-5 group-last:border-b-0',
+    head,
+    headCell: `sticky top-0 z-10 border-b first:rounded-tl-lg last:rounded-tr-lg ${inset} ${headCell}`,
+    row: `scroll-mt-11 **:scroll-mt-14 aria-selected:bg-accent/60 ${reached}`,
+    cell: `h-12 border-b leading-5 group-last:border-b-0 ${edge} ${line}`,
     cards: 'grid gap-3 md:hidden',
   },
   records: {
     frame: 'overflow-x-auto rounded-lg border bg-card max-md:hidden',
-    table: 'w-full text-cell [&_:is(td,th)]:px-2 wide:[&_:is(td,th)]:px-3',
-    head: 'bg-secondary/50 text-xs text-muted-foreground',
-    headRow: 'h-9.5 text-left',
-    headCell: 'font-medium whitespace-nowrap',
-    row: 'h-12 border-t hover:bg-secondary/40',
+    table: 'w-full text-cell',
+    head,
+    headCell: `${inset} ${headCell}`,
+    row: `h-12 ${reached}`,
+    cell: `border-t ${edge} ${line}`,
     cards: 'grid gap-3 md:hidden',
   },
   audit: {
     frame: 'overflow-x-auto rounded-lg border bg-card max-md:hidden',
     isRegion: true,
     table: 'w-full text-cell',
-    head: 'bg-secondary text-left text-xs text-muted-foreground',
-    headCell: 'h-10 px-3 font-medium whitespace-nowrap',
-    row: 'border-t align-top',
-    cell: 'px-3 py-2.5',
+    head,
+    headCell: `${inset} ${headCell}`,
+    row: `align-top ${reached}`,
+    cell: `border-t py-2.5 ${edge} ${line}`,
     cards: 'grid gap-2 md:hidden',
   },
   days: {
     frame: 'max-h-72 overflow-auto',
     isRegion: true,
-    table: 'tabular w-full text-note',
-    head: 'sticky top-0 bg-card text-left text-muted-foreground',
-    headCell: 'py-1.5 font-medium',
+    table: 'tabular w-full text-cell',
+    head: `sticky top-0 ${head}`,
+    headCell,
     row: 'border-t',
+    cell: `py-1 ${line}`,
   },
   queues: {
     table: `w-full max-w-3xl ${lined}`,
-    head: 'text-note text-muted-foreground',
-    headCell: 'border-b px-3 py-2 text-left',
-    cell: 'border-b px-3 py-2 text-left',
+    head,
+    headCell,
+    cell: `border-t py-2 text-left ${line}`,
   },
   reconciliations: {
     table: `w-full ${lined}`,
-    head: 'text-note text-muted-foreground',
-    headCell: 'border-b px-3 py-2.5 text-left align-top',
-    cell: 'border-b px-3 py-2.5 text-left align-top',
+    head,
+    headCell,
+    cell: `border-t py-2.5 text-left align-top ${line}`,
   },
   // Below 640 px each row becomes a block with its facts in the same order.
   devices: {
     frame: 'overflow-hidden rounded-lg border bg-card text-note',
     table: 'w-full table-fixed text-left max-sm:block',
-    head: 'border-b bg-background text-muted-foreground max-sm:sr-only',
-    headCell: 'px-3 py-2 font-medium',
+    head: `border-b max-sm:sr-only ${head}`,
+    headCell,
     body: 'divide-y max-sm:block',
     row: 'max-sm:block max-sm:py-2',
-    cell: 'px-3 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-1',
+    cell: 'px-2 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-1',
   },
 } as const satisfies Record<string, TableLook>;

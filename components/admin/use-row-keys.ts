@@ -1,19 +1,42 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { shortcutLetter, useLetters } from './keyboard/use-letters';
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const arrows: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const letterSteps: Record<string, number> = { j: 1, k: -1 };
 
-/** The keys of rows that have the focus: arrows move it to the next row, and Enter opens the row. */
-export function useRowKeys(onOpen: (id: string) => void) {
+/** What a letter does with the row that has the focus. */
+export type RowLetters = Record<string, (id: string) => void>;
+
+type RowKeys = { onOpen: ((id: string) => void) | undefined; letters: RowLetters };
+
+/** The keys of rows that can be opened: j, k and arrows move the focus, Enter opens, letters act on the row (admin 18). */
+export function useRowKeys({ onOpen, letters }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const move = (step: number) => {
+    const rows = [...(body.current?.rows ?? [])];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    rows[at < 0 ? 0 : at + step]?.focus();
+  };
+  useLetters((letter) => {
+    const step = onOpen && letterSteps[letter];
+    if (step) move(step);
+    return step !== undefined;
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, id: string) => {
-    // A button inside the row handles its own keys.
+    // A row's menu is outside it in the DOM, but React sends its events here too.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    const letter = letters[shortcutLetter(event.nativeEvent) ?? ''];
+    if (letter) {
+      event.preventDefault();
+      return letter(id);
+    }
+    // A button inside the row handles the other keys itself.
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') return onOpen(id);
-    const step = steps[event.key];
+    if (event.key === 'Enter') return onOpen?.(id);
+    const step = arrows[event.key];
     if (!step) return;
     event.preventDefault();
-    const all = [...(body.current?.rows ?? [])];
-    all[all.indexOf(event.currentTarget) + step]?.focus();
+    move(step);
   };
   return { body, onKeyDown };
 }

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 
 /** `.text-button-<variant>` in button.css. */
 type TextButtonProps = ComponentProps<'button'> & {
-  variant: 'link' | 'action' | 'quiet' | 'strip' | 'ghost' | 'number' | 'sort' | 'badge' | 'pill' | 'filled';
+  variant:
+    | ('link' | 'action' | 'quiet' | 'strip' | 'ghost' | 'number' | 'sort')
+    | ('badge' | 'pill' | 'filled' | 'need' | 'line');
 };
 
 /** A button of words without the shape of `Button`; `className` says only where it stands. Every page loads it: it imports nothing. */

@@ -116,6 +116,7 @@ for (const device of adminDevices) {
     await expect(page.getByRole('img', { name: number })).toBeVisible();
     const [order] = await sql`select phone from orders where public_id = ${`ORDER_${number}`}`;
     await expect(page.getByRole('article')).toContainText(String(order?.['phone']));
+    await expect(page.getByRole('article')).toContainText(`${t.adminOrder.slip.notes}放门口`);
     expect(await looks()).toHaveLength(1);
     await expectNoOverflow(page);
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -2,26 +2,24 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, useMemo } from 'react';
 import type { AuditRow } from '@/lib/audit/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
+import { useRouter } from '@/platform/i18n/navigation';
 import { localePath } from '@/platform/i18n/path';
-import { formatTime } from '@/platform/time';
 import { type Column, DataTable } from '../data-table';
+import { TimeCell } from '../time-cell';
 import { AuditValue } from './audit-value';
+
+const isOrder = (target: string): boolean => target.startsWith('ORDER_');
 
 /** The number of an order is a link to the order. */
 function Target({ target }: { target: string }) {
   const locale = useLocale();
-  if (!target.startsWith('ORDER_')) return target === 'orders' ? '—' : target;
+  if (!isOrder(target)) return target === 'orders' ? '—' : target;
   const number = shownOrderId(target);
   return (
     <a href={localePath(locale, `/admin?order=${number}`)} className="tabular text-primary hover:underline">
       {number}
     </a>
   );
-}
-
-function Time({ at }: { at: Date }) {
-  const locale = useLocale();
-  return <time dateTime={at.toISOString()}>{formatTime(at, locale)}</time>;
 }
 
 /** Whose act it was: not everybody who is named by an account was let in as it (admin 14). */
@@ -38,7 +36,7 @@ function EntryCard({ row }: { row: AuditRow }) {
     <li className="grid gap-1.5 rounded-lg border bg-card p-4 text-cell">
       <p className="font-medium">{t(`audit.actions.${row.act}`)}</p>
       <p className="tabular text-muted-foreground">
-        <Time at={row.created_at} /> · <Who row={row} />
+        <TimeCell date={row.created_at} /> · <Who row={row} />
       </p>
       <p className="break-words">
         <Target target={row.target} />
@@ -73,8 +71,7 @@ function useColumns(): Column<AuditRow>[] {
       {
         id: 'when',
         header: t('when'),
-        cell: ({ row }) => <Time at={row.original.created_at} />,
-        meta: { cell: 'tabular whitespace-nowrap text-muted-foreground' },
+        cell: ({ row }) => <TimeCell date={row.original.created_at} />,
       },
       { id: 'who', header: t('who'), cell: ({ row }) => <Who row={row.original} />, meta: oneLine },
       { id: 'what', header: t('what'), cell: ({ row }) => <Action act={row.original.act} />, meta: oneLine },
@@ -94,6 +91,11 @@ function useColumns(): Column<AuditRow>[] {
 /** The entries of one page; on a phone as cards (look 7). */
 export function AuditEntries({ entries }: { entries: AuditRow[] }) {
   const t = useTranslations('adminOrders.audit');
+  const router = useRouter();
+  const open = (id: string) => {
+    const target = entries.find((entry) => String(entry.id) === id)?.target ?? '';
+    if (isOrder(target)) router.push(`/admin?order=${shownOrderId(target)}`);
+  };
   return (
     <DataTable
       look="audit"
@@ -101,6 +103,7 @@ export function AuditEntries({ entries }: { entries: AuditRow[] }) {
       columns={useColumns()}
       rows={entries}
       rowId={({ id }) => String(id)}
+      onOpen={open}
       cards={{ of: (row) => <EntryCard row={row} /> }}
     />
   );

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { controlStyles } from '@/components/ui/input';
-import { cn } from '@/platform/cn';
+import { Input } from '@/components/ui/input';
 import { auditActions } from '@/values/audit';
+import { ChoiceField } from '../choice-field';
 import type { useAuditQuery } from './use-audit-query';
 
-const control = cn(controlStyles, 'h-10 px-3 text-sm md:h-9');
+const control = 'h-10 px-3 md:h-9 md:text-sm';
 
 /** Give it a new `key` when the address changes, so that its fields start again. */
 export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
@@ -25,23 +25,24 @@ export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
           void set({ target: target.trim() || null, admin: admin.trim() || null, page: null });
         }}
       >
-        <input
+        <Input
           aria-label={t('audit.target')}
           placeholder={t('audit.target')}
           maxLength={100}
           value={target}
           onChange={(event) => setTarget(event.target.value)}
-          className={cn(control, 'max-md:col-span-2 md:w-60')}
+          aria-keyshortcuts="/"
+          className={`${control} max-md:col-span-2 md:w-60`}
         />
-        <input
+        <Input
           aria-label={t('audit.admin')}
           placeholder={t('audit.admin')}
           maxLength={100}
           value={admin}
           onChange={(event) => setAdmin(event.target.value)}
-          className={cn(control, 'md:w-36')}
+          className={`${control} md:w-36`}
         />
-        <select
+        <ChoiceField
           aria-label={t('audit.action')}
           value={query.act ?? ''}
           onChange={(event) =>
@@ -50,7 +51,7 @@ export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
               page: null,
             })
           }
-          className={cn(control, 'md:w-44')}
+          className="md:w-44"
         >
           <option value="">{t('audit.anyAction')}</option>
           {auditActions.map((action) => (
@@ -58,7 +59,7 @@ export function AuditFilters({ query, set }: ReturnType<typeof useAuditQuery>) {
               {t(`audit.actions.${action}`)}
             </option>
           ))}
-        </select>
+        </ChoiceField>
         <Button type="submit" size="sm" className="max-md:h-10">
           {t('filters.search')}
         </Button>

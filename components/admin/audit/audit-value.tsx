@@ -1,8 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
 import { currencies, formatMoney, fromMajor } from '@/platform/money';
-import { formatTime } from '@/platform/time';
 import { orderStatuses } from '@/values/orders';
+import { useShortTime } from '../use-short-time';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** Fields whose values are words of ours; the others hold text that a person wrote, so they are not translated. */
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function useAuditTexts() {
   const t = useTranslations('adminOrders.audit');
   const labels = useTranslations('orderStatus');
-  const locale = useLocale();
+  const timeOf = useShortTime();
 
   const named = (group: 'fields' | 'values', name: string): string => {
     const key = `${group}.${name}`;
@@ -29,14 +29,14 @@ function useAuditTexts() {
     const amount = fromMajor(value['price']);
     const currency = currencies.find((one) => one === value['currency']);
     return amount !== null && currency
-      ? `#${String(value['productId'])} ${formatMoney(amount, currency)}`
+      ? `#${String(value['productId'])} ${formatMoney(amount, currency, { decimals: 'always' })}`
       : null;
   };
   const textOf = (value: unknown): string => {
     if (value === null || value === undefined) return '—';
     if (Array.isArray(value)) return value.map((each) => priceIn(each) ?? textOf(each)).join(' · ');
     if (typeof value !== 'string') return JSON.stringify(value);
-    return isoTime.test(value) ? formatTime(new Date(value), locale) : value;
+    return isoTime.test(value) ? timeOf(new Date(value)) : value;
   };
   const fieldText = (field: string, value: unknown): string => {
     if (field === 'maxUsage' && !value) return t('unlimited');

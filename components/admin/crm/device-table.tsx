@@ -1,21 +1,11 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { CrmDeviceView } from '@/lib/crm/admin-contract';
-import { localeRows } from '@/platform/i18n/locale-rows';
-import type { Locale } from '@/platform/i18n/locales';
-import { zoneOf } from '@/platform/time';
 import { type Column, DataTable } from '../data-table';
+import { useShortTime } from '../use-short-time';
 import { SyncBadge } from './sync-badge';
-
-/** Shows only month and day; the tooltip has the exact time. */
-const dayOf = (date: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(localeRows[locale].tag, {
-    month: 'short',
-    day: 'numeric',
-    ...zoneOf(locale),
-  }).format(date);
 
 type DeviceProps = { device: CrmDeviceView };
 
@@ -53,11 +43,11 @@ function DeviceNumbers({
 
 function DeviceShipping({ device }: DeviceProps) {
   const t = useTranslations('adminCrm');
-  const locale = useLocale();
+  const timeOf = useShortTime();
   const { express_company, tracking_number, shipping_info_synced, shipping_info_sync_time, shipping_notes } =
     device;
   const parcel = [express_company, tracking_number].filter(Boolean).join(' ');
-  const brought = shipping_info_sync_time && dayOf(shipping_info_sync_time, locale);
+  const brought = shipping_info_sync_time && timeOf(shipping_info_sync_time);
   return (
     <>
       <p className="tabular">{parcel || t('none')}</p>

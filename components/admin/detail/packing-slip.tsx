@@ -14,6 +14,7 @@ import { localePath } from '@/platform/i18n/path';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
+import { useLetters } from '../keyboard/use-letters';
 import { useWholeOrder } from './use-order-data';
 import './packing-slip.css';
 
@@ -21,6 +22,10 @@ import './packing-slip.css';
 export function PackingSlip({ orderId }: { orderId: string }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
+  useLetters((letter) => {
+    if (letter === 'p') window.print();
+    return letter === 'p';
+  });
   return (
     <AdminFrame
       title={t('slip.title')}
@@ -105,6 +110,12 @@ function Sheet({ order }: { order: Order }) {
           {order.discount_code && <Row name={t('code')}>{order.discount_code}</Row>}
         </dl>
       </div>
+      {order.notes && (
+        <section className="mb-6 rounded-md border border-warn/40 bg-warn-soft px-4 py-3">
+          <h2 className="font-semibold">{t('notes')}</h2>
+          <p className="break-words whitespace-pre-line">{order.notes}</p>
+        </section>
+      )}
       <table className="w-full tabular">
         <thead>
           <tr className="border-b border-foreground text-left">
@@ -137,12 +148,6 @@ function Sheet({ order }: { order: Order }) {
           <dd>{money(order.total)}</dd>
         </div>
       </dl>
-      {order.notes && (
-        <section className="mt-8">
-          <h2 className="text-muted-foreground">{t('notes')}</h2>
-          <p className="break-words whitespace-pre-line">{order.notes}</p>
-        </section>
-      )}
       <footer className="mt-auto flex items-end justify-between gap-8 border-t pt-6 text-note text-muted-foreground">
         <div>
           <p>{t('terms')}</p>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Copy } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Badge, toneStyle } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -9,11 +9,10 @@ import { showToast } from '@/components/ui/toast';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { isNearLimit } from '@/lib/discounts/rules';
 import { cn } from '@/platform/cn';
-import { localeRows } from '@/platform/i18n/locale-rows';
 import { currencies, formatMoney } from '@/platform/money';
-import { shopZone } from '@/platform/time';
 import { discountStatuses, type DiscountStatus } from '@/values/discounts';
 import { ChoiceField } from '../choice-field';
+import { DayCell } from '../time-cell';
 import { discountTone } from '../tones';
 import { useSetStatus } from './use-discounts';
 
@@ -44,16 +43,9 @@ export function Channel({ discount: { kind, channel } }: { discount: Discount })
   return kind === 'referral' ? t('referral') : channel;
 }
 
-/** Codes begin and end by days of the Shanghai time zone, for every reader. */
-export const Day = ({ date }: { date: Date }) =>
-  new Intl.DateTimeFormat(localeRows[useLocale()].tag, {
-    timeZone: shopZone,
-    dateStyle: 'medium',
-  }).format(date);
-
 export function ExpiryDay({ date }: { date: Date | null }) {
   const t = useTranslations('adminDiscounts');
-  return date ? <Day date={date} /> : t('never');
+  return date ? <DayCell date={date} /> : t('never');
 }
 
 /** The number of uses of a code, with a thin bar when the code has a limit. */

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { formatMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
-import { Channel, CodeName, Day, EditButton, ExpiryDay, Revenue, StatusCell, Uses } from './code-cells';
+import { numberColumn } from '../number-column';
+import { DayCell } from '../time-cell';
+import { Channel, CodeName, EditButton, ExpiryDay, Revenue, StatusCell, Uses } from './code-cells';
 import { DiscountCard } from './discount-card';
 
 type DiscountTableProps = { discounts: Discount[]; onEdit: ((discount: Discount) => void) | null };
-
-const day = { cell: 'whitespace-nowrap text-muted-foreground tabular' };
 
 function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
   const t = useTranslations('adminDiscounts.column');
@@ -20,26 +20,25 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
         cell: ({ row }) => <CodeName code={row.original.code} />,
         meta: { isRowHeader: true, cell: 'sticky left-0 bg-card text-left font-normal' },
       },
-      { id: 'channel', header: t('channel'), cell: ({ row }) => <Channel discount={row.original} /> },
+      {
+        id: 'channel',
+        header: t('channel'),
+        cell: ({ row }) => <Channel discount={row.original} />,
+        meta: { cell: 'min-w-24' },
+      },
       {
         id: 'products',
         header: t('products'),
         cell: ({ row }) => <ProductPrices mappings={row.original.mappings} />,
-        meta: { cell: 'min-w-44 py-1.5 text-note leading-5' },
+        meta: { cell: 'min-w-36 py-1.5 text-note leading-5' },
       },
       { id: 'uses', header: t('uses'), cell: ({ row }) => <Uses discount={row.original} /> },
-      {
-        id: 'orders',
-        header: t('orders'),
-        cell: ({ row }) => row.original.orders,
-        meta: { className: 'text-right', cell: 'tabular' },
-      },
-      {
+      numberColumn({ id: 'orders', header: t('orders'), cell: ({ orders }) => orders }),
+      numberColumn({
         id: 'revenue',
         header: t('revenue'),
-        cell: ({ row }) => <Revenue revenue={row.original.revenue} />,
-        meta: { className: 'text-right' },
-      },
+        cell: ({ revenue }) => <Revenue revenue={revenue} />,
+      }),
       {
         id: 'status',
         header: t('status'),
@@ -50,13 +49,13 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
         id: 'expires',
         header: t('expires'),
         cell: ({ row }) => <ExpiryDay date={row.original.expires_at} />,
-        meta: day,
+        meta: { cell: 'whitespace-nowrap text-muted-foreground' },
       },
       {
         id: 'created',
         header: t('created'),
-        cell: ({ row }) => <Day date={row.original.created_at} />,
-        meta: day,
+        cell: ({ row }) => <DayCell date={row.original.created_at} />,
+        meta: { className: 'max-xl:hidden' },
       },
       {
         id: 'actions',
@@ -72,13 +71,17 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
 const ProductPrices = ({ mappings }: Pick<Discount, 'mappings'>) =>
   mappings.map(({ productId, productName, discountAmount, currency }) => (
     <span key={productId} className="block">
-      {productName} → {formatMoney(discountAmount, currency)}
+      {productName} → {formatMoney(discountAmount, currency, { decimals: 'always' })}
     </span>
   ));
 
 /** The codes of one page; on a phone as cards (look 7). */
 export function DiscountTable({ discounts, onEdit }: DiscountTableProps) {
   const t = useTranslations('adminDiscounts');
+  const open = (id: string) => {
+    const discount = discounts.find((one) => String(one.id) === id);
+    if (discount) onEdit?.(discount);
+  };
   return (
     <DataTable
       look="records"
@@ -86,6 +89,7 @@ export function DiscountTable({ discounts, onEdit }: DiscountTableProps) {
       columns={useColumns(onEdit)}
       rows={discounts}
       rowId={({ id }) => String(id)}
+      onOpen={onEdit ? open : undefined}
       cards={{
         label: t('list'),
         of: (discount) => <DiscountCard discount={discount} onEdit={onEdit} />,

@@ -1,29 +1,30 @@
 'use client';
 
 import { Copy } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { formatMoney, minus, zero } from '@/platform/money';
+import { formatMoney, type Minor, minus, zero } from '@/platform/money';
 import { MaskedPhone } from './masked-phone';
-import { shortTime } from './short-time';
 import { useCopyNumbers } from './use-copy-numbers';
 
-/** The number, which opens the order when clicked, and a button that copies it. */
+/** The number, which opens the order when clicked, and a button that copies it; in a narrow table its last eight. */
 export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const t = useTranslations('adminOrders.table');
   const copy = useCopyNumbers();
+  const number = shownOrderId(id);
   return (
     <span className="inline-flex items-center gap-1">
       <TextButton
         variant="number"
-        aria-label={t('openOrder', { number: shownOrderId(id) })}
+        title={number}
+        aria-label={t('openOrder', { number })}
         onClick={() => onOpen(id)}
       >
-        {shownOrderId(id)}
+        <span className="md:max-xl:hidden">{number}</span>
+        <span className="hidden md:max-xl:inline">…{number.slice(-8)}</span>
       </TextButton>
       <IconButton
         variant="muted-ghost"
@@ -41,7 +42,7 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
 export function CustomerCell({ order }: { order: OrderRow }) {
   return (
     <>
-      <span className="block max-w-40 truncate">{order.name}</span>
+      <span className="block max-w-30 truncate xl:max-w-40">{order.name}</span>
       <span className="block text-xs text-muted-foreground">
         <MaskedPhone key={order.id} id={order.id} phone={order.phone} />
       </span>
@@ -51,32 +52,25 @@ export function CustomerCell({ order }: { order: OrderRow }) {
 
 export function ItemCell({ order }: { order: OrderRow }) {
   return (
-    <span className="block max-w-56 truncate xl:max-w-40 2xl:max-w-56" title={order.item_name}>
+    <span className="block max-w-56 truncate" title={order.item_name}>
       {order.item_name} <span className="text-muted-foreground">×{order.item_quantity}</span>
     </span>
   );
 }
 
+/** The amount, over what was refunded, or else over the discount. */
 export function MoneyCell({ order }: { order: OrderRow }) {
-  const money = { decimals: 'always' } as const;
+  const t = useTranslations('adminOrders.table');
+  const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
+  const { total, discount_amount: discount, refunded_amount: refunded } = order;
   return (
     <span className="tabular block text-right">
-      {formatMoney(order.total, order.currency, money)}
-      {order.discount_amount > 0 && (
-        <span className="block text-xs text-clay">
-          {formatMoney(minus(zero, order.discount_amount), order.currency)}
-        </span>
+      {money(total)}
+      {refunded > 0 ? (
+        <span className="block text-xs text-bad">{t('refunded', { amount: money(refunded) })}</span>
+      ) : (
+        discount > 0 && <span className="block text-xs text-clay">{money(minus(zero, discount))}</span>
       )}
     </span>
-  );
-}
-
-export function TimeCell({ date }: { date: Date }) {
-  const locale = useLocale();
-  const [now] = useState(() => new Date());
-  return (
-    <time dateTime={date.toISOString()} className="tabular whitespace-nowrap text-muted-foreground">
-      {shortTime(date, locale, now)}
-    </time>
   );
 }

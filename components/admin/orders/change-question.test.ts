@@ -1,5 +1,5 @@
 import { orderStatuses } from '@/values/orders';
-import { canUndo, choicesFor, questionOf } from './change-question';
+import { canShip, canUndo, choicesFor, questionOf } from './change-question';
 
 test('asks nothing before a step on the normal path', () => {
   expect(questionOf('paid', 'processing')).toBeNull();
@@ -35,4 +35,12 @@ test('offers every status to an owner, and to support none that would count mone
   expect(choicesFor('support', 'pending')).toEqual(['pending', 'cancelled']);
   expect(choicesFor('support', 'cancelled')).toEqual(['pending', 'cancelled']);
   expect(choicesFor('support', 'paid')).toEqual(orderStatuses);
+});
+
+test('an order that has left is not shipped again, and support ships none that counts as unpaid', () => {
+  expect(canShip('support', 'processing')).toBe(true);
+  expect(canShip('owner', 'pending')).toBe(true);
+  expect(canShip('support', 'pending')).toBe(false);
+  expect(canShip('owner', 'shipped')).toBe(false);
+  expect(canShip('owner', 'completed')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { isOffPath, needsOwner } from '@/lib/orders/rules';
 import type { AdminRole } from '@/values/auth';
-import { isReceived, type OrderStatus, orderStatuses } from '@/values/orders';
+import { isReceived, isShipped, type OrderStatus, orderStatuses } from '@/values/orders';
 
 /** Keys of `change` in the admin messages: the questions before a change that is easily made by mistake. */
 export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath';
@@ -15,6 +15,10 @@ export function questionOf(from: OrderStatus, to: OrderStatus): ChangeQuestion |
 /** The statuses that an administrator may choose for an order, its own among them (admin 2). */
 export const choicesFor = (role: AdminRole, from: OrderStatus): OrderStatus[] =>
   orderStatuses.filter((to) => role === 'owner' || !needsOwner(from, to));
+
+/** Whether an administrator may set the order to shipped by one key: it has not left yet. */
+export const canShip = (role: AdminRole, from: OrderStatus): boolean =>
+  !isShipped(from) && choicesFor(role, from).includes('shipped');
 
 /**
  * A paid order never returns to pending, so a change from pending to a paid status cannot be undone; and support cannot

@@ -9,7 +9,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { hideable, useHiddenColumns } from './use-hidden-columns';
+import { cn } from '@/platform/cn';
+import { hideable, onWide, useHiddenColumns } from './use-hidden-columns';
 
 /** Shows and hides columns; the menu stays open, so that several can be changed. */
 export function ColumnMenu() {
@@ -28,7 +29,10 @@ export function ColumnMenu() {
             key={column}
             role="menuitemcheckbox"
             aria-checked={columns.isShown(column)}
-            className="min-h-9 justify-between text-sm"
+            className={cn(
+              'min-h-9 justify-between text-sm',
+              (column === 'item' || column === 'sms') && onWide[column],
+            )}
             onSelect={(event) => {
               event.preventDefault();
               columns.toggle(column);

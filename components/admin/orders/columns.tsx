@@ -4,13 +4,16 @@ import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import type { Column } from '../data-table';
-import { CustomerCell, ItemCell, MoneyCell, NumberCell, TimeCell } from './cells';
 import { SmsBadge } from '../sms-badge';
+import { TimeCell } from '../time-cell';
+import { CustomerCell, ItemCell, MoneyCell, NumberCell } from './cells';
 import { ColumnMenu } from './column-menu';
 import { StatusMenu } from './status-menu';
+import { onWide } from './use-hidden-columns';
 import type { StatusChange } from './use-status-change';
 
 export type RowActions = {
@@ -18,8 +21,6 @@ export type RowActions = {
   onNote: (id: string) => void;
   onChange: (change: StatusChange) => void;
 };
-
-const box = 'size-4 accent-primary';
 
 /** The columns of the list; `hideable` (use-hidden-columns.ts) names those that may be hidden. */
 export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<OrderRow>[] {
@@ -29,24 +30,22 @@ export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<Ord
       {
         id: 'select',
         header: ({ table }) => (
-          <input
-            type="checkbox"
+          <Checkbox
+            size="small"
             aria-label={t('selectAll')}
-            className={box}
             checked={table.getIsAllRowsSelected()}
             onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
           />
         ),
         cell: ({ row }) => (
-          <input
-            type="checkbox"
+          <Checkbox
+            size="small"
             aria-label={t('selectOne', { number: shownOrderId(row.original.id) })}
-            className={box}
             checked={row.getIsSelected()}
             onChange={(event) => row.toggleSelected(event.target.checked)}
           />
         ),
-        meta: { cell: 'w-10' },
+        meta: { className: 'w-10 pr-0' },
       },
       {
         id: 'number',
@@ -62,6 +61,7 @@ export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<Ord
         id: 'item',
         header: t('item'),
         cell: ({ row }) => <ItemCell order={row.original} />,
+        meta: { className: onWide.item },
       },
       {
         id: 'total',
@@ -83,6 +83,7 @@ export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<Ord
         id: 'sms',
         header: t('sms'),
         cell: ({ row }) => <SmsBadge status={row.original.sms_status} />,
+        meta: { className: onWide.sms },
       },
       {
         id: 'created',

@@ -13,17 +13,16 @@ import type { Measure } from './orders-chart';
 
 const OrdersChart = lazy(async () => (await import('./orders-chart')).default);
 
-const measures: readonly Measure[] = ['orders', 'CNY', 'USD'];
+const measures: readonly Measure[] = ['CNY', 'USD', 'orders'];
 
 /** Orders and revenue by day, as a chart or as a table with the same numbers. */
 export function DaysPanel({ days }: { days: OrderDay[] }) {
   const t = useTranslations('adminOrders.chart');
-  const [measure, setMeasure] = useState<Measure>('orders');
+  const [measure, setMeasure] = useState<Measure>('CNY');
   const [asTable, setAsTable] = useState(false);
   return (
-    <section aria-label={t('title')} className="rounded-lg border bg-card px-4 py-3">
-      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="mr-auto text-sm font-semibold">{t('title')}</h2>
+    <section aria-label={t('title')} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {!asTable && (
           <div role="group" aria-label={t('measure')} className="flex flex-wrap gap-1">
             {measures.map((choice) => (
@@ -40,7 +39,7 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
             ))}
           </div>
         )}
-        <Button variant="outline" size="xs" onClick={() => setAsTable(!asTable)}>
+        <Button variant="outline" size="xs" className="ml-auto" onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'asChart' : 'asTable')}
         </Button>
       </div>
@@ -48,7 +47,7 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
         <DaysTable days={days} />
       ) : (
         <OrdersChart days={days} measure={measure} label={t('summary', { measure: t(measure) })}>
-          <Skeleton className="h-34" />
+          <Skeleton className="h-56" />
         </OrdersChart>
       )}
     </section>
@@ -66,7 +65,7 @@ function DaysTable({ days }: { days: OrderDay[] }) {
         id: 'day',
         header: t('day'),
         cell: ({ row }) => row.original.day,
-        meta: { isRowHeader: true, cell: 'py-1 text-left font-normal' },
+        meta: { isRowHeader: true, cell: 'text-left font-normal' },
       },
       {
         id: 'orders',

@@ -1,48 +1,31 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import {
-  CircleCheck,
-  CreditCard,
-  Cloud,
-  MessageSquareWarning,
-  Scale,
-  TicketPercent,
-  Truck,
-  Undo2,
-} from 'lucide-react';
+import { CircleCheck, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TextButton } from '@/components/ui/text-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchAttention } from '@/lib/orders/admin-api';
-import { attentionReasons } from '@/lib/orders/admin-contract';
+import { type AttentionReason, attentionReasons } from '@/lib/orders/admin-contract';
 import { localePath } from '@/platform/i18n/path';
 import { LoadFailed } from '../load-failed';
 
-const icons = {
-  unshipped: Truck,
-  crm: Cloud,
-  sms: MessageSquareWarning,
-  refund: Undo2,
-  money: CreditCard,
-  unplaced: Scale,
-  codes: TicketPercent,
-};
-
-const needsInOrder = [...attentionReasons, 'unplaced', 'codes'] as const;
-type Need = (typeof needsInOrder)[number];
-
-/** The address of the list that shows the counted items. */
-function pathOf(need: Need): string {
-  if (need === 'codes') return '/discount-admin?attention=limit';
-  return need === 'unplaced' ? '/reconciliation' : `/admin?attention=${need}`;
-}
+/** What other pages list, each with the address of its list. */
+const elsewhere = { unplaced: '/admin/reconciliation', codes: '/discount-admin?attention=limit' } as const;
+const otherNeeds = ['unplaced', 'codes'] as const;
 
 /** The server counts no further than this. */
 const bound = 1000;
 
-/** What needs attention, each with a link to its list; one short text when there is nothing. */
-export function NeedsAttention() {
+type NeedsAttentionProps = {
+  pressed: AttentionReason | null;
+  /** A need was pressed; null when the pressed one was pressed again. */
+  onPress: (need: AttentionReason | null) => void;
+};
+
+/** What needs attention: what the list of orders shows is a button that filters it, the rest a link; short when there is nothing. */
+export function NeedsAttention({ pressed, onPress }: NeedsAttentionProps) {
   const t = useTranslations('adminOrders.needsAttention');
   const locale = useLocale();
   const { data, error, refetch } = useQuery({
@@ -51,47 +34,50 @@ export function NeedsAttention() {
     refetchInterval: 60_000,
   });
   if (error && !data) return <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-11 rounded-lg" />;
-  const needs = needsInOrder.filter((need) => data[need] > 0);
+  if (!data) return <Skeleton className="h-8 rounded-full" />;
+  // The pressed one stays when its last order is done, so that it can be released.
+  const needs = attentionReasons.filter((need) => data[need] > 0 || need === pressed);
+  const others = otherNeeds.filter((need) => data[need] > 0);
+  const counted = (count: number) => <Count>{count < bound ? count : t('many', { count: bound })}</Count>;
   return (
-    <Strip title={t('title')}>
-      {needs.length === 0 ? (
-        <p className="inline-flex items-center gap-2 text-ok">
+    <section aria-label={t('title')} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 className="text-sm font-semibold">{t('title')}</h2>
+      {needs.length + others.length === 0 ? (
+        <p className="inline-flex min-h-8 items-center gap-2 text-ok">
           <CircleCheck aria-hidden className="size-4.5" />
           {t('calm')}
         </p>
       ) : (
         <ul className="flex flex-wrap gap-2">
-          {needs.map((need) => {
-            const Icon = icons[need];
-            const count = data[need];
-            return (
-              <li key={need}>
-                <a
-                  href={localePath(locale, pathOf(need))}
-                  className="inline-flex min-h-9 items-center gap-2 rounded-md border bg-card px-3 hover:border-input max-md:min-h-11"
-                >
-                  <Icon aria-hidden className="size-4 text-warn" />
-                  {t(need)}
-                  <span className="tabular font-semibold">
-                    {count < bound ? count : t('many', { count: bound })}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
+          {needs.map((need) => (
+            <li key={need}>
+              <TextButton
+                variant="need"
+                aria-pressed={need === pressed}
+                onClick={() => onPress(need === pressed ? null : need)}
+              >
+                {t(need)}
+                {counted(data[need])}
+                {need === pressed && <X aria-hidden className="size-4" />}
+              </TextButton>
+            </li>
+          ))}
+          {others.map((need) => (
+            <li key={need}>
+              <a href={localePath(locale, elsewhere[need])} className="text-button-need">
+                {t(need)}
+                {counted(data[need])}
+              </a>
+            </li>
+          ))}
         </ul>
       )}
-    </Strip>
+    </section>
   );
 }
 
-const Strip = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section
-    aria-label={title}
-    className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-secondary px-4 py-2.5"
-  >
-    <h2 className="text-sm font-semibold">{title}</h2>
+const Count = ({ children }: { children: ReactNode }) => (
+  <span className="tabular min-w-6 rounded-full bg-foreground/8 px-1.5 text-center text-xs font-semibold in-aria-pressed:bg-white/20">
     {children}
-  </section>
+  </span>
 );

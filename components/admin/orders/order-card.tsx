@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { CustomerCell, ItemCell, MoneyCell, NumberCell, TimeCell } from './cells';
 import { SmsBadge } from '../sms-badge';
+import { TimeCell } from '../time-cell';
+import { CustomerCell, ItemCell, MoneyCell, NumberCell } from './cells';
 import { StatusMenu } from './status-menu';
 import type { RowActions } from './columns';
 

@@ -9,7 +9,6 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { asOrderId, type Order, shownOrderId } from '@/lib/orders/contract';
 import { errorStatus } from '@/platform/api-error';
-import { localePath } from '@/platform/i18n/path';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';
@@ -17,7 +16,12 @@ import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
 import { SmsBadge } from '../sms-badge';
 import { CrmPanel } from './crm-panel';
+import { useLetters } from '../keyboard/use-letters';
+import { useAdmin } from '../use-admin';
+import { canShip } from './change-question';
 import { PaymentTimeline } from './payment-timeline';
+import { openSlip, slipPath } from './slip-path';
+import { useAskedChange } from './use-asked-change';
 
 type OrderDetailProps = {
   /** The order number from the page's address, with or without `ORDER_`. */
@@ -71,7 +75,21 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
 function OrderBody({ order }: { order: Order }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
+  const role = useAdmin()?.role ?? 'support';
   const [isNoting, setNoting] = useState(false);
+  const { change, changing, dialog } = useAskedChange();
+  const letters: Record<string, () => void> = {
+    n: () => setNoting(true),
+    p: () => openSlip(locale, order.id),
+    s: () => {
+      const isBusy = changing.includes(order.id);
+      if (!isBusy && canShip(role, order.status)) change({ id: order.id, from: order.status, to: 'shipped' });
+    },
+  };
+  useLetters((letter) => {
+    letters[letter]?.();
+    return letter in letters;
+  }, 1);
   return (
     <div className="grid border-t lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-6 px-6 py-5 sm:px-7">
@@ -80,11 +98,7 @@ function OrderBody({ order }: { order: Order }) {
           <SmsBadge status={order.sms_status} />
           <span className="ml-auto" />
           <Button asChild variant="outline" size="sm">
-            <a
-              href={localePath(locale, `/admin/orders/${shownOrderId(order.id)}/slip`)}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <a href={slipPath(locale, order.id)} target="_blank" rel="noreferrer">
               <Printer aria-hidden />
               {t('print')}
             </a>
@@ -94,14 +108,15 @@ function OrderBody({ order }: { order: Order }) {
             {t('addNote')}
           </Button>
         </div>
-        <CrmPanel orderId={order.id} orderStatus={order.status} />
         <OrderFacts order={order} />
+        <CrmPanel orderId={order.id} orderStatus={order.status} />
         <RefundSection orderId={order.id} />
         <PaymentTimeline orderId={order.id} />
       </div>
       <div className="bg-background px-6 py-5 max-lg:border-t sm:px-7 lg:border-l">
         <EventTimeline orderId={order.id} />
       </div>
+      {dialog}
       {isNoting && <NoteDialog orderId={order.id} onClose={() => setNoting(false)} />}
     </div>
   );

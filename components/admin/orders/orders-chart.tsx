@@ -26,7 +26,7 @@ export default function OrdersChart({ days, measure, label }: OrdersChartProps) 
       ? String(value)
       : formatMoney(asSum(Math.round(value * 100)), measure, { decimals: 'always' });
   return (
-    <div role="img" aria-label={label} className="h-34">
+    <div role="img" aria-label={label} className="h-56">
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={rows} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--border)" />

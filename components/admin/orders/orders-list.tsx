@@ -1,8 +1,8 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useCallback, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchOrders } from '@/lib/orders/admin-api';
@@ -11,35 +11,21 @@ import type { Selected } from '../data-table';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { fieldProblems } from '@/platform/api-error';
-import { ChangeDialog } from './change-dialog';
-import { questionOf } from './change-question';
+import { KeyHints } from '../keyboard/key-hints';
+import { useAdmin } from '../use-admin';
+import { canShip } from './change-question';
 import { FilterPanel } from './filter-panel';
 import { OrdersTable } from './orders-table';
 import { Pager, useLastPage } from '../pager';
 import { useCopyNumbers } from './use-copy-numbers';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
-import { Changing, type StatusChange, useStatusChange } from './use-status-change';
+import { NeedBar } from './need-bar';
+import { openSlip } from './slip-path';
+import { useAskedChange } from './use-asked-change';
+import { Changing } from './use-status-change';
 
 const none: OrderRow[] = [];
-
-/** Pressing `/` focuses the search field, unless a text field has the focus. */
-function useSlash() {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return field;
-}
 
 type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
 
@@ -47,11 +33,11 @@ type OrdersListProps = { query: OrderQuery; onNote: (id: string) => void };
 export function OrdersList({ query, onNote }: OrdersListProps) {
   const t = useTranslations('adminOrders');
   const { filters, page, sort, set } = query;
-  const searchField = useSlash();
   const copy = useCopyNumbers();
   const [selected, setSelected] = useState<Selected>({});
-  const [pendingChange, setPendingChange] = useState<StatusChange | null>(null);
-  const { run, changing } = useStatusChange();
+  const { change, changing, dialog } = useAskedChange();
+  const locale = useLocale();
+  const role = useAdmin()?.role ?? 'support';
   const orders = useQuery({
     queryKey: ['orders', 'list', filters, page, sort],
     queryFn: ({ signal }) => fetchOrders({ ...filters, page, sort }, signal),
@@ -69,27 +55,25 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
 
   const onFocus = useRowInItsPlace(list, rows);
 
-  const runNow = useRef(run);
-  useEffect(() => {
-    runNow.current = run;
-  });
-  const onChange = useCallback(
-    (change: StatusChange) =>
-      questionOf(change.from, change.to) ? setPendingChange(change) : runNow.current(change),
-    [],
-  );
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
+
+  const ship = (id: string) => {
+    const from = rows.find((order) => order.id === id)?.status;
+    if (from && !changing.includes(id) && canShip(role, from)) change({ id, from, to: 'shipped' });
+  };
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
   return (
     <section aria-label={t('table.label')} className="grid grid-cols-1 gap-3">
-      <FilterPanel
-        filters={filters}
-        set={set}
-        searchField={searchField}
-        problems={fieldProblems(orders.error)}
-        onSearch={onSearch}
-      />
+      <FilterPanel filters={filters} set={set} problems={fieldProblems(orders.error)} onSearch={onSearch} />
+      {query.attention && (
+        <NeedBar
+          need={query.attention}
+          count={orders.data?.pagination}
+          isOldestFirst={sort === 'oldest'}
+          onClear={() => void set({ attention: null, sort: null, page: null })}
+        />
+      )}
       <p role="status" className="sr-only">
         {orders.isFetching && orders.data && t('states.refreshing')}
       </p>
@@ -127,7 +111,8 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
                 rows={rows}
                 onOpen={onOpen}
                 onNote={onNote}
-                onChange={onChange}
+                onChange={change}
+                letters={{ s: ship, n: onNote, p: (id) => openSlip(locale, id) }}
                 sort={sort}
                 selected={selected}
                 onSelect={setSelected}
@@ -151,16 +136,12 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
           <Pager
             pagination={orders.data.pagination}
             onGo={(next) => void set({ page: next === 1 ? null : next })}
-          />
+          >
+            <KeyHints />
+          </Pager>
         </div>
       )}
-      <ChangeDialog
-        wanted={pendingChange}
-        onAnswer={(confirmed) => {
-          if (confirmed && pendingChange) run(pendingChange);
-          setPendingChange(null);
-        }}
-      />
+      {dialog}
     </section>
   );
 }

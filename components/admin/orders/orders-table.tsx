@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { DataTable, type Selected } from '../data-table';
+import type { RowLetters } from '../use-row-keys';
 import { type RowActions, useColumns } from './columns';
 import { OrderCard } from './order-card';
 import { useHiddenColumns } from './use-hidden-columns';
 
 type OrdersTableProps = RowActions & {
+  letters: RowLetters;
   rows: OrderRow[];
   sort: 'newest' | 'oldest';
   selected: Selected;
@@ -16,7 +18,15 @@ type OrdersTableProps = RowActions & {
 };
 
 /** Ten rows of 48 px under a sticky header; on a phone cards (look 7). */
-export function OrdersTable({ rows, sort, selected, onSelect, onSort, ...actions }: OrdersTableProps) {
+export function OrdersTable({
+  rows,
+  sort,
+  selected,
+  onSelect,
+  onSort,
+  letters,
+  ...actions
+}: OrdersTableProps) {
   const t = useTranslations('adminOrders.table');
   const { visibility } = useHiddenColumns();
   return (
@@ -35,6 +45,7 @@ export function OrdersTable({ rows, sort, selected, onSelect, onSort, ...actions
         onToggle: onSort,
       }}
       onOpen={actions.onOpen}
+      letters={letters}
       cards={{ label: t('label'), of: (order) => <OrderCard order={order} {...actions} /> }}
     />
   );

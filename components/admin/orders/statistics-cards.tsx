@@ -1,58 +1,47 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { toneText } from '@/components/ui/badge';
 import { countKeyOf, type Statistics } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
-import { currencies, formatMoney, type Currency, type Minor } from '@/platform/money';
+import { currencies, formatMoney } from '@/platform/money';
 import { ongoingStatuses, toneOf } from '@/values/orders';
+import { Figure } from './figure';
+import { RevenueCard } from './revenue-card';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-function Figure({ label, value, below }: { label: string; value: ReactNode; below: ReactNode }) {
-  return (
-    <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:first:xs:col-span-2">
-      <dt className="text-note text-muted-foreground">{label}</dt>
-      <dd>
-        <span className="tabular block [overflow-wrap:anywhere] text-lg leading-7 md:text-title-xs md:leading-8 font-semibold">
-          {value}
-        </span>
-        <span className="tabular block text-note text-muted-foreground">{below}</span>
-      </dd>
-    </div>
-  );
-}
-
-/** Amounts by currency: the first one large, the others below it. */
-function Money({ label, sums }: { label: string; sums: Record<Currency, Minor> }) {
-  const [first = '', ...others] = currencies.map((currency) =>
-    formatMoney(sums[currency], currency, { decimals: 'always' }),
-  );
-  return <Figure label={label} value={first} below={others.join(' · ')} />;
-}
+/** Amounts by currency, never added. */
+const moneyIn = (sums: Statistics['totalRevenueByCurrency']) =>
+  currencies.map((currency) => formatMoney(sums[currency], currency, { decimals: 'always' }));
 
 /** All order statistics (admin 7). */
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
+  const [month, ...monthOthers] = moneyIn(statistics.monthlyRevenueByCurrency);
   return (
-    <dl className="grid gap-3 xs:grid-cols-2 xl:grid-cols-[1fr_1.1fr_1.1fr_1.7fr]">
+    <dl className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.8fr_1fr_1fr_1.5fr]">
+      <RevenueCard statistics={statistics} />
+      <Figure label={t('stats.monthlyRevenue')} value={month} below={monthOthers.join(' · ')} />
       <Figure
         label={t('stats.total')}
         value={number(statistics.totalOrders)}
-        below={t('stats.month', {
-          delivered: number(statistics.monthlyDelivered),
-          completed: number(statistics.monthlyCompleted),
-        })}
+        below={moneyIn(statistics.totalRevenueByCurrency).join(' · ')}
       />
-      <Money label={t('stats.revenue')} sums={statistics.totalRevenueByCurrency} />
-      <Money label={t('stats.monthlyRevenue')} sums={statistics.monthlyRevenueByCurrency} />
-      <div className="min-w-0 rounded-lg border bg-card px-4 py-3 max-xl:order-first max-xl:xs:col-span-2">
-        <dt className="text-note text-muted-foreground">{t('stats.todo')}</dt>
-        <dd className="mt-0.5 flex flex-wrap gap-x-5 gap-y-1">
+      <div className="min-w-0 rounded-lg border bg-card px-4 py-2 max-xl:order-last max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-6 max-xl:xs:col-span-full">
+        <dt className="flex flex-wrap justify-between gap-x-4 text-note leading-5 text-muted-foreground max-xl:order-last max-xl:ml-auto">
+          <span className="max-xl:sr-only">{t('stats.todo')}</span>
+          <span className="tabular">
+            {t('stats.month', {
+              delivered: number(statistics.monthlyDelivered),
+              completed: number(statistics.monthlyCompleted),
+            })}
+          </span>
+        </dt>
+        <dd className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 max-xl:mt-0 max-xl:gap-x-6">
           {ongoingStatuses.map((status) => (
-            <span key={status}>
+            <span key={status} className="max-xl:flex max-xl:items-baseline max-xl:gap-1.5">
               <span className="tabular block text-lg leading-6 font-semibold">
                 {number(statistics[countKeyOf(status)])}
               </span>

@@ -5,6 +5,9 @@ import { storageKeys } from '@/platform/storage-keys';
 /** The other columns identify the order and hold its actions. */
 export const hideable = ['customer', 'item', 'total', 'code', 'sms', 'created'] as const;
 
+/** Columns that a narrow window has no room for. */
+export const onWide = { item: 'max-3xl:hidden', sms: 'max-xl:hidden' } as const;
+
 /** The hidden columns, kept in this browser's storage. */
 export function useHiddenColumns() {
   const hidden = new Set((useStored(storageKeys.hiddenColumns) ?? '').split(' '));

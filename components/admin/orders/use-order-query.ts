@@ -17,6 +17,14 @@ export const searchKeys: SearchKey[] = [
   ...filterNames.filter(isSearchKey).filter((name) => name !== 'orderId'),
 ];
 
+/** No filter at all, from the first page. */
+export const blankFilters = {
+  ...recordOf(searchKeys, () => null),
+  status: null,
+  attention: null,
+  page: null,
+};
+
 const text = parseAsString.withDefault('');
 
 const parsers = {
@@ -33,7 +41,7 @@ export function useOrderQuery() {
   const [{ page, sort, order, ...given }, set] = useQueryStates(parsers, { history: 'push' });
   const isFilled = ([, value]: [string, string | null]) => value !== '' && value !== null;
   const filters: OrderFilters = Object.fromEntries(Object.entries(given).filter(isFilled));
-  return { filters, page: Math.max(1, page), sort, order, set };
+  return { filters, attention: given.attention, page: Math.max(1, page), sort, order, set };
 }
 
 export type OrderQuery = ReturnType<typeof useOrderQuery>;

@@ -1,16 +1,16 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
 import { asSum, formatMoney } from '@/platform/money';
 import { payableCurrency } from '@/values/payments';
 import { type Column, DataTable } from '../data-table';
-import { exactTime } from '../exact-time';
 import { Loaded } from '../loaded';
 import { numberColumn } from '../number-column';
 import { QuietPager } from '../pager';
+import { TimeCell } from '../time-cell';
 import { useReconciliations } from './use-reconciliation';
 
 type SumProps = { count: number; amount: number };
@@ -59,8 +59,8 @@ function useColumns(): Column<Reconciliation>[] {
       {
         id: 'at',
         header: t('at'),
-        cell: ({ row }) => <FinishedAt at={row.original.finished_at} />,
-        meta: { className: 'max-lg:hidden', cell: 'whitespace-nowrap' },
+        cell: ({ row }) => row.original.finished_at && <TimeCell date={row.original.finished_at} />,
+        meta: { className: 'max-lg:hidden' },
       },
     ],
     [t],
@@ -107,11 +107,6 @@ function Day({ day }: { day: Reconciliation }) {
       </span>
     </>
   );
-}
-
-function FinishedAt({ at }: { at: Date | null }) {
-  const locale = useLocale();
-  return at ? exactTime(at, locale) : '';
 }
 
 function Outcome({ day }: { day: Reconciliation }) {

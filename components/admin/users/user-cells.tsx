@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { addressLine } from '@/lib/areas/rules';
 import type { ListedUser } from '@/lib/users/admin-contract';
 import { localePath } from '@/platform/i18n/path';
-import { formatTime } from '@/platform/time';
+import { TimeCell } from '../time-cell';
 import { useContact } from './user-contact';
 
 type UserProps = { user: ListedUser };
@@ -63,8 +63,6 @@ export function UserArea({ user: { province, city, district } }: UserProps) {
   return addressLine({ province, city, district }, locale, ' ') || t('none');
 }
 
-export const Since = ({ user }: UserProps) => formatTime(user.created_at, useLocale());
-
 export function ViewOrders({ user }: UserProps) {
   const t = useTranslations('adminUsers');
   const locale = useLocale();
@@ -98,8 +96,8 @@ export function UserCard({ user }: UserProps) {
         <UserArea user={user} />
       </p>
       <div className="flex items-center justify-between gap-3">
-        <span className="text-note text-muted-foreground tabular">
-          <Since user={user} />
+        <span className="text-note">
+          <TimeCell date={user.created_at} />
         </span>
         <ViewOrders user={user} />
       </div>

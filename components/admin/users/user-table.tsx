@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { ListedUser } from '@/lib/users/admin-contract';
+import { useRouter } from '@/platform/i18n/navigation';
 import { type Column, DataTable } from '../data-table';
-import { Email, Person, Phone, Since, UserArea, UserCard, ViewOrders } from './user-cells';
+import { TimeCell } from '../time-cell';
+import { Email, Person, Phone, UserArea, UserCard, ViewOrders } from './user-cells';
 import { RevealContact } from './user-contact';
 
 function useColumns(): Column<ListedUser>[] {
@@ -32,8 +34,7 @@ function useColumns(): Column<ListedUser>[] {
       {
         id: 'since',
         header: t('since'),
-        cell: ({ row }) => <Since user={row.original} />,
-        meta: { cell: 'whitespace-nowrap text-muted-foreground tabular' },
+        cell: ({ row }) => <TimeCell date={row.original.created_at} />,
       },
       {
         id: 'actions',
@@ -49,6 +50,7 @@ function useColumns(): Column<ListedUser>[] {
 /** The users of one page; on a phone as cards (look 7). */
 export function UserTable({ users }: { users: ListedUser[] }) {
   const t = useTranslations('adminUsers');
+  const router = useRouter();
   return (
     <DataTable
       look="records"
@@ -56,6 +58,7 @@ export function UserTable({ users }: { users: ListedUser[] }) {
       columns={useColumns()}
       rows={users}
       rowId={({ id }) => String(id)}
+      onOpen={(id) => router.push(`/admin?userId=${id}`)}
       around={(user, element) => <RevealContact user={user}>{element}</RevealContact>}
       cards={{ label: t('list'), of: (user) => <UserCard user={user} /> }}
     />

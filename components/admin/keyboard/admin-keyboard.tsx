@@ -1,0 +1,103 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
+import { Button } from '@/components/ui/button';
+import { lazy } from '@/components/ui/lazy';
+import type { Locale } from '@/platform/i18n/locales';
+import type { Messages } from '@/platform/i18n/messages';
+import { useRouter } from '@/platform/i18n/navigation';
+import type { AdminRole } from '@/values/auth';
+import { adminPagesFor } from '../admin-pages';
+import { commandKey } from './command-key';
+import { Key } from './key';
+import { opensPalette, pageAfterG } from './shortcuts';
+import { openOverlays, useLetters } from './use-letters';
+
+type PaletteTexts = Pick<Messages, 'admin' | 'adminOrder' | 'adminOrders' | 'orderStatus'>;
+
+async function loadPaletteTexts(locale: Locale): Promise<PaletteTexts> {
+  const [admin, adminOrder, adminOrders, orderStatus]: [
+    { default: Messages['admin'] },
+    { default: Messages['adminOrder'] },
+    { default: Messages['adminOrders'] },
+    { default: Messages['orderStatus'] },
+  ] = await Promise.all([
+    import(`@/messages/${locale}/admin.json`),
+    import(`@/messages/${locale}/adminOrder.json`),
+    import(`@/messages/${locale}/adminOrders.json`),
+    import(`@/messages/${locale}/orderStatus.json`),
+  ]);
+  return {
+    admin: admin.default,
+    adminOrder: adminOrder.default,
+    adminOrders: adminOrders.default,
+    orderStatus: orderStatus.default,
+  };
+}
+
+const Palette = lazyWithTexts(() => import('./palette'), loadPaletteTexts);
+const ShortcutList = lazy(async () => (await import('./shortcut-list')).ShortcutList);
+
+const searchField = '[aria-keyshortcuts="/"]';
+
+/** The keys that every admin page knows, and the button that opens the palette (admin 18). */
+export function AdminKeyboard({ role }: { role: AdminRole | null }) {
+  const t = useTranslations('admin.palette');
+  const router = useRouter();
+  const [shown, setShown] = useState<'palette' | 'list' | null>(null);
+  const [hasPalette, setHasPalette] = useState(false);
+  const hasG = useRef(false);
+  const openPalette = () => {
+    setHasPalette(true);
+    setShown('palette');
+  };
+  useLetters((letter) => {
+    const page = pageAfterG(hasG.current, letter, adminPagesFor(role));
+    hasG.current = letter === 'g';
+    if (page) router.push(page.path);
+    if (letter === '?') setShown('list');
+    const field = letter === '/' ? document.querySelector<HTMLElement>(searchField) : null;
+    field?.focus();
+    return page !== undefined || letter === '?' || field !== null;
+  });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!opensPalette(event)) return;
+    event.preventDefault();
+    if (openOverlays() === 0) openPalette();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openPalette}
+        className="font-normal text-muted-foreground max-md:hidden"
+      >
+        <Search aria-hidden />
+        {t('open')}
+        <span aria-hidden>
+          <Key>{`${commandKey()} K`}</Key>
+        </span>
+      </Button>
+      {hasPalette && (
+        <Palette
+          role={role ?? 'support'}
+          isOpen={shown === 'palette'}
+          onClose={() => setShown(null)}
+          onList={() => setShown('list')}
+        />
+      )}
+      {shown === 'list' && <ShortcutList role={role} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { exactEmail, exactPhone } from '@/lib/users/rules';
+import type { AdminRole } from '@/values/auth';
+import { type OrderSearch, orderSearchOf } from '../orders/order-search';
+
+/**
+ * What the palette asks the list of orders for; null while too little is typed. A contact is searched only as a whole or
+ * by its last four digits (of support with a name), because each such search is recorded (admin 15).
+ */
+export function paletteSearchOf(typed: string, role: AdminRole): OrderSearch | null {
+  const search = orderSearchOf(typed);
+  const { orderId, name, phone, email } = search;
+  if (orderId) return search;
+  if (email) return exactEmail(email) && search;
+  if (phone) return exactPhone(phone, Boolean(name) || role === 'owner') && search;
+  return name && name.length > 1 ? search : null;
+}
+
+/** Where an answer of the palette opens an order: over the list with its filters where that is shown. */
+export function orderAddress(path: string, query: string, number: string): string {
+  const params = new URLSearchParams(path === '/admin' ? query : '');
+  params.set('order', number);
+  return `/admin?${params}`;
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import type { Statistics } from '@/lib/orders/admin-contract';
+import { DaysPanel } from './days-panel';
+
+type DaysDialogProps = { statistics: Statistics; onClose: () => void };
+
+/** Orders and revenue of each of the last 30 days. It is open while it is rendered. */
+export function DaysDialog({ statistics, onClose }: DaysDialogProps) {
+  const t = useTranslations('adminOrders.chart');
+  const common = useTranslations('common');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={t('title')} closeLabel={common('close')} className="sm:max-w-180">
+        <DaysPanel days={statistics.days} />
+      </DialogContent>
+    </Dialog>
+  );
+}

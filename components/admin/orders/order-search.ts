@@ -1,0 +1,27 @@
+import type { OrderFilters } from '@/lib/orders/admin-contract';
+import { keysOf } from '@/platform/record-of';
+
+export type OrderSearch = Pick<OrderFilters, 'orderId' | 'name' | 'phone' | 'email'>;
+
+const number = /^(ORDER_)?\d{8}[0-9A-Z]{10}$/i;
+const digits = /^\+?[\d\s-]+$/;
+const nameAndPhone = /^(.+?)\s+(\d{4,})$/;
+
+/** What one field searches by: a number, an e-mail, a phone, `name 5678`, or else a name. */
+export function orderSearchOf(typed: string): OrderSearch {
+  const text = typed.trim();
+  if (text === '') return {};
+  if (number.test(text)) return { orderId: text };
+  if (text.includes('@')) return { email: text };
+  if (digits.test(text)) return { phone: text };
+  const [, name, phone] = nameAndPhone.exec(text.normalize('NFKC')) ?? [];
+  return name && phone ? { name, phone } : { name: text };
+}
+
+/** The text that means such a search; null where one field cannot say it. */
+export function textOfSearch({ orderId, name, phone, email }: OrderSearch): string | null {
+  const text = [orderId, email, name, phone].filter(Boolean).join(' ');
+  const meant = orderSearchOf(text);
+  const given = { orderId, name, phone, email };
+  return keysOf(given).every((key) => (meant[key] ?? '') === (given[key] ?? '')) ? text : null;
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ChangeDialog } from './change-dialog';
+import { questionOf } from './change-question';
+import { type StatusChange, useStatusChange } from './use-status-change';
+
+/** Changes a status, at once on the normal path, and otherwise after the question in `dialog`. */
+export function useAskedChange() {
+  const [wanted, setWanted] = useState<StatusChange | null>(null);
+  const { run, changing } = useStatusChange();
+  const runNow = useRef(run);
+  useEffect(() => {
+    runNow.current = run;
+  });
+  const change = useCallback(
+    (given: StatusChange) => (questionOf(given.from, given.to) ? setWanted(given) : runNow.current(given)),
+    [],
+  );
+  const dialog = (
+    <ChangeDialog
+      wanted={wanted}
+      onAnswer={(confirmed) => {
+        if (confirmed && wanted) run(wanted);
+        setWanted(null);
+      }}
+    />
+  );
+  return { change, changing, dialog };
+}

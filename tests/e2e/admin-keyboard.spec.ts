@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import { asOrderId } from '@/lib/orders/contract';
+import { fill } from '@/platform/i18n/fill';
+import { randomLetters } from '@/platform/ids';
+import { placeOrder } from '@/tests/support/account';
+import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
+import { newAdmin } from '@/tests/support/admins';
+import { test } from '@/tests/support/browser-test';
+import { send } from '@/tests/support/http';
+import { expectAccessible, nameOf, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+
+const t = textsOf('zh');
+const texts = t.adminOrders;
+const wide = { locale: 'zh', width: 1440 } as const;
+
+const tableOf = (page: Page) => page.getByRole('table', { name: texts.table.label });
+/** So many orders of new customers, who may each have five unpaid ones. */
+async function placeOrders(count: number): Promise<void> {
+  const buyers = await Promise.all(Array.from({ length: Math.ceil(count / 5) }, newPerson));
+  for (let at = 0; at < count; at++)
+    await placeOrder(buyers[at % buyers.length]?.stored['accessToken'] ?? '');
+}
+
+const setStatus = async (orderId: string, status: string) =>
+  send('PUT', `/api/orders/${orderId}/status`, { token: (await newAdmin('owner')).token, body: { status } });
+
+const statusOf = async (number: string) =>
+  (await sql`select status from orders where public_id = ${asOrderId(number)}`)[0]?.['status'];
+
+for (const { width, height, rows } of [
+  { width: 1440, height: 900, rows: 10 },
+  { width: 1024, height: 768, rows: 4 },
+])
+  test(`${width} × ${height}: ${rows} orders stand above the fold, and none of their columns is cut`, async ({
+    browser,
+  }) => {
+    await placeOrders(10);
+    const page = await visit(browser, { locale: 'zh', width }, { path: '/admin', ...(await signedIn()) });
+    await page.setViewportSize({ width, height });
+    await expect(tableOf(page).getByRole('row')).toHaveCount(11);
+    const bottomOf = async (row: number) => {
+      const box = await tableOf(page).getByRole('row').nth(row).boundingBox();
+      return box ? box.y + box.height : Infinity;
+    };
+    await expect(page.getByText(texts.stats.recent)).toBeVisible();
+    expect(await bottomOf(rows)).toBeLessThanOrEqual(height);
+    const hidden = await tableOf(page).evaluate((table) => {
+      const frame = table.parentElement;
+      return frame ? frame.scrollWidth - frame.clientWidth : Infinity;
+    });
+    expect(hidden).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
+  });
+
+test('1024 px: every column of the discount codes is in sight, the edit button too', async ({ browser }) => {
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1024 },
+    { path: '/discount-admin', ...(await signedIn()) },
+  );
+  const edit = page.getByRole('table').getByRole('button', { name: t.adminDiscounts.edit }).first();
+  await expect(edit).toBeInViewport({ ratio: 1 });
+});
+
+for (const device of adminDevices)
+  test(`${nameOf(device)}: a need that is pressed shows what it counts, is named above the list, and is released`, async ({
+    browser,
+  }) => {
+    const { adminOrders } = textsOf(device.locale);
+    const { orderId } = await newPaidOrder();
+    await sql`update orders set paid_at = now() - interval '9 days' where public_id = ${orderId}`;
+    const page = await visit(browser, device, { path: '/admin?status=cancelled', ...(await signedIn()) });
+    const need = page.getByRole('button', { name: adminOrders.needsAttention.unshipped });
+    await need.click();
+    await expect(need).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/attention=unshipped/);
+    await expect(page).not.toHaveURL(/status=/);
+    const list = page.getByRole('region', { name: adminOrders.table.label });
+    await expect(
+      list.getByRole('status').filter({ hasText: adminOrders.needsAttention.unshipped }),
+    ).toContainText(adminOrders.needBar.oldest);
+    await expect(list).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await need.click();
+    await expect(need).toHaveAttribute('aria-pressed', 'false');
+    await expect(page).not.toHaveURL(/attention=|sort=/);
+  });
+
+test('the line of the revenue card opens the chart by day', async ({ browser }) => {
+  const page = await visit(browser, wide, { path: '/admin', ...(await signedIn()) });
+  await page.getByRole('button', { name: texts.chart.open }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: texts.chart.title });
+  await dialog.getByRole('button', { name: texts.chart.asTable }).click();
+  await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(31);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: texts.chart.open })).toBeFocused();
+});
+
+test('a morning by keyboard alone: move, open, note, back, another order by its number, ship, print', async ({
+  browser,
+}) => {
+  const { id, stored } = await newPerson();
+  const token = stored['accessToken'] ?? '';
+  for (let at = 0; at < 2; at++) await placeOrder(token);
+  const other = await newPaidOrder();
+  await setStatus(other.orderId, 'processing');
+  const page = await visit(browser, wide, { path: `/admin?userId=${id}`, ...(await signedIn()) });
+  const keys = page.keyboard;
+  const rows = tableOf(page).getByRole('row');
+  await expect(rows).toHaveCount(3);
+
+  await keys.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await keys.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+  await keys.press('x');
+  await expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true');
+  await keys.press('k');
+  await keys.press('Enter');
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByText(t.adminOrder.timeline.created)).toBeVisible();
+
+  await keys.press('n');
+  const text = `note ${randomLetters(8)}`;
+  await expect(page.getByRole('textbox', { name: t.adminOrder.note.text })).toBeFocused();
+  await keys.type(text);
+  for (let at = 0; at < 6; at++) {
+    await keys.press('Tab');
+    const save = page.getByRole('button', { name: t.adminOrder.note.save });
+    if (await save.evaluate((button) => button === document.activeElement)) break;
+  }
+  await keys.press('Enter');
+  await expect(toast(page, t.adminOrder.note.saved)).toBeVisible();
+  await expect(detail.getByText(text)).toBeVisible();
+  await keys.press('Escape');
+  await expect(detail).toHaveCount(0);
+  await expect(rows.nth(1)).toBeFocused();
+
+  await keys.press('Control+k');
+  const palette = page.getByRole('dialog', { name: t.admin.palette.open });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await keys.type(other.number);
+  await expect(palette.getByRole('option', { name: other.number })).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.getByRole('option', { name: t.admin.palette.ship })).toBeVisible();
+  await expectAccessible(page);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`userId=${id}.*order=${other.number}`));
+  await expect(detail.getByText(other.number).first()).toBeVisible();
+  await expect(detail.getByText(t.adminOrder.timeline.created)).toBeVisible();
+  await keys.press('s');
+  await expect.poll(() => statusOf(other.number)).toBe('shipped');
+  const [slip] = await Promise.all([page.context().waitForEvent('page'), keys.press('p')]);
+  await expect(slip.getByRole('article')).toContainText(other.number);
+  await expect(slip.getByRole('article')).toContainText('放门口');
+});
+
+test('an answer that comes after Enter is opened, and an act on the first order returns the focus', async ({
+  browser,
+}) => {
+  const { number } = await newPaidOrder();
+  const page = await visit(browser, wide, { path: '/user-admin', ...(await signedIn()) });
+  const opener = page.getByRole('button', { name: t.admin.palette.open });
+  await opener.press('Enter');
+  const palette = page.getByRole('dialog', { name: t.admin.palette.open });
+  const field = palette.getByRole('combobox');
+  await field.fill(number);
+  await expect(palette.getByRole('option', { name: t.admin.palette.note })).toBeVisible();
+  for (let at = 0; at < 9; at++) {
+    await page.keyboard.press('ArrowDown');
+    const active = palette.locator('[aria-selected=true]');
+    if ((await active.innerText()).includes(t.admin.palette.note)) break;
+  }
+  await page.keyboard.press('Enter');
+  const note = page.getByRole('dialog', { name: t.adminOrder.note.title });
+  await expect(note).toContainText(number);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  await page.route('**/api/orders?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill('周砚');
+  await page.keyboard.press('Enter');
+  answer();
+  await expect(page).toHaveURL(/\/admin\?order=/);
+});
+
+test('letters are typed in a field, lead to pages after g, and can be switched off', async ({ browser }) => {
+  const page = await visit(browser, wide, { path: '/discount-admin', ...(await signedIn()) });
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  const keys = page.keyboard;
+  await keys.press('/');
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await keys.type('?gu');
+  await expect(field).toHaveValue('?gu');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await field.blur();
+
+  await keys.press('Shift+?');
+  const list = page.getByRole('dialog', { name: t.admin.keys.title });
+  await expect(list).toContainText(fill(t.admin.keys.goTo, { page: t.admin.nav.users }));
+  await expectAccessible(page);
+  await list.getByLabel(t.admin.keys.letters).uncheck();
+  await keys.press('Escape');
+  await expect(list).toHaveCount(0);
+  await keys.type('gu?');
+  await expect(list).toHaveCount(0);
+  await expect(page).toHaveURL(/discount-admin/);
+
+  await keys.press('Control+k');
+  await keys.type(t.admin.keys.list);
+  await keys.press('Enter');
+  await list.getByLabel(t.admin.keys.letters).check();
+  await keys.press('Escape');
+  await expect(list).toHaveCount(0);
+  await keys.type('gu');
+  await expect(page).toHaveURL(/user-admin/);
+});
