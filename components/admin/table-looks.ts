@@ -65,13 +65,13 @@ export const tableLooks = {
   queues: {
     table: `w-full max-w-3xl ${lined}`,
     head,
-    headCell,
+    headCell: `first:rounded-tl-lg last:rounded-tr-lg ${headCell}`,
     cell: `border-t py-2 text-left ${line}`,
   },
   reconciliations: {
     table: `w-full ${lined}`,
     head,
-    headCell,
+    headCell: `first:rounded-tl-lg last:rounded-tr-lg ${headCell}`,
     cell: `border-t py-2.5 text-left align-top ${line}`,
   },
   // Below 640 px each row becomes a block with its facts in the same order.

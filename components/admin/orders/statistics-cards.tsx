@@ -21,7 +21,7 @@ export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const labels = useTranslations('orderStatus');
   const [month, ...monthOthers] = moneyIn(statistics.monthlyRevenueByCurrency);
   return (
-    <dl className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.8fr_1fr_1fr_1.5fr]">
+    <dl className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.7fr_0.9fr_0.95fr_1.65fr]">
       <RevenueCard statistics={statistics} />
       <Figure label={t('stats.monthlyRevenue')} value={month} below={monthOthers.join(' · ')} />
       <Figure
@@ -29,27 +29,25 @@ export function StatisticsCards({ statistics }: { statistics: Statistics }) {
         value={number(statistics.totalOrders)}
         below={moneyIn(statistics.totalRevenueByCurrency).join(' · ')}
       />
-      <div className="min-w-0 rounded-lg border bg-card px-4 py-2 max-xl:order-last max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-6 max-xl:xs:col-span-full">
-        <dt className="flex flex-wrap justify-between gap-x-4 text-note leading-5 text-muted-foreground max-xl:order-last max-xl:ml-auto">
-          <span className="max-xl:sr-only">{t('stats.todo')}</span>
-          <span className="tabular">
-            {t('stats.month', {
-              delivered: number(statistics.monthlyDelivered),
-              completed: number(statistics.monthlyCompleted),
-            })}
-          </span>
-        </dt>
-        <dd className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 max-xl:mt-0 max-xl:gap-x-6">
+      <div className="flex min-h-11 min-w-0 flex-wrap content-center items-center gap-x-6 rounded-lg border bg-card px-4 py-2 max-xl:order-last max-xl:xs:col-span-full xl:min-h-22">
+        <dt className="sr-only">{t('stats.todo')}</dt>
+        <dd className="flex flex-wrap gap-x-2.5 gap-y-1 max-xl:gap-x-6">
           {ongoingStatuses.map((status) => (
             <span key={status} className="max-xl:flex max-xl:items-baseline max-xl:gap-1.5">
               <span className="tabular block text-lg leading-6 font-semibold">
                 {number(statistics[countKeyOf(status)])}
               </span>
-              <span className={cn('block text-note leading-5', toneText(toneOf(status)))}>
+              <span className={cn('block text-xs leading-5', toneText(toneOf(status)))}>
                 {labels(status)}
               </span>
             </span>
           ))}
+        </dd>
+        <dd className="tabular text-note leading-5 text-muted-foreground max-xl:ml-auto xl:basis-full">
+          {t('stats.month', {
+            delivered: number(statistics.monthlyDelivered),
+            completed: number(statistics.monthlyCompleted),
+          })}
         </dd>
       </div>
     </dl>
