@@ -53,7 +53,7 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
     <form
       noValidate
       aria-label={t('title')}
-      className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-summary"
+      className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-summary"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -26,7 +26,7 @@ export function RecipientSection({ form, recipient, areasRef, type }: RecipientS
   const t = useTranslations('checkout');
   const { saved, offered, edit, logins } = recipient;
   return (
-    <section aria-labelledby="recipient" className="grid gap-4">
+    <section aria-labelledby="recipient" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="recipient" className="text-lg font-semibold md:text-xl">
           {t('recipient')}
