@@ -10,7 +10,11 @@ describe('POST /api/discount/validate', () => {
     ['VIP2026', 2, 179],
   ])('%j on product %i gives the unit price %d and the stored spelling', async (code, productId, price) => {
     const { status, body } = await validate({ code, productId });
-    expect([status, body.success, body.data]).toEqual([200, true, { code: 'VIP2026', discount_amount: price }]);
+    expect([status, body.success, body.data]).toEqual([
+      200,
+      true,
+      { code: 'VIP2026', discount_amount: price },
+    ]);
   });
 
   test('every refusal is the same, in the language of the call', async () => {
