@@ -49,7 +49,7 @@ export function savedInfoOf(user: Profile, locale: Locale): SavedInfo | null {
     Object.entries({ name, phone, email, detailed_address }).filter(([, text]) => text?.trim()),
   );
   const areas = province || city || district ? { country, province, city, district } : null;
-  const where = areas ? addressLine(areas, locale) : detailed_address;
+  const where = areas ? addressLine({ ...areas, country: null }, locale) : detailed_address;
   const shown = [name, phone ? maskPhone(phone) : email, where].filter(Boolean).join(' · ');
   if (!shown) return null;
   const isComplete = [name, phone, province, city, district, detailed_address].every((part) => part?.trim());

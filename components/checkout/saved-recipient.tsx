@@ -17,7 +17,7 @@ export function SavedRecipient({ recipient, onEdit }: { recipient: Profile; onEd
           <bdi className="tabular">{recipient.phone}</bdi>
         </p>
         <p className="text-body wrap-anywhere text-muted-foreground">
-          <bdi>{addressLine(recipient, locale)}</bdi>
+          <bdi>{addressLine({ ...recipient, country: null }, locale)}</bdi>
         </p>
       </div>
       <TextButton variant="action" className="-mt-2.5 -mr-2" aria-label={t('editLabel')} onClick={onEdit}>

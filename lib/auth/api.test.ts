@@ -255,7 +255,7 @@ describe('an open call made with a token that the server calls dead', () => {
     return call(ValidateDiscount, { body: { code: 'OWN', productId: 1 } });
   };
   const forVisitor: Reply = {
-    ...good({ discount_amount: 1499 }),
+    ...good({ code: 'OWN', discount_amount: 1499 }),
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   };
   const own: Reply = { status: 422, body: { success: false, code: 'DISCOUNT_INVALID', message: '' } };
@@ -274,7 +274,7 @@ describe('an open call made with a token that the server calls dead', () => {
 
   test('that cannot be renewed is the answer for a visitor, who is one from then on', async () => {
     answers['/api/auth/refresh'] = () => refused;
-    await expect(validate()).resolves.toEqual({ discount_amount: 149_900 });
+    await expect(validate()).resolves.toEqual({ code: 'OWN', discount_amount: 149_900 });
     expect([validated().length, kept()]).toEqual([1, {}]);
   });
 });
