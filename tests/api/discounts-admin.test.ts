@@ -81,7 +81,7 @@ describe('POST /api/discount', () => {
     const applied = await send('POST', '/api/discount/validate', {
       body: { code: created.code, productId: 1 },
     });
-    expect(applied.body.data).toEqual({ discount_amount: 1299 });
+    expect(applied.body.data).toEqual({ code: created.code, discount_amount: 1299 });
     expect(await actionsOf(created.code)).toEqual(['discount_create']);
   });
 

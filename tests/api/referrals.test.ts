@@ -112,7 +112,7 @@ describe('the code', () => {
     const friend = await newCustomer();
     const check = (token: string) =>
       send('POST', '/api/discount/validate', { token, body: { code: code.toLowerCase(), productId: 1 } });
-    expect((await check(friend.token)).body.data).toEqual({ discount_amount: 1499 });
+    expect((await check(friend.token)).body.data).toEqual({ code, discount_amount: 1499 });
     expect(await check(token)).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
     const { response } = await placeOrder(token, { discountCode: code });
     expect(response).toMatchObject({ status: 422, body: { code: 'DISCOUNT_INVALID' } });
