@@ -7,7 +7,16 @@ import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/
 import { newAdmin } from '@/tests/support/admins';
 import { test } from '@/tests/support/browser-test';
 import { send } from '@/tests/support/http';
-import { expectAccessible, nameOf, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+import {
+  expectAccessible,
+  heldScripts,
+  nameOf,
+  newPerson,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
 
 const t = textsOf('zh');
 const texts = t.adminOrders;
@@ -189,6 +198,29 @@ test('an answer that comes after Enter is opened, and an act on the first order 
   await page.keyboard.press('Enter');
   answer();
   await expect(page).toHaveURL(/\/admin\?order=/);
+});
+
+test('what is typed while the palette is being loaded stands in it, and is no shortcut', async ({
+  browser,
+}) => {
+  const { orderId, number } = await newPaidOrder();
+  await setStatus(orderId, 'processing');
+  const [order] = await sql<{ user_id: string }[]>`select user_id from orders where public_id = ${orderId}`;
+  const scripts = heldScripts();
+  const path = `/admin?userId=${order?.user_id ?? ''}`;
+  const page = await visit(browser, wide, { path, ...(await signedIn()) });
+  const row = tableOf(page).getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await scripts.hold(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('snp?');
+  scripts.release();
+  const palette = page.getByRole('dialog', { name: t.admin.palette.open });
+  await expect(palette.getByRole('combobox')).toHaveValue('snp?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect(await statusOf(number)).toBe('processing');
 });
 
 test('letters are typed in a field, lead to pages after g, and can be switched off', async ({ browser }) => {

@@ -119,16 +119,16 @@ test('a code that no longer holds leaves the goods when the cart opens, and the 
 });
 
 test('a code that ends while the cart is open stops the way to the checkout once', async ({ browser }) => {
-  let isOver = false;
+  const checks: string[] = [];
   const page = await open(browser, [carrying], phone, (opened) =>
     opened.route(validation, (route) =>
-      isOver
+      checks.push(route.request().method()) > 1
         ? route.fulfill({ status: 422, json: { success: false, message: '', code: 'DISCOUNT_INVALID' } })
         : route.continue(),
     ),
   );
   await expect(vipStrip(page, 'applied')).toBeVisible();
-  isOver = true;
+  await expect.poll(() => checks).toEqual(['POST']);
   await checkOut(page, '¥1499').click();
   await expect(vipStrip(page, 'failed')).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);

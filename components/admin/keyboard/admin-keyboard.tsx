@@ -13,7 +13,7 @@ import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
 import { commandKey } from './command-key';
 import { Key } from './key';
-import { opensPalette, pageAfterG } from './shortcuts';
+import { opensPalette, pageAfterG, typedBy } from './shortcuts';
 import { openOverlays, useLetters } from './use-letters';
 
 type PaletteTexts = Pick<Messages, 'admin' | 'adminOrder' | 'adminOrders' | 'orderStatus'>;
@@ -50,7 +50,9 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
   const [shown, setShown] = useState<'palette' | 'list' | null>(null);
   const [hasPalette, setHasPalette] = useState(false);
   const hasG = useRef(false);
+  const early = useRef('');
   const openPalette = () => {
+    early.current = '';
     setHasPalette(true);
     setShown('palette');
   };
@@ -68,10 +70,24 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
     event.preventDefault();
     if (openOverlays() === 0) openPalette();
   });
+  const keepEarly = useEffectEvent((event: KeyboardEvent) => {
+    if (shown !== 'palette' || openOverlays() > 0) return;
+    const typed = typedBy(event);
+    if (typed === null) return;
+    early.current += typed;
+    event.preventDefault();
+    event.stopPropagation();
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
+    const listenFirst = (event: KeyboardEvent) => keepEarly(event);
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    // Before any other listener: no letter for the palette is a shortcut while it is being loaded.
+    document.addEventListener('keydown', listenFirst, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', listen);
+      document.removeEventListener('keydown', listenFirst, { capture: true });
+    };
   }, []);
   return (
     <>
@@ -93,6 +109,7 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
         <Palette
           role={role ?? 'support'}
           isOpen={shown === 'palette'}
+          typedEarly={() => early.current}
           onClose={() => setShown(null)}
           onList={() => setShown('list')}
         />

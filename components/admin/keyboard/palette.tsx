@@ -11,10 +11,17 @@ import { Key } from './key';
 import { PaletteItems } from './palette-items';
 import { usePaletteItems } from './use-palette-items';
 
-type PaletteProps = { role: AdminRole; isOpen: boolean; onClose: () => void; onList: () => void };
+type PaletteProps = {
+  role: AdminRole;
+  isOpen: boolean;
+  /** What was typed while the palette was being loaded, Enter as a new line. */
+  typedEarly: () => string;
+  onClose: () => void;
+  onList: () => void;
+};
 
 /** Finds orders and pages, and acts on the first order; what was chosen runs once the palette is closed. */
-export default function Palette({ role, isOpen, onClose, onList }: PaletteProps) {
+export default function Palette({ role, isOpen, typedEarly, onClose, onList }: PaletteProps) {
   const { change, dialog } = useAskedChange();
   const [noted, setNoted] = useState<string | null>(null);
   const opener = useRef<Element>(null);
@@ -41,6 +48,7 @@ export default function Palette({ role, isOpen, onClose, onList }: PaletteProps)
           >
             <Finder
               role={role}
+              typedEarly={typedEarly}
               acts={{ onShip: change, onNote: setNoted, onList }}
               onChoose={(run) => {
                 chosen.current = run;
@@ -58,16 +66,17 @@ export default function Palette({ role, isOpen, onClose, onList }: PaletteProps)
 
 type FinderProps = {
   role: AdminRole;
+  typedEarly: () => string;
   acts: Parameters<typeof usePaletteItems>[2];
   onChoose: (run: () => void) => void;
 };
 
-function Finder({ role, acts, onChoose }: FinderProps) {
+function Finder({ role, typedEarly, acts, onChoose }: FinderProps) {
   const t = useTranslations('admin.palette');
   const common = useTranslations('common');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedEarly().replaceAll('\n', ''));
   const [at, setAt] = useState(0);
-  const [isWaiting, setWaiting] = useState(false);
+  const [isWaiting, setWaiting] = useState(() => typedEarly().includes('\n'));
   const listId = useId();
   const { items, isSearching } = usePaletteItems(typed, role, acts);
   const active = Math.min(at, items.length - 1);
@@ -116,10 +125,8 @@ function Finder({ role, acts, onChoose }: FinderProps) {
           onKeyDown={onKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-muted-foreground"
         />
-        <Primitive.Close
-          aria-label={common('close')}
-          className="grid min-h-7.5 place-items-center rounded-sm"
-        >
+        <Primitive.Close className="grid min-h-7.5 place-items-center rounded-sm">
+          <span className="sr-only">{common('close')} </span>
           <Key>Esc</Key>
         </Primitive.Close>
       </div>

@@ -1,5 +1,5 @@
 import { adminPagesFor } from '../admin-pages';
-import { letterOf, opensPalette, pageAfterG, type Press } from './shortcuts';
+import { letterOf, opensPalette, pageAfterG, type Press, typedBy } from './shortcuts';
 
 const press = (key: string, more: Partial<Press> = {}): Press => ({
   key,
@@ -35,6 +35,18 @@ test.each([
   [' ', {}],
   ['单', {}],
 ])('%s with %j is no letter', (key, more) => expect(letterOf(press(key, more))).toBeNull());
+
+test('a press types its character, and Enter ends the line', () => {
+  expect(['s', 'S', '单', ' ', 'Enter'].map((key) => typedBy(press(key)))).toEqual([
+    's',
+    'S',
+    '单',
+    ' ',
+    '\n',
+  ]);
+  expect(['Escape', 'Tab', 'ArrowDown'].map((key) => typedBy(press(key)))).toEqual([null, null, null]);
+  expect(typedBy(press('k', { ctrlKey: true }))).toBeNull();
+});
 
 test('each page has a letter of its own, which leads there after g alone', () => {
   const pages = adminPagesFor('owner');

@@ -14,6 +14,12 @@ export function letterOf({ key, ctrlKey, metaKey, altKey, isComposing }: Press):
   return /^[\x21-\x7e]$/.test(key) ? key.toLowerCase() : null;
 }
 
+/** What a press types into a field of one line, Enter as a new line; null of everything else. */
+export function typedBy({ key, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
+  if (ctrlKey || metaKey || altKey || isComposing) return null;
+  return key === 'Enter' ? '\n' : key.length === 1 ? key : null;
+}
+
 /** The page that `g` and this letter lead to. */
 export const pageAfterG = <Page extends { letter: string }>(
   hasG: boolean,
