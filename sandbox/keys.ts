@@ -89,7 +89,7 @@ function newIdentity(): Identity {
     sms: {
       accessKeyId: `LTAI5t${randomBytes(18).toString('hex').slice(0, 18)}`,
       accessKeySecret: hex(15),
-      signName: '沙盒商店',
+      signName: '和汐',
       templateLogin: `SMS_1${digits(8)}`,
       templateOrder: `SMS_2${digits(8)}`,
     },

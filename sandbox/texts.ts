@@ -65,7 +65,7 @@ export type Text = readonly [zh: string, en: string];
 
 /** The sandbox's own wording of a message: the shop names the template, and the provider has its text. */
 export const smsTexts = {
-  login: '您的验证码为：${code}，5 分钟内有效，请勿告诉他人。',
-  order: '您的订单 ${order} ${state}。',
-  account: '您的账户有变动：${change}。如非本人操作，请尽快联系客服。',
+  login: '你的验证码为：${code}，5 分钟内有效，请勿告诉他人。',
+  order: '你的订单 ${order} ${state}。',
+  account: '你的账户有变动：${change}。如非本人操作，请尽快联系客服。',
 };

@@ -49,10 +49,13 @@ export function BookAndFilm() {
           <Picture name="film" alt="" sizes="(min-width: 1200px) 690px, 92vw" className="backdrop" />
         </Film>
       </div>
-      <p className="friends">
+      <div className="friends">
         <Icon name="gift" className="mt-0.5 md:mt-0" />
-        {t('friends', { amount: friendPackageYuan })}
-      </p>
+        <div>
+          <h3 className="text-sm font-semibold">{t('friendsTitle')}</h3>
+          <p>{t('friends', { amount: friendPackageYuan })}</p>
+        </div>
+      </div>
     </section>
   );
 }

@@ -71,7 +71,7 @@ export const catalogue: readonly [CatalogueProduct, CatalogueProduct] = [
       {
         icon: 'Heart',
         title: 'Ease the pressure',
-        description: 'Fifteen minutes at the pace of slow breathing, to set a tight day down.',
+        description: 'Fifteen minutes at the pace of slow breathing, to let a tense day go.',
       },
       {
         icon: 'Zap',

@@ -209,7 +209,7 @@ describe('an administrator', () => {
     const code = codeOf(await sendCode({ phone }));
     expect(await login({ phone, code, audience: 'admin' })).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', message: '权限不足，该账号不是管理员' },
+      body: { code: 'FORBIDDEN', message: '权限不足，该账户不是管理员' },
     });
     expect(await sessionsOf(phone)).toHaveLength(0);
   });

@@ -115,7 +115,7 @@ describe('PUT /api/auth/profile', () => {
     expect((await save(account, { name: '林夏', phone, email })).status).toBe(200);
     expect(await save(account, { name: '林夏', phone, email: '' }, 'en-US')).toMatchObject({
       status: 422,
-      body: { message: 'A saved e-mail address cannot be removed, only replaced' },
+      body: { message: 'A saved email address cannot be removed, only replaced' },
     });
   });
 

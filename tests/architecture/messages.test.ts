@@ -86,9 +86,28 @@ test('every job has its name on the Jobs page', () => {
   expect(jobs.map(({ job }) => job.name).filter((name) => !(name in names))).toEqual([]);
 });
 
-/** Words for the statuses of an order and of a payment that the shop does not use (orders 8). */
+/**
+ * Words for the statuses of an order and of a payment that the shop does not use (orders 8). What friends have paid for
+ * is no status: it counts in every status with money received (referrals 3).
+ */
 const driftingWords =
-  /待付款|处理中|已付款|未付款|等待付款|正在备货|待收货|已签收|awaiting payment|being prepared|dispatched/i;
+  /待付款|处理中|(?<!好友)已付款|未付款|等待付款|正在备货|待收货|已签收|awaiting payment|being prepared|dispatched/i;
+
+test.each([defaultLocale, ...others])('no text is polite by distance, or shouts: %s', (language) => {
+  const stiff = files.flatMap((file) =>
+    leaves(textsOf(language, file)).filter(([, text]) => /您|[!！]/.test(text)),
+  );
+  expect(stiff).toEqual([]);
+});
+
+test.each([[defaultLocale, '【和汐】'], ...others.map((language) => [language, 'Halsea'])])(
+  'a mail is signed with the name of the shop: %s (notifications 7)',
+  (language, sign) => {
+    const mails = leaves(textsOf(language, 'mails.json')).filter(([key]) => /(^|\.)text$/.test(key));
+    expect(mails.length).toBeGreaterThan(3);
+    expect(mails.filter(([, text]) => !text.endsWith(`\n\n${sign}`))).toEqual([]);
+  },
+);
 
 // A legal text changes with its version alone (consents 3).
 test.each(files.filter((file) => file !== 'legal.json'))('%s names no status by another word', (file) => {

@@ -66,6 +66,7 @@ for (const device of devices) {
       await expect(page.locator('.trust > li')).toHaveCount(3);
       await expect(page.locator('.moment')).toHaveCount(4);
       await expect(page.locator('.testimonial')).toHaveCount(9);
+      await expect(page.locator('.friends').getByRole('heading')).toHaveText(t.home.friendsTitle);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     });

@@ -36,7 +36,7 @@ async function queue(contact: string, kind: LoginNoticeKind, locale: Locale = 'z
 test.each<[Locale, LoginNoticeKind, string]>([
   ['zh', 'phoneReplaced', '登录手机号已更换'],
   ['zh', 'emailAdded', '新增了邮箱登录'],
-  ['en', 'accountDeleted', 'it has been deleted'],
+  ['en', 'accountDeleted', 'the account was deleted'],
 ])('a phone is told in %s by a text message of its own kind: %s', async (locale, kind, words) => {
   const phone = newPhone();
   const id = await queue(phone, kind, locale);
@@ -49,7 +49,7 @@ test.each<[Locale, LoginNoticeKind, string]>([
 
 test.each<[Locale, LoginNoticeKind, string, string]>([
   ['zh', 'emailReplaced', '你的账户有变动：登录邮箱已更换', '/support'],
-  ['en', 'phoneAdded', 'Your account: a phone was added for signing in', '/en/support'],
+  ['en', 'phoneAdded', 'Your account: a sign-in phone was added', '/en/support'],
 ])('an e-mail is told in %s by a mail that leads to the support: %s', async (locale, kind, subject, link) => {
   const email = newEmail();
   await send(Number(await queue(email, kind, locale)));

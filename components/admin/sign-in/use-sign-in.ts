@@ -6,7 +6,7 @@ import { refusalProblem, type SignInProblem } from './sign-in-problems';
 
 export type SignIn = ReturnType<typeof useSignIn>;
 
-/** The state of one sign-in form; its error is shown in the form and in a toast titled "error". */
+/** The state of one sign-in form; its problem is shown in the form and as the title of a toast. */
 export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
   const t = useTranslations('admin.login');
   const common = useTranslations('common');
@@ -18,7 +18,7 @@ export function useSignIn(failed: 'loginFailed' | 'passwordFailed') {
     const text =
       typeof found === 'object' ? found.text : found === 'network' ? network() : t(`problems.${found}`);
     setProblem(text);
-    showToast({ tone: 'bad', title: t('problems.title'), description: text });
+    showToast({ tone: 'bad', title: text });
   };
 
   /** Signs in unless something is missing; the page follows the session by itself. */
