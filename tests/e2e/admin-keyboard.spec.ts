@@ -247,6 +247,8 @@ test('letters are typed in a field, lead to pages after g, and can be switched o
   await expect(page).toHaveURL(/discount-admin/);
 
   await keys.press('Control+k');
+  // Characters that are no keys go to the field that has the focus.
+  await expect(page.getByRole('dialog', { name: t.admin.palette.open }).getByRole('combobox')).toBeFocused();
   await keys.type(t.admin.keys.list);
   await keys.press('Enter');
   await list.getByLabel(t.admin.keys.letters).check();

@@ -76,7 +76,7 @@ function Finder({ role, typedEarly, acts, onChoose }: FinderProps) {
   const common = useTranslations('common');
   const [typed, setTyped] = useState(() => typedEarly().replaceAll('\n', ''));
   const [at, setAt] = useState(0);
-  const [isWaiting, setWaiting] = useState(() => typedEarly().includes('\n'));
+  const [isWaiting, setWaiting] = useState(() => /.\n/.test(typedEarly()));
   const listId = useId();
   const { items, isSearching } = usePaletteItems(typed, role, acts);
   const active = Math.min(at, items.length - 1);
