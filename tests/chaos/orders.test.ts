@@ -49,7 +49,10 @@ test(
         insert into discount_codes (code, code_key, channel, max_usage) values ('TEN2026', 'TEN2026', 'test', 10)
         returning id)
       insert into discount_prices select id, 1, 'CNY', 129900 from code`;
-    const tokens = await Promise.all(Array.from({ length: 40 }, (_, at) => logIn(shopFor(at))));
+    const tokens: string[] = [];
+    // A few at a time: a busy shop refuses codes that it cannot send within seconds.
+    while (tokens.length < 40)
+      tokens.push(...(await Promise.all([0, 1, 2, 3].map((at) => logIn(shopFor(at))))));
     const responses = await Promise.all(
       tokens.flatMap((token, customer) =>
         Array.from({ length: 25 }, (_, at) =>

@@ -69,7 +69,8 @@ const tokenOf = ({ status, body }: ApiResponse): string => {
 /** The access token of a new customer, by the code that the sandbox returns. */
 export async function logIn(base = shopUrl): Promise<string> {
   const phone = newPhone();
-  const { body } = await send('POST', '/api/auth/send-code', { body: { phone }, base });
+  const { status, body } = await send('POST', '/api/auth/send-code', { body: { phone }, base });
+  if (status !== 200) throw new Error(`no code: ${status} ${JSON.stringify(body)}`);
   const { code } = body.data as { code: string };
   return tokenOf(await send('POST', '/api/auth/login', { body: { phone, code }, base }));
 }
