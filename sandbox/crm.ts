@@ -21,6 +21,24 @@ const TOKENS_PER_MINUTE = 10;
 /** During the last 600 of its 7200 seconds a new token is given, and words tokens are valid. */
 const OVERLAP_SECONDS = 600;
 
+/** The fields that an administrator of the CRM gave the object of the shop's orders. */
+const applicationFields = [
+  'name',
+  'order_id__c',
+  'buyer_name__c',
+  'buyer_phone__c',
+  'buyer_email__c',
+  'address__c',
+  'product_name__c',
+  'quantity__c',
+  'total__c',
+  'currency__c',
+  'discount_code__c',
+  'paid_at__c',
+  'shop_state__c',
+  'refunded__c',
+];
+
 type Fields = Record<string, unknown>;
 type Outcome = Fields | { errorCode: number; errorMessage: string };
 
@@ -42,6 +60,11 @@ export class Crm {
         path: '/cgi/user/getByMobile',
         handle: (call) =>
           this.business(call, () => ({ empList: [{ openUserId: this.world.identity.crm.openUserId }] })),
+      },
+      {
+        method: 'POST',
+        path: '/cgi/crm/v2/object/describe',
+        handle: (call) => this.business(call, (data) => this.describe(data)),
       },
       ...paths.flatMap((path) =>
         Object.entries(actions).map(([name, action]): Route => ({
@@ -163,6 +186,15 @@ export class Crm {
     const found = search(rows.map(flat), request);
     const total = data['find_explicit_total_num'] === false ? 0 : found.total;
     return { data: { dataList: found.page, total, offset: request.offset, limit: request.limit } };
+  }
+
+  /** The fields of an object; those of `settings.crm.missingFields` have not been added yet. */
+  private describe(data: Fields): Outcome {
+    const apiName = data['apiName'];
+    if (apiName !== 'shop_application__c') return invalid('the object is not found');
+    const there = applicationFields.filter((name) => !this.world.settings.crm.missingFields.includes(name));
+    const fields = Object.fromEntries(there.map((name) => [name, { api_name: name, is_active: true }]));
+    return { data: { describe: { api_name: apiName, fields } } };
   }
 
   private update(data: Fields, isCustom: boolean): Outcome {

@@ -33,7 +33,12 @@ const schema = z.object({
     totals: z.record(z.string(), z.number()),
   }),
   sms: z.object({ flowControl: z.boolean() }),
-  crm: z.object({ dataIdOnCustomCreate: z.boolean(), tokenSeconds: count }),
+  /** `missingFields`: what nobody has added to the object of applications yet. */
+  crm: z.object({
+    dataIdOnCustomCreate: z.boolean(),
+    tokenSeconds: count,
+    missingFields: z.array(z.string()),
+  }),
 });
 
 export type Settings = z.output<typeof schema>;
@@ -48,7 +53,7 @@ export const defaultSettings = (): Settings => ({
   refunds: { delayMs: 1000, outcome: 'SUCCESS', refuse: null, minimumGapSeconds: 0 },
   bills: { readyHour: 10, hashOf: 'unpacked', omit: [], totals: {} },
   sms: { flowControl: false },
-  crm: { dataIdOnCustomCreate: true, tokenSeconds: 7200 },
+  crm: { dataIdOnCustomCreate: true, tokenSeconds: 7200, missingFields: [] },
 });
 
 /** RFC 7396 without deletion: objects are merged, everything else is replaced. */

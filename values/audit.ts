@@ -2,6 +2,7 @@
 export const auditActions = [
   'order_status',
   'order_note',
+  'order_recipient',
   'order_refund',
   'order_sync',
   'orders_export',

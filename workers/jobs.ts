@@ -6,7 +6,7 @@ import { sendLoginNotice } from '@/lib/notifications/send-login-notice';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
 import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
 import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
-import { SyncOrder } from '@/lib/orders/on-status-changed';
+import { SyncOrder } from '@/lib/orders/request-resync';
 import { SendOrderMessage } from '@/lib/orders/request-message';
 import { SetPageAnchors, setPageAnchors } from '@/lib/orders/search/set-page-anchors';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';

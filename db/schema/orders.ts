@@ -68,6 +68,8 @@ export const orders = pgTable(
     refundedAmount: money('refunded_amount')
       .notNull()
       .default(sql`0`),
+    /** Counts the changes of recipient, refunded sum and cancellation; a trigger raises it (orders 24). */
+    version: integer('version').notNull().default(0),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
     /** Whether the recipient may fill an empty profile once the order is paid (users 9). */
@@ -105,6 +107,9 @@ export const orders = pgTable(
       .on(t.createdAt)
       .where(sql`status = 'pending'`),
     index('orders_unshipped').on(t.paidAt).where(oneOf('status', unshippedStatuses)),
+    index('orders_intercept')
+      .on(t.id)
+      .where(sql`status = 'shipped' and refunded_amount >= total`),
     index('orders_sms_failed')
       .on(t.id)
       .where(sql`sms_status = 'failed' and ${oneOf('status', undeliveredStatuses)}`),
@@ -163,6 +168,9 @@ export const orderEvents = pgTable(
   },
   (t) => [
     index('order_events_order').on(t.orderId, t.id),
+    index('order_events_recalled')
+      .on(t.createdAt)
+      .where(sql`metadata ->> 'from' = 'shipped' and metadata ->> 'to' = 'cancelled'`),
     check('order_events_type', oneOf('event_type', orderEventTypes)),
     check('order_events_operator', oneOf('operator_type', operatorTypes)),
   ],

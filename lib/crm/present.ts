@@ -2,6 +2,7 @@ import type { crmApplications, crmDevices } from '@/db/schema';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import type { CrmApplicationView, CrmDeviceView } from './admin-contract';
+import { isChangedAfterSync } from './rules';
 
 const errorsOf = (locale: Locale): Record<string, string> => serverTexts[locale].crmErrors;
 
@@ -11,6 +12,7 @@ const presentError = (reason: string | null, locale: Locale): string | null =>
 
 export const presentApplication = (
   row: typeof crmApplications.$inferSelect,
+  order: { version: number },
   locale: Locale,
 ): CrmApplicationView => ({
   fxiaoke_application_id: row.fxiaokeApplicationId,
@@ -23,6 +25,7 @@ export const presentApplication = (
   last_sync_at: row.lastSyncAt,
   next_try_at: row.nextTryAt,
   error_message: presentError(row.errorMessage, locale),
+  changed_after_sync: isChangedAfterSync(row, order),
 });
 
 export const presentDevice = (row: typeof crmDevices.$inferSelect, locale: Locale): CrmDeviceView => ({

@@ -1,4 +1,4 @@
-import type { DeviceType } from '@/values/crm';
+import type { DeviceType, ShopState } from '@/values/crm';
 
 /** What the shop sends to the CRM about a paid order. */
 export type ApplicationRequest = {
@@ -11,6 +11,9 @@ export type ApplicationRequest = {
   currency: string;
   discountCode: string;
   paidAt: Date;
+  /** Whether its parcels may leave, and what was paid back (crm 7). */
+  state: ShopState;
+  refunded: string;
 };
 
 export type DeviceRequest = {
@@ -51,6 +54,8 @@ export type Crm = {
   updateDevice: (id: string, request: DeviceRequest) => Promise<void>;
   /** At most `deviceBatch` of them in one call. */
   readDevices: (ids: string[]) => Promise<CrmDevice[]>;
+  /** Which of the fields that the shop writes the application object lacks. */
+  findMissingFields: () => Promise<string[]>;
   /** Signs in, or returns the token that is still valid. */
   requireToken: () => Promise<void>;
 };

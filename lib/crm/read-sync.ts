@@ -24,7 +24,7 @@ export async function readSync(
     .where(eq(crmDevices.applicationId, application.id))
     .orderBy(crmDevices.unit, crmDevices.deviceType);
   return {
-    application: presentApplication(application, ctx.locale),
+    application: presentApplication(application, order, ctx.locale),
     devices: devices.map((device) => presentDevice(device, ctx.locale)),
   };
 }

@@ -3,7 +3,7 @@ import { crmApplications } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { findOrder } from '@/lib/orders/find-order';
-import { SyncOrder } from '@/lib/orders/on-status-changed';
+import { SyncOrder } from '@/lib/orders/request-resync';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';

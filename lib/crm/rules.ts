@@ -1,10 +1,25 @@
 import { minutes, seconds } from '@/platform/time';
-import type { DeviceType } from '@/values/crm';
+import { isFullyRefunded } from '@/lib/orders/rules';
+import type { Minor } from '@/platform/money';
+import type { DeviceType, ShopState } from '@/values/crm';
 import { isReceived, type OrderStatus } from '@/values/orders';
 
 /** Only orders that were paid once may be sent to the CRM (crm 1). */
 export const wasPaid = ({ status, paidAt }: { status: OrderStatus; paidAt: Date | null }): boolean =>
   paidAt !== null || isReceived(status);
+
+/** Whether parcels of an order may leave, in the words of the CRM (crm 7). */
+export function shopStateOf(order: { status: OrderStatus; total: Minor; refundedAmount: Minor }): ShopState {
+  if (isFullyRefunded(order)) return 'refunded';
+  if (order.status === 'cancelled') return 'cancelled';
+  return order.refundedAmount > 0 ? 'partly_refunded' : 'open';
+}
+
+type Synced = { fxiaokeApplicationId: string | null; syncedVersion: number };
+
+/** Whether the CRM has an older state than the order (crm 8). */
+export const isChangedAfterSync = (synced: Synced, order: { version: number }): boolean =>
+  synced.fxiaokeApplicationId !== null && synced.syncedVersion < order.version;
 
 /** Five tries (crm 3). */
 const waits = [seconds(10), seconds(30), minutes(2), minutes(10)];

@@ -14,7 +14,7 @@ import {
   type DeviceRequest,
 } from './provider';
 import { takeDevice } from './take-device';
-import { deviceKey, unitsOf } from './rules';
+import { deviceKey, shopStateOf, unitsOf } from './rules';
 
 type OrderRow = typeof orders.$inferSelect;
 type DeviceRow = typeof crmDevices.$inferSelect;
@@ -36,6 +36,8 @@ function requestFor(order: OrderRow): ApplicationRequest {
     currency: order.currency,
     discountCode: order.discountCode ?? '',
     paidAt: order.paidAt ?? order.createdAt,
+    state: shopStateOf(order),
+    refunded: (order.refundedAmount / 100).toFixed(2),
   };
 }
 

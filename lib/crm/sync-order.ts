@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { crmApplications, crmDevices, orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { lockOrder } from '@/lib/orders/lock-order';
-import { SyncOrder } from '@/lib/orders/on-status-changed';
+import { SyncOrder } from '@/lib/orders/request-resync';
 import { appendEvent } from '@/lib/orders/order-events';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
@@ -28,14 +28,16 @@ export const hasCrm = Boolean(env.CRM_APP_ID);
  */
 export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<SyncEnd> {
   if (!hasCrm) return 'skipped';
-  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
-  if (!order || !wasPaid(order)) return 'skipped';
+  const found = await readOrder(ctx, orderId);
+  if (!found || !wasPaid(found)) return 'skipped';
   const application = await claim(ctx, orderId);
-  if (!application) return 'skipped';
+  // Read after the claim: whoever changes it from now on finds the sync under way, and `complete` sees it (crm 8).
+  const order = application && (await readOrder(ctx, orderId));
+  if (!order) return 'skipped';
   try {
     const known = await sendApplication(fxiaoke, ctx, order);
     await sendDevices(fxiaoke, ctx, order, { rowId: application.id, crmId: known.id });
-    await complete(ctx, application, known);
+    await complete(ctx, { order, application, known });
     return 'completed';
   } catch (error) {
     const crmError = error instanceof CrmError ? error : new CrmError('away', '#internal', error);
@@ -45,7 +47,16 @@ export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<Sync
   }
 }
 
-/** Only one process works on an order; the work of a crashed process is taken over. */
+async function readOrder(ctx: Ctx, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId));
+  return order;
+}
+
+/** Whether the order has changed since the last completed sync. */
+const isOutdated = sql`${crmApplications.syncedVersion} < (
+  select version from orders where orders.id = ${crmApplications.orderId})`;
+
+/** Only one process works on an order; the work of a crashed process is taken over, and a done one is not repeated. */
 async function claim(ctx: Ctx, orderId: number): Promise<ApplicationRow | null> {
   await db(ctx)
     .insert(crmApplications)
@@ -58,13 +69,14 @@ async function claim(ctx: Ctx, orderId: number): Promise<ApplicationRow | null> 
       syncStatus: 'syncing',
       lastSyncAt: new Date(),
       nextTryAt: null,
-      attempts: sql`${crmApplications.attempts} + 1`,
+      attempts: sql`case ${crmApplications.syncStatus} when 'completed' then 1 else ${crmApplications.attempts} + 1 end`,
     })
     .where(
       and(
         eq(crmApplications.orderId, orderId),
         or(
           inArray(crmApplications.syncStatus, ['pending', 'failed']),
+          and(eq(crmApplications.syncStatus, 'completed'), isOutdated),
           and(eq(crmApplications.syncStatus, 'syncing'), lt(crmApplications.lastSyncAt, leftBefore)),
         ),
       ),
@@ -80,9 +92,13 @@ const isMine = ({ id, attempts }: ApplicationRow) =>
     eq(crmApplications.syncStatus, 'syncing'),
   );
 
-function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmApplication): Promise<void> {
+type Completed = { order: OrderRow; application: ApplicationRow; known: CrmApplication };
+
+/** An order that changed meanwhile is synced again at once (crm 8). */
+function complete(ctx: Ctx<System>, { order, application, known }: Completed): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    await lockOrder(ctx, application.orderId);
+    const { version } = await lockOrder(ctx, order.id);
+    const isNewer = version > order.version;
     const [done] = await db(ctx)
       .update(crmApplications)
       .set({
@@ -91,10 +107,14 @@ function complete(ctx: Ctx<System>, application: ApplicationRow, known: CrmAppli
         fxiaokeApplicationName: known.name,
         errorMessage: null,
         lastSyncAt: new Date(),
+        syncedVersion: order.version,
+        nextTryAt: isNewer ? new Date() : null,
       })
       .where(isMine(application))
       .returning({ id: crmApplications.id });
-    if (done) await recordEnd(ctx, application, 'completed');
+    if (!done) return;
+    await recordEnd(ctx, application, 'completed');
+    if (isNewer) await enqueue(ctx, SyncOrder, { orderId: order.id }, { key: `change:${order.id}` });
   });
 }
 

@@ -6,7 +6,7 @@ import { idempotencyHeaders } from '@/platform/idempotency-key';
 import { sumSchema } from '@/platform/money-schema';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { rowIdSchema } from '@/platform/row-id';
-import { filterOf, optionalLineSchema, textSchema } from '@/platform/text';
+import { filterOf, lineSchema, optionalLineSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
 import { orderIdSchema, orderSchema } from './contract';
@@ -15,7 +15,7 @@ import { keysOf, recordOf } from '@/platform/record-of';
 const statusSchema = z.enum(orderStatuses);
 
 /** What needs attention: each reason is a line of the overview and a filter of the list of orders. */
-export const attentionReasons = ['unshipped', 'crm', 'sms', 'refund', 'money'] as const;
+export const attentionReasons = ['unshipped', 'intercept', 'crm', 'sms', 'refund', 'money'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const searched = filterOf(optionalLineSchema(100));
@@ -109,6 +109,8 @@ export const GetAttention = defineEndpoint({
   summary: 'What needs attention; each figure stops at 1000',
   output: z.object({
     unshipped: z.int(),
+    /** On their way although refunded or cancelled (orders 22). */
+    intercept: z.int(),
     crm: z.int(),
     sms: z.int(),
     refund: z.int(),
@@ -121,14 +123,22 @@ export const GetAttention = defineEndpoint({
 });
 export type AttentionCounts = z.output<typeof GetAttention.output>;
 
+export const statusReasonLimit = 200;
+
 export const SetOrderStatus = defineEndpoint({
   method: 'PUT',
   path: '/api/orders/{id}/status',
   auth: 'admin',
   summary:
-    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, and money received never goes back to pending',
+    'Set any status (from one without money received to one with: owners); `from` guards against a stale page, `undo` takes the last change back, money received never goes back to pending, and a refunded order is sent off with a `reason` alone',
   params: z.object({ id: orderIdSchema }),
-  body: z.object({ status: statusSchema, from: z.optional(statusSchema), undo: z.optional(z.boolean()) }),
+  body: z.object({
+    status: statusSchema,
+    from: z.optional(statusSchema),
+    undo: z.optional(z.boolean()),
+    /** Why a refunded order leaves all the same; kept in event and audit (orders 23). */
+    reason: orBlank(lineSchema(statusReasonLimit)),
+  }),
   output: z.object({ id: z.string(), status: statusSchema }),
   message: 'orderStatusSet',
 });

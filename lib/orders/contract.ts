@@ -47,6 +47,9 @@ export const orderDataSchema = z.object({
   detailed_address: textSchema(200),
 });
 
+/** Who gets the parcel, and where: what can be corrected before it leaves (orders 24). */
+const recipientSchema = z.omit(orderDataSchema, { notes: true });
+
 export const CreateOrder = defineEndpoint({
   method: 'POST',
   path: '/api/orders',
@@ -112,6 +115,8 @@ export const orderSchema = z.object({
   sms_status: z.enum(smsStatuses),
   notes: z.string(),
   refunded_amount: moneySchema,
+  /** Counts the changes of recipient, refunded sum and cancellation (orders 24). */
+  version: z.int(),
   created_at: timeSchema,
 });
 export type Order = z.output<typeof orderSchema>;
@@ -123,6 +128,23 @@ export const GetOrder = defineEndpoint({
   summary: "One order, for its owner, or masked for an admin; another person's is not found",
   params: z.object({ id: orderIdSchema }),
   output: orderSchema,
+});
+
+export const ChangeRecipient = defineEndpoint({
+  method: 'PUT',
+  path: '/api/orders/{id}/recipient',
+  auth: 'signed-in',
+  summary:
+    "Correct who gets the parcel, and where: the buyer's until it is packed, an admin's until it has left; `version` guards against a stale page",
+  limit: { name: 'order-recipient', points: 120, seconds: 3600 },
+  params: z.object({ id: orderIdSchema }),
+  body: z.object({
+    orderData: recipientSchema,
+    /** The `version` of the order that the page showed; another one is a conflict. */
+    version: z.optional(z.nullable(z.int())),
+  }),
+  output: orderSchema,
+  message: 'recipientChanged',
 });
 
 /** An entry of a customer's own list: with the product's picture, a path of the shop. */

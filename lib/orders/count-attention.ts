@@ -36,8 +36,9 @@ export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readLate(c
 
 async function countAll(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
-  const [unshipped, crm, sms, refund, money, codes, unplaced] = await Promise.all([
+  const [unshipped, intercept, crm, sms, refund, money, codes, unplaced] = await Promise.all([
     matches('unshipped'),
+    matches('intercept'),
     matches('crm'),
     matches('sms'),
     matches('refund'),
@@ -45,5 +46,5 @@ async function countAll(ctx: Ctx): Promise<AttentionCounts> {
     countCodes(ctx),
     countUnplaced(ctx),
   ]);
-  return { unshipped, crm, sms, refund, money, codes, unplaced };
+  return { unshipped, intercept, crm, sms, refund, money, codes, unplaced };
 }

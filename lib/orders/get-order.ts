@@ -10,7 +10,7 @@ import { presentMasked, presentOrder } from './present';
  */
 export const getOrder = async (
   ctx: Ctx<Customer | Admin>,
-  { params }: InputOf<typeof GetOrder>,
+  { params }: Pick<InputOf<typeof GetOrder>, 'params'>,
 ): Promise<Order> => {
   const present = ctx.actor.kind === 'admin' ? presentMasked : presentOrder;
   return present(await findOrder(ctx, params.id), ctx.locale);

@@ -18,6 +18,7 @@ export type NewOrder = Omit<
   | 'smsStatus'
   | 'cancelledBy'
   | 'refundedAmount'
+  | 'version'
   | 'nameGrams'
   | 'paidAt'
   | 'deliveredAt'

@@ -1,17 +1,9 @@
-import * as z from 'zod/mini';
-import { defineJob } from '@/lib/queue/define-job';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import { isReceived, type OrderStatus } from '@/values/orders';
 import { fillProfile } from './fill-profile';
 import { requestMessage } from './request-message';
-
-/** Tries are counted in the CRM's row; the queue's own are for a database that was away. */
-export const SyncOrder = defineJob({
-  name: 'crm-sync',
-  input: z.object({ orderId: z.int() }),
-  expireAfter: 300,
-});
+import { requestResync, SyncOrder } from './request-resync';
 
 /** A little longer than an administrator can undo a change in the page, in seconds. */
 const undoTime = 15;
@@ -29,5 +21,7 @@ export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: C
     await requestMessage(ctx, { orderId, kind: 'paid' }, after);
     await enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after });
   }
+  // A parcel of it could still leave (crm 7).
+  if (to === 'cancelled' && isReceived(from)) await requestResync(ctx, orderId, after);
   if (to === 'shipped') await requestMessage(ctx, { orderId, kind: 'shipped' }, after);
 }

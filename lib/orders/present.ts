@@ -40,6 +40,7 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
     sms_status: row.smsStatus,
     notes: row.notes,
     refunded_amount: row.refundedAmount,
+    version: row.version,
     created_at: row.createdAt,
   };
 }

@@ -12,8 +12,15 @@ test('a change of status has the old status, the new one and its reason', () => 
     isLate: true,
     isManual: false,
     isOffPath: false,
+    reason: null,
+  });
+  expect(changed({ from: 'paid', to: 'shipped', reason: 'paid again' })).toMatchObject({
+    reason: 'paid again',
   });
 });
+
+test('a corrected recipient is the names of its fields', () =>
+  expect(modified({ recipient: ['name', 'city'] })).toEqual({ kind: 'recipient', fields: ['name', 'city'] }));
 
 test('an older event with less metadata is read as well', () => {
   expect(readEvent({ eventType: 'created', metadata: {} })).toEqual({ kind: 'created', to: null });

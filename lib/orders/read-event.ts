@@ -20,13 +20,17 @@ export type ChangeNotes = {
   code_used_up?: true;
   out_trade_no?: string;
   transaction_id?: string | null;
+  /** Why a refunded order was sent off (orders 23). */
+  reason?: string;
 };
 
 type Modification =
   | { refund: RefundState; out_refund_no: string; amount: number; reason?: string | null }
   | { surplus_payment: SurplusKind; out_trade_no: string; transaction_id: string; out_refund_no: string }
   | { message: MessageKind; channel: MessageChannel | null; state: 'sent' | 'failed' }
-  | { crm_sync: 'completed' | 'failed'; sync_type: string };
+  | { crm_sync: 'completed' | 'failed'; sync_type: string }
+  /** The names of the corrected fields, never what stood in them (orders 24). */
+  | { recipient: string[] };
 type SurplusKind = 'cancelled' | 'second';
 
 /** An event as it is written: each type with its own `metadata` (orders 7). A new order writes `created` itself. */
@@ -47,11 +51,13 @@ export type EventFacts =
       isLate: boolean;
       isManual: boolean;
       isOffPath: boolean;
+      reason: string | null;
     }
   | { kind: 'refund'; state: RefundState; amount: number | null }
   | { kind: 'surplus'; surplus: SurplusKind }
   | { kind: 'message'; message: MessageKind; isSent: boolean }
   | { kind: 'crm'; isCompleted: boolean }
+  | { kind: 'recipient'; fields: string[] }
   | { kind: 'other' };
 
 type Stored = Pick<typeof orderEvents.$inferSelect, 'eventType' | 'metadata'>;
@@ -60,9 +66,10 @@ type Metadata = Stored['metadata'];
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function modificationIn(metadata: Metadata): EventFacts {
-  const { message, state, crm_sync, surplus_payment, refund, amount } = metadata;
+  const { message, state, crm_sync, surplus_payment, refund, amount, recipient } = metadata;
   const about = messageKinds.find((kind) => kind === message);
   if (about) return { kind: 'message', message: about, isSent: state === 'sent' };
+  if (Array.isArray(recipient)) return { kind: 'recipient', fields: recipient.map(String) };
   if (crm_sync) return { kind: 'crm', isCompleted: crm_sync === 'completed' };
   if (surplus_payment)
     return { kind: 'surplus', surplus: surplus_payment === 'second' ? 'second' : 'cancelled' };
@@ -74,7 +81,7 @@ function modificationIn(metadata: Metadata): EventFacts {
 
 const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
   created: ({ to }) => ({ kind: 'created', to: textIn(to) }),
-  status_changed: ({ from, to, undo, late_payment, manual, off_path }) => ({
+  status_changed: ({ from, to, undo, late_payment, manual, off_path, reason }) => ({
     kind: 'statusChanged',
     from: textIn(from),
     to: textIn(to),
@@ -82,6 +89,7 @@ const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
     isLate: late_payment === true,
     isManual: manual === true,
     isOffPath: off_path === true,
+    reason: textIn(reason),
   }),
   modified: modificationIn,
   note_added: () => ({ kind: 'other' }),

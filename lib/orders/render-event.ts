@@ -3,6 +3,7 @@ import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { type Currency, formatMoney, fromMajor } from '@/platform/money';
+import { keysOf } from '@/platform/record-of';
 import { orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import type { OrderEvent } from './admin-contract';
@@ -24,13 +25,14 @@ type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>;
 
 function statusChange(
   { events, orderStatus }: Texts,
-  { from, to, isUndo, isLate, isManual, isOffPath }: Facts<'statusChanged'>,
+  { from, to, isUndo, isLate, isManual, isOffPath, reason }: Facts<'statusChanged'>,
 ): string {
   const nameOf = (text: string | null) => {
     const status = orderStatuses.find((one) => one === text);
     return status ? orderStatus[status] : (text ?? '');
   };
-  const change = fill(events.statusChanged, { from: nameOf(from), to: nameOf(to) });
+  const moved = fill(events.statusChanged, { from: nameOf(from), to: nameOf(to) });
+  const change = reason ? moved + fill(events.because, { reason }) : moved;
   if (isUndo) return change + events.undone;
   if (isLate) return change + events.late;
   if (isManual) return change + events.manual;
@@ -41,6 +43,13 @@ function refundText(t: Texts['events'], { state, amount }: Facts<'refund'>, curr
   const minor = amount === null ? null : fromMajor(amount);
   const shown = minor === null ? '' : formatMoney(minor, currency, { decimals: 'always' });
   return fill(t[refundTexts[state]], { amount: shown });
+}
+
+/** The parts of a region have one word, which is said once. */
+function correctionText(t: Texts['events'], { fields }: Facts<'recipient'>): string {
+  const named = keysOf(t.fields).filter((field) => fields.includes(field));
+  const words = new Set(named.map((field) => t.fields[field]));
+  return fill(t.recipientChanged, { fields: [...words].join(t.comma) });
 }
 
 function textOf(row: EventRow, currency: Currency, locale: Locale): string {
@@ -60,6 +69,8 @@ function textOf(row: EventRow, currency: Currency, locale: Locale): string {
       return fill(facts.isSent ? t.messageSent : t.messageFailed, { message: t.message[facts.message] });
     case 'crm':
       return facts.isCompleted ? t.crmCompleted : t.crmFailed;
+    case 'recipient':
+      return correctionText(t, facts);
     case 'other':
       return t.modified;
   }

@@ -5,15 +5,67 @@ import type { RefundState } from '@/values/payments';
 import {
   type Change,
   isOffPath,
+  mayCorrectRecipient,
+  mayShip,
   needsOwner,
+  needsReason,
   pendingLimit,
   priceOrder,
   refundsToShow,
   statusHistory,
   statusTimes,
+  stopSignOf,
 } from './rules';
 
 test('a customer may have five unpaid orders (orders 5)', () => expect(pendingLimit).toBe(5));
+
+describe('what may leave the house (orders 22)', () => {
+  const order = (status: OrderStatus, refunded = 1699) => ({
+    status,
+    total: asMinor(1699),
+    refundedAmount: asMinor(refunded),
+  });
+  const statusesWhere = (holds: (status: OrderStatus) => boolean) => orderStatuses.filter(holds);
+
+  test('everything but a cancelled order, until its whole total is paid back', () => {
+    for (const refunded of [0, 1, 1698])
+      expect(statusesWhere((status) => !mayShip(order(status, refunded)))).toEqual(['cancelled']);
+    expect(statusesWhere((status) => mayShip(order(status)))).toEqual([]);
+  });
+
+  test('a sign stands on what could still leave or is on its way, and on nothing that has arrived', () => {
+    const signs = orderStatuses.map((status) => [status, stopSignOf(order(status))]);
+    expect(Object.fromEntries(signs)).toEqual({
+      pending: 'refunded',
+      paid: 'refunded',
+      processing: 'refunded',
+      shipped: 'underway',
+      delivered: null,
+      completed: null,
+      cancelled: 'refunded',
+    });
+    expect(statusesWhere((status) => stopSignOf(order(status, 1698)) !== null)).toEqual(['cancelled']);
+    expect(stopSignOf(order('cancelled', 0))).toBe('cancelled');
+  });
+
+  test('sending a refunded order off takes a reason, a step among those that have left none (orders 23)', () => {
+    for (const from of orderStatuses)
+      for (const to of orderStatuses) {
+        const hasLeft = (status: OrderStatus) => ['shipped', 'delivered', 'completed'].includes(status);
+        expect([from, to, needsReason(order(from), to)]).toEqual([from, to, !hasLeft(from) && hasLeft(to)]);
+        expect(needsReason(order(from, 1698), to)).toBe(false);
+      }
+  });
+
+  test('the buyer corrects the recipient until it is packed, administrators until it has left (orders 24)', () => {
+    expect(statusesWhere((status) => mayCorrectRecipient('customer', status))).toEqual(['pending', 'paid']);
+    expect(statusesWhere((status) => mayCorrectRecipient('admin', status))).toEqual([
+      'pending',
+      'paid',
+      'processing',
+    ]);
+  });
+});
 
 test.each(orderStatuses)('from %s the step that says money was received is the owner’s alone', (from) => {
   const isUnpaid = from === 'pending' || from === 'cancelled';

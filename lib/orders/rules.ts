@@ -1,5 +1,12 @@
 import { type Currency, type Minor, minus, times } from '@/platform/money';
-import { isBefore, isReceived, type OperatorType, type OrderStatus, stepOf } from '@/values/orders';
+import {
+  isBefore,
+  isReceived,
+  isShipped,
+  type OperatorType,
+  type OrderStatus,
+  stepOf,
+} from '@/values/orders';
 import { isPayableIn, type RefundState } from '@/values/payments';
 import type { RefundProgress } from './contract';
 
@@ -34,6 +41,32 @@ export function isOffPath(from: OrderStatus, to: OrderStatus): boolean {
   const [before, after] = [stepOf(from), stepOf(to)];
   return before === null || after !== before + 1;
 }
+
+type Money = { total: Minor; refundedAmount: Minor };
+type Goods = Money & { status: OrderStatus };
+
+export const isFullyRefunded = ({ total, refundedAmount }: Money): boolean => refundedAmount >= total;
+
+/** Nothing may leave the house for an order that is refunded in full or cancelled (orders 22). */
+export const mayShip = (order: Goods): boolean => !isFullyRefunded(order) && order.status !== 'cancelled';
+
+/** What pages say where a parcel could still leave, or is on its way (orders 22). */
+export type StopSign = 'refunded' | 'cancelled' | 'underway';
+
+/** Null for an order that may go on, and for one that has arrived. */
+export function stopSignOf(order: Goods): StopSign | null {
+  if (order.status === 'shipped' && isFullyRefunded(order)) return 'underway';
+  if (isShipped(order.status) || mayShip(order)) return null;
+  return isFullyRefunded(order) ? 'refunded' : 'cancelled';
+}
+
+/** Sending a refunded order off takes a reason (orders 23). */
+export const needsReason = (order: Goods, to: OrderStatus): boolean =>
+  isFullyRefunded(order) && !isShipped(order.status) && isShipped(to);
+
+/** The buyer corrects the recipient until the parcel is packed, administrators until it has left (orders 24). */
+export const mayCorrectRecipient = (who: 'customer' | 'admin', status: OrderStatus): boolean =>
+  who === 'customer' ? isBefore(status, 'processing') : isBefore(status, 'shipped');
 
 /** Declaring by hand that money was received is the owner's (admin 2). */
 export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>

@@ -14,7 +14,7 @@ import {
 import { findOrder } from './find-order';
 import { lockOrder, type OrderRow } from './lock-order';
 import { findLastChange } from './order-events';
-import { needsOwner } from './rules';
+import { needsOwner, needsReason } from './rules';
 import { setStatus } from './set-status';
 
 /** Whether the latest change led from this status to the present one. */
@@ -27,7 +27,8 @@ async function takesBack(ctx: Ctx, { id, status }: OrderRow, to: OrderStatus): P
  * An admin sets a status, or takes the last change back; only an owner one that records money as received (orders 9,
  * admin 2). The same status again changes nothing, an order with money received never goes back to pending, and a
  * payment under way is closed with the provider before its order leaves `pending`.
- * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page or money received;
+ * A refunded order is sent off with a reason alone (orders 23).
+ * @throws AppError NOT_FOUND; FORBIDDEN for support; CONFLICT for an out-of-date page, money received or paid back;
  * PAYMENT_PENDING, PROVIDER_UNAVAILABLE
  */
 export async function setOrderStatus(
@@ -36,7 +37,7 @@ export async function setOrderStatus(
   closePayment: ClosePayment,
 ): Promise<OutputOf<typeof SetOrderStatus>> {
   const { id: orderId, publicId, status: found } = await findOrder(ctx, params.id);
-  const { status: to, from, undo: isUndo = false } = body;
+  const { status: to, from, undo: isUndo = false, reason } = body;
   // An admin who cancels an unpaid order does not mean an order that has just been paid.
   const seen = from ?? (found === 'pending' && to === 'cancelled' ? found : undefined);
   const isStale = ({ status }: OrderRow) => seen !== undefined && status !== seen;
@@ -52,8 +53,10 @@ export async function setOrderStatus(
         throw new AppError('CONFLICT', { reason: 'orderStatusStale' });
       if (to === 'pending' && (await hasReceivedMoney(ctx, order)))
         throw new AppError('CONFLICT', { reason: 'orderMoneyReceived' });
+      if (!isUndo && !reason && needsReason(order, to))
+        throw new AppError('CONFLICT', { reason: 'orderRefunded' });
       if (order.status === 'pending' && (await hasLivePayment(ctx, orderId))) return 'again';
-      await setStatus(ctx, order, { to, isUndo });
+      await setStatus(ctx, order, { to, isUndo, reason: reason ?? null });
       return 'done';
     });
 

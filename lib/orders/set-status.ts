@@ -8,22 +8,28 @@ import type { ChangeNotes } from './read-event';
 import { isOffPath, statusTimes } from './rules';
 
 /** Other data of the event, in addition to `from` and `to` (orders 9). */
-function notesOf(from: OrderStatus, { to, isUndo }: StatusRequest): ChangeNotes {
+function notesOf(from: OrderStatus, { to, isUndo, reason }: StatusRequest): ChangeNotes {
   if (isUndo) return { undo: true };
   return {
+    ...(reason ? { reason } : {}),
     ...(isOffPath(from, to) ? { off_path: true } : {}),
     ...(to === 'paid' ? { manual: true } : {}),
   };
 }
 
-type StatusRequest = { to: OrderStatus; isUndo?: boolean };
+type StatusRequest = {
+  to: OrderStatus;
+  isUndo?: boolean;
+  /** Why a refunded order leaves (orders 23). */
+  reason?: string | null;
+};
 
 /**
  * Sets the status of an order for an administrator, with an audit entry. Call it in a transaction that has locked the
  * order, when no payment of it is live. The caller decides whether the change is allowed.
  */
 export async function setStatus(ctx: Ctx<Admin>, order: OrderRow, request: StatusRequest): Promise<void> {
-  const { to } = request;
+  const { to, reason } = request;
   const from = order.status;
   const isSet =
     from === 'pending' && to === 'paid'
@@ -35,5 +41,9 @@ export async function setStatus(ctx: Ctx<Admin>, order: OrderRow, request: Statu
           metadata: notesOf(from, request),
         });
   if (!isSet) throw new Error('a locked order has changed');
-  await recordAuditEntry(ctx, { action: 'order_status', target: order.publicId, from, to });
+  await recordAuditEntry(ctx, {
+    action: 'order_status',
+    target: order.publicId,
+    ...(reason ? { from: { status: from }, to: { status: to, reason } } : { from, to }),
+  });
 }

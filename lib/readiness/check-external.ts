@@ -38,7 +38,7 @@ export async function checkSms(): Promise<Finding> {
   }
 }
 
-/** Signs in, and checks both objects and the field by which records are found. */
+/** Signs in, and checks both objects, the field by which records are found, and those that stop a parcel (crm 7). */
 export async function checkCrm(): Promise<Finding> {
   if (!env.CRM_APP_ID) return note('missing');
   try {
@@ -48,7 +48,8 @@ export async function checkCrm(): Promise<Finding> {
   }
   try {
     await Promise.all([fxiaoke.findApplication('ORDER_0'), fxiaoke.findDevices('ORDER_0')]);
-    return good();
+    const missing = await fxiaoke.findMissingFields();
+    return missing.length === 0 ? good() : bad('fields', { names: missing.join(', ') });
   } catch (error) {
     return bad('objects', { reason: reasonOf(error) });
   }

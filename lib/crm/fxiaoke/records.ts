@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { env } from '@/platform/env';
+import { keysOf } from '@/platform/record-of';
 import {
   type ApplicationRequest,
   type Crm,
@@ -14,11 +15,18 @@ import { companyToken, type CrmToken } from './sign-in';
 /** The two custom objects that must exist in the CRM, with these fields (docs/operations.md). */
 const applicationObject = 'shop_application__c';
 const deviceObject = 'shop_device__c';
-const path = '/cgi/crm/custom/v2/data';
+const paths = {
+  create: '/cgi/crm/custom/v2/data/create',
+  query: '/cgi/crm/custom/v2/data/query',
+  update: '/cgi/crm/custom/v2/data/update',
+  // The provider has one interface that describes objects, for custom ones too.
+  describe: '/cgi/crm/v2/object/describe',
+};
+type Action = keyof typeof paths;
 const tokenRefused = 20016;
 
-const send = (token: CrmToken, action: string, data: object) =>
-  post(`${path}/${action}`, {
+const send = (token: CrmToken, action: Action, data: object) =>
+  post(paths[action], {
     corpAccessToken: token.value,
     corpId: token.corpId,
     currentOpenUserId: env.CRM_OPEN_USER_ID,
@@ -26,7 +34,7 @@ const send = (token: CrmToken, action: string, data: object) =>
   });
 
 /** A refused token is renewed once (fxiaoke 3). */
-async function call(action: string, data: object): Promise<CrmResponse> {
+async function call(action: Action, data: object): Promise<CrmResponse> {
   const token = await companyToken();
   let response = await send(token, action, data);
   if (response.errorCode === tokenRefused) response = await send(await companyToken(token), action, data);
@@ -79,7 +87,23 @@ const applicationFields = (request: ApplicationRequest) => ({
   currency__c: request.currency,
   discount_code__c: request.discountCode,
   paid_at__c: request.paidAt.getTime(),
+  shop_state__c: request.state,
+  refunded__c: request.refunded,
 });
+
+/** Without them nobody at the CRM sees that a parcel must not leave (crm 7). */
+const stopFields: (keyof ReturnType<typeof applicationFields>)[] = ['shop_state__c', 'refunded__c'];
+
+const describedSchema = z.object({
+  data: z.object({ describe: z.object({ fields: z.record(z.string(), z.unknown()) }) }),
+});
+
+async function describeFields(apiName: string): Promise<string[]> {
+  const response = await call('describe', { apiName, includeDetail: false });
+  const described = describedSchema.safeParse(response).data;
+  if (!described) throw new CrmError('away', '#unreadable');
+  return keysOf(described.data.describe.fields);
+}
 
 const deviceFields = (request: DeviceRequest) => ({
   name: request.name,
@@ -132,5 +156,9 @@ export const fxiaoke: Crm = {
   updateDevice: async (id, request) => void (await update(deviceObject, id, deviceFields(request))),
   readDevices: async (ids) =>
     (await query(deviceObject, [{ field_name: '_id', field_values: ids, operator: 'IN' }])).map(deviceOf),
+  findMissingFields: async () => {
+    const there = await describeFields(applicationObject);
+    return stopFields.filter((field) => !there.includes(field));
+  },
   requireToken: async () => void (await companyToken()),
 };

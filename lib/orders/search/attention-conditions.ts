@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { orders } from '@/db/schema';
-import { hours, later } from '@/platform/time';
+import { days, hours, later } from '@/platform/time';
 import { undeliveredStatuses, unshippedStatuses } from '@/values/orders';
 import type { AttentionReason } from '../admin-contract';
 
 const oneDay = hours(24);
 const refundDelay = hours(1);
+/** A parcel of an order that was cancelled after shipping is looked for this long (orders 22). */
+const onTheWay = days(14);
 
 /**
  * A failed refund is replaced by a later one, as in `refundsToShow`; an abnormal refund only by one of at least the
@@ -24,7 +26,14 @@ const stuckRefunds = sql`
 /** Which orders need attention, for each reason. */
 export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = {
   unshipped: (now) =>
-    sql`${orders.status} in (${sql.raw(listed(unshippedStatuses))}) and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz`,
+    sql`${orders.status} in (${sql.raw(listed(unshippedStatuses))}) and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz
+      and ${orders.refundedAmount} < ${orders.total}`,
+  intercept: (now) =>
+    sql`(${orders.status} = 'shipped' and ${orders.refundedAmount} >= ${orders.total}
+      or ${orders.status} = 'cancelled' and ${orders.id} in (
+        select order_id from order_events
+        where metadata ->> 'from' = 'shipped' and metadata ->> 'to' = 'cancelled'
+          and created_at > ${later(now, -onTheWay).toISOString()}::timestamptz))`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,

@@ -4,6 +4,7 @@ import { db, inTransaction } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
+import { requestResync } from '@/lib/orders/request-resync';
 import { type Ctx, system } from '@/platform/ctx';
 import { asOutRefundNo, type OutRefundNo } from '@/platform/ids';
 import { toMajor } from '@/platform/money';
@@ -97,4 +98,5 @@ async function countRefund(ctx: Ctx, refund: RefundRow, order: OrderRow): Promis
     .update(orders)
     .set({ refundedAmount: sql`least(${orders.total}, ${orders.refundedAmount} + ${refund.amount})` })
     .where(eq(orders.id, order.id));
+  await requestResync(ctx, order.id);
 }

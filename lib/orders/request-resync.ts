@@ -1,0 +1,29 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { crmApplications } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { defineJob } from '@/lib/queue/define-job';
+import { enqueue } from '@/lib/queue/enqueue';
+import type { Ctx } from '@/platform/ctx';
+import { later, seconds } from '@/platform/time';
+
+/** Tries are counted in the CRM's row; the queue's own are for a database that was away. */
+export const SyncOrder = defineJob({
+  name: 'crm-sync',
+  input: z.object({ orderId: z.int() }),
+  expireAfter: 300,
+});
+
+/**
+ * Tells the CRM of a change of an order that it has already; any other learns of it with its first sync (crm 7). Call
+ * it in the transaction of the change, with the order locked. @param after seconds in which the change may be undone
+ */
+export async function requestResync(ctx: Ctx, orderId: number, after = 0): Promise<void> {
+  const [known] = await db(ctx)
+    .update(crmApplications)
+    .set({ nextTryAt: later(ctx.now, seconds(after)) })
+    .where(and(eq(crmApplications.orderId, orderId), isNotNull(crmApplications.fxiaokeApplicationId)))
+    .returning({ id: crmApplications.id });
+  // A key of its own: a retry that waits for minutes must not stand in for it.
+  if (known) await enqueue(ctx, SyncOrder, { orderId }, { key: `change:${orderId}`, after });
+}

@@ -1,0 +1,249 @@
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let sync: (orderId: number) => Promise<string>;
+let sweep: () => Promise<void>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const { syncOrder } = await import('@/lib/crm/sync-order');
+  const { sweepSyncs } = await import('@/lib/crm/sweep-syncs');
+  sync = (orderId) => syncOrder(shop.asSystem(), orderId);
+  sweep = () => sweepSyncs(shop.asSystem());
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.control('reset');
+  await shop.sql`delete from pgboss.job`;
+  await shop.sql`delete from settings where key like 'crm.%'`;
+  await shop.sql`delete from crm_devices`;
+  await shop.sql`delete from crm_applications`;
+});
+
+const updatePath = '/cgi/crm/custom/v2/data/update';
+type CrmRecord = { apiName: string; fields: Record<string, unknown> };
+const fieldsOf = async (orderId: string) =>
+  (await shop.provider.read<{ records: CrmRecord[] }>('crm')).records.find(
+    ({ apiName, fields }) => apiName === 'shop_application__c' && fields['order_id__c'] === orderId,
+  )?.fields;
+const stateOf = async (orderId: string) => {
+  const fields = await fieldsOf(orderId);
+  return fields && [fields['shop_state__c'], fields['refunded__c']];
+};
+const updates = async () => (await shop.calls(updatePath)).length;
+const jobsOf = async (orderId: number) => {
+  const rows = await shop.sql`
+    select 1 from pgboss.job where name = 'crm-sync' and data ->> 'orderId' = ${String(orderId)}`;
+  return rows.length;
+};
+
+const clearFaults = () => fetch(`${shop.provider.sandbox.url}/control/faults`, { method: 'DELETE' });
+type Order = Awaited<ReturnType<Shop['placeOrder']>>;
+
+async function paidOrder(): Promise<Order> {
+  const order = await shop.placeOrder();
+  const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
+  await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: new Date() });
+  await shop.sql`delete from pgboss.job`;
+  return order;
+}
+
+async function syncedOrder(): Promise<Order> {
+  const order = await paidOrder();
+  expect(await sync(order.id)).toBe('completed');
+  return order;
+}
+
+const someAdmin = async () => {
+  const { newAdmin } = await import('../support/admin-orders');
+  return newAdmin();
+};
+
+async function setStatus(order: Order, status: 'cancelled' | 'paid') {
+  const { setOrderStatus } = await import('@/lib/orders/set-order-status');
+  const { closeLivePayment } = await import('@/lib/payments/attempts/close-payment');
+  const input = { params: { id: order.orderId }, body: { status }, query: undefined, headers: undefined };
+  await setOrderStatus(await someAdmin(), input, closeLivePayment);
+}
+
+async function correct(order: Order, name: string) {
+  const { changeRecipient } = await import('@/lib/orders/change-recipient');
+  const { orderInput } = await import('../support/orders');
+  const { notes: _notes, ...orderData } = orderInput().body.orderData;
+  const body = { orderData: { ...orderData, name } };
+  await changeRecipient(await someAdmin(), { params: { id: order.orderId }, body });
+}
+
+/** A refund of a real payment, settled as the provider answers it. */
+async function refund(order: Order, share: number) {
+  const { settleRefund } = await import('@/lib/payments/refunds/settle-refund');
+  const numbers = { refund: `R${Math.random()}`.slice(0, 20), payment: `P${Math.random()}`.slice(0, 20) };
+  const [row] = await shop.sql<{ id: string; amount: string }[]>`
+    with payment as (
+      insert into payments (order_id, out_trade_no, type, state, amount, currency, request, transaction_id, expires_at, succeeded_at)
+      select id, ${numbers.payment}, 'native', 'succeeded', total, currency, '{}', ${numbers.payment}, now(), now()
+      from orders where id = ${order.id} returning id, order_id, amount
+    )
+    insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, requested_by)
+    select id, order_id, ${numbers.refund}, amount * ${share}::numeric, 'CNY', 'test', 'processing', ${order.userId} from payment
+    returning id, amount`;
+  await settleRefund(shop.asSystem(), {
+    outRefundNo: numbers.refund,
+    outTradeNo: numbers.payment,
+    refundId: numbers.refund,
+    amount: Number(row?.amount) as never,
+    status: 'succeeded',
+    at: new Date(),
+  } as never);
+}
+
+const panelOf = async (order: Order) => {
+  const { readSync } = await import('@/lib/crm/read-sync');
+  const { application } = await readSync(await someAdmin(), { params: { id: order.orderId } });
+  return application && [application.sync_status, application.changed_after_sync];
+};
+
+describe('the CRM learns what becomes of an order', () => {
+  test('with the first sync: it is open, and nothing was paid back', async () => {
+    const order = await syncedOrder();
+    expect(await stateOf(order.orderId)).toEqual(['open', '0.00']);
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+
+  test('a part refund, then the rest: each is queued once and sent once', async () => {
+    const order = await syncedOrder();
+    for (const [share, state] of [
+      [0.25, ['partly_refunded', '424.75']],
+      [0.75, ['refunded', '1699.00']],
+    ] as const) {
+      const before = await updates();
+      await refund(order, share);
+      expect(await jobsOf(order.id)).toBe(1);
+      expect(await panelOf(order)).toEqual(['completed', true]);
+      expect(await sync(order.id)).toBe('completed');
+      expect(await stateOf(order.orderId)).toEqual(state);
+      expect(await panelOf(order)).toEqual(['completed', false]);
+      const after = await updates();
+      expect(after).toBeGreaterThan(before);
+      expect(await sync(order.id)).toBe('skipped');
+      expect(await updates()).toBe(after);
+      await shop.sql`delete from pgboss.job`;
+    }
+  });
+
+  test('a cancellation, and that the order lives again', async () => {
+    const order = await syncedOrder();
+    await setStatus(order, 'cancelled');
+    expect(await jobsOf(order.id)).toBe(1);
+    await sync(order.id);
+    expect(await stateOf(order.orderId)).toEqual(['cancelled', '0.00']);
+    await setStatus(order, 'paid');
+    await sync(order.id);
+    expect(await stateOf(order.orderId)).toEqual(['open', '0.00']);
+  });
+
+  test('a corrected recipient', async () => {
+    const order = await syncedOrder();
+    await correct(order, '王芳');
+    expect(await panelOf(order)).toEqual(['completed', true]);
+    await sync(order.id);
+    expect(await fieldsOf(order.orderId)).toMatchObject({ buyer_name__c: '王芳' });
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+
+  test('an order that it never had is not told of; its first sync carries the present state', async () => {
+    const order = await paidOrder();
+    await refund(order, 0.25);
+    await correct(order, '王芳');
+    expect(await jobsOf(order.id)).toBe(0);
+    await sweep();
+    expect(await fieldsOf(order.orderId)).toBeUndefined();
+    expect(await sync(order.id)).toBe('completed');
+    expect(await stateOf(order.orderId)).toEqual(['partly_refunded', '424.75']);
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+
+  test('a change that is rolled back queues nothing', async () => {
+    const order = await syncedOrder();
+    const { requestResync } = await import('@/lib/orders/request-resync');
+    const { inTransaction } = await import('@/db/transaction');
+    await inTransaction(shop.asSystem(), async (ctx) => {
+      await requestResync(ctx, order.id);
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    expect(await jobsOf(order.id)).toBe(0);
+  });
+});
+
+describe('in order', () => {
+  test('of two changes in a row the newest is left, whatever number of jobs runs at once', async () => {
+    const order = await syncedOrder();
+    await correct(order, '王芳');
+    await correct(order, '李雷');
+    await Promise.all([sync(order.id), sync(order.id), sync(order.id)]);
+    await sync(order.id);
+    expect(await fieldsOf(order.orderId)).toMatchObject({ buyer_name__c: '李雷' });
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+
+  test('a change during a sync is sent after it, not lost and not overwritten', async () => {
+    const order = await syncedOrder();
+    await correct(order, '王芳');
+    const held = await shop.provider.hold('delay', { path: updatePath });
+    const first = sync(order.id);
+    await held.reached();
+    await setStatus(order, 'cancelled');
+    await shop.sql`delete from pgboss.job`;
+    expect(await sync(order.id)).toBe('skipped');
+    await held.release();
+    expect(await first).toBe('completed');
+    expect(await stateOf(order.orderId)).toEqual(['open', '0.00']);
+    expect(await panelOf(order)).toEqual(['completed', true]);
+    expect(await jobsOf(order.id)).toBe(1);
+    await sweep();
+    expect(await stateOf(order.orderId)).toEqual(['cancelled', '0.00']);
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+});
+
+describe('while the CRM is away', () => {
+  test('refund and correction stand at once, and it learns the newest of them when it is back', async () => {
+    const order = await syncedOrder();
+    await shop.provider.control('faults', { kind: 'status', path: '/cgi/*', status: 503, times: 1000 });
+    await correct(order, '王芳');
+    expect(await sync(order.id)).toBe('away');
+    await refund(order, 1);
+    for (let attempt = 0; attempt < 5; attempt++) expect(await sync(order.id)).toBe('away');
+    expect(await shop.orderOf(order.id)).toMatchObject({ refunded_amount: '169900' });
+    expect(await panelOf(order)).toEqual(['failed', true]);
+
+    await clearFaults();
+    await shop.sql`delete from settings where key = 'crm.token-claim'`;
+    await shop.sql`update crm_applications set next_try_at = now() - interval '1 second'`;
+    const before = await updates();
+    await sweep();
+    expect(await stateOf(order.orderId)).toEqual(['refunded', '1699.00']);
+    expect(await fieldsOf(order.orderId)).toMatchObject({ buyer_name__c: '王芳' });
+    expect((await updates()) - before).toBe(3);
+    expect(await panelOf(order)).toEqual(['completed', false]);
+  });
+
+  test('a job that was lost is made up for by the sweep', async () => {
+    const order = await syncedOrder();
+    await refund(order, 1);
+    await shop.sql`delete from pgboss.job`;
+    await sweep();
+    expect(await stateOf(order.orderId)).toEqual(['refunded', '1699.00']);
+  });
+});
+
+test('the doctor names the fields that nobody has added', async () => {
+  const { checkCrm } = await import('@/lib/readiness/check-external');
+  expect(await checkCrm()).toMatchObject({ state: 'good' });
+  await shop.provider.control('settings', { crm: { missingFields: ['refunded__c', 'shop_state__c'] } });
+  expect(await checkCrm()).toMatchObject({
+    state: 'bad',
+    reason: 'fields',
+    values: { names: 'shop_state__c, refunded__c' },
+  });
+});
