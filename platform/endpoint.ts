@@ -44,6 +44,8 @@ export type Endpoint = {
   readonly body?: Schema;
   /** Without a body the schema reads `{}`. */
   readonly bodyOptional?: true;
+  /** The largest body in bytes, where it is not `jsonLimit` (api 4). */
+  readonly bodyLimit?: number;
   /** Instead of a JSON body: one file of a multipart form. */
   readonly upload?: Upload;
   readonly output: Schema;

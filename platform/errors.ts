@@ -86,6 +86,8 @@ export const errorReasons = [
   'discountExpired',
   'discountUsed',
   'discountUnpaid',
+  'parcelStale',
+  'parcelDelivered',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 
@@ -119,6 +121,9 @@ export const fieldReasons = [
   'billDay',
   'taken',
   'discountUnpaid',
+  'tracking',
+  'trackingSf',
+  'trackingTwice',
 ] as const;
 export type FieldReason = (typeof fieldReasons)[number];
 

@@ -1,6 +1,8 @@
 /** What is recorded: every change, export and reveal by administrators, their sign-ins, and changes of who may log in. */
 export const auditActions = [
   'order_status',
+  'order_parcel',
+  'order_parcel_correct',
   'order_note',
   'order_recipient',
   'order_refund',

@@ -5,6 +5,7 @@ export * from './crm';
 export * from './discounts';
 export * from './messages';
 export * from './orders';
+export * from './parcels';
 export * from './payments';
 export * from './products';
 export * from './reconciliations';

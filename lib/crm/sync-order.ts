@@ -12,6 +12,7 @@ import { fxiaoke } from './fxiaoke/records';
 import { type CrmApplication, CrmError } from './provider';
 import { awayPause, busyPause, crashedAfter, waitAfter, wasPaid } from './rules';
 import { sendApplication, sendDevices } from './send-records';
+import { takeParcels } from './take-parcels';
 
 type OrderRow = typeof orders.$inferSelect;
 type ApplicationRow = typeof crmApplications.$inferSelect;
@@ -24,7 +25,8 @@ export const hasCrm = Boolean(env.CRM_APP_ID);
 
 /**
  * Brings a paid order, or its changes, into the CRM: the application, then its devices, each searched before it is
- * created. The result of the CRM never changes the order itself; it is stored in the application's row.
+ * created. The result is stored in the application's row and never changes the order itself; a tracking number that the
+ * CRM has for it does (shipping 7).
  */
 export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<SyncEnd> {
   if (!hasCrm) return 'skipped';
@@ -37,6 +39,7 @@ export async function syncOrder(ctx: Ctx<System>, orderId: number): Promise<Sync
   try {
     const known = await sendApplication(fxiaoke, ctx, order);
     await sendDevices(fxiaoke, ctx, order, { rowId: application.id, crmId: known.id });
+    await takeParcels(ctx, [application.id]);
     await complete(ctx, { order, application, known });
     return 'completed';
   } catch (error) {

@@ -9,6 +9,7 @@ import { fxiaoke } from './fxiaoke/records';
 import { CrmError, deviceBatch } from './provider';
 import { hasCrm } from './sync-order';
 import { takeDevice } from './take-device';
+import { takeParcels } from './take-parcels';
 
 export const SyncShipping = defineJob({
   name: 'crm-shipping',
@@ -61,11 +62,12 @@ const incomplete = (ctx: Ctx, after: number) =>
     .orderBy(asc(crmDevices.id))
     .limit(deviceBatch);
 
-async function bring(ctx: Ctx, rows: (typeof crmDevices.$inferSelect)[]): Promise<void> {
+async function bring(ctx: Ctx<System>, rows: (typeof crmDevices.$inferSelect)[]): Promise<void> {
   const ids = rows.flatMap(({ fxiaokeDeviceId }) => fxiaokeDeviceId ?? []);
   const found = new Map((await fxiaoke.readDevices(ids)).map((device) => [device.id, device]));
   for (const row of rows) {
     const device = found.get(row.fxiaokeDeviceId ?? '');
     if (device) await takeDevice(ctx, row, device);
   }
+  await takeParcels(ctx, [...new Set(rows.map(({ applicationId }) => applicationId))]);
 }

@@ -19,6 +19,7 @@ import * as products from '@/lib/products/contract';
 import * as readinessAdmin from '@/lib/readiness/admin-contract';
 import * as referrals from '@/lib/referrals/contract';
 import * as sharing from '@/lib/sharing/contract';
+import * as shippingAdmin from '@/lib/shipping/admin-contract';
 import * as usersAdmin from '@/lib/users/admin-contract';
 import * as users from '@/lib/users/contract';
 import type { Endpoint } from '@/platform/endpoint';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   referrals,
   refundsAdmin,
   sharing,
+  shippingAdmin,
   users,
   usersAdmin,
 ].flatMap((contract) => Object.values(contract).filter(isEndpoint));

@@ -18,12 +18,12 @@ async function readInput<E extends RequestContract>(
   request: Request,
   segments: Segments,
 ): Promise<InputOf<E>> {
-  const { params, query, headers, body, bodyOptional, upload } = endpoint;
+  const { params, query, headers, body, bodyOptional: isOptional, bodyLimit: limit, upload } = endpoint;
   const input = {
     params: params && validatePath(params, await segments.params),
     query: query && validate(query, Object.fromEntries(new URL(request.url).searchParams), 'queryInvalid'),
     headers: headers && validate(headers, Object.fromEntries(request.headers)),
-    body: body && validate(body, await readJson(request, bodyOptional)),
+    body: body && validate(body, await readJson(request, { isOptional, limit })),
     ...(upload ? { file: await readUpload(request, upload) } : {}),
   };
   return input as InputOf<E>;

@@ -1,15 +1,18 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
+import type { OrderTimeline } from '@/lib/orders/contract';
 import { timeToPay } from '@/lib/orders/expire-order';
 import { destinationOf } from '@/lib/orders/present';
 import { markets } from '@/lib/products/rules';
 import { appUrl } from '@/platform/env';
 import { byLocale } from '@/platform/i18n/locale-rows';
+import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { formatMoney, type Minor } from '@/platform/money';
 import { formatDeadline } from '@/platform/shop-time';
 import { later } from '@/platform/time';
+import type { MessageKind } from '@/values/notifications';
 import type { Mail, Sms } from './provider';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -21,17 +24,46 @@ const texts = byLocale((locale) =>
 
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
+type Parcels = OrderTimeline['parcels'];
+
+/** A text message has room for one carrier and number; the order page shows all of them. */
+function stateOf(kind: MessageKind, language: Locale, parcels: Parcels): string {
+  const t = texts[language];
+  const [first, ...more] = parcels;
+  if (kind !== 'shipped' || !first?.express_company) return t(`${kind}.state`);
+  return more.length > 0
+    ? t('shipped.stateOfMany', { count: parcels.length })
+    : t('shipped.stateOfOne', { carrier: first.express_company, number: first.tracking_number });
+}
+
+type SmsContent = { order: OrderRow; outId: string; parcels: Parcels };
+
 /** The provider's template contains the sentence; `order` and `state` are its values (docs/operations.md). */
-export function smsOf({ kind }: MessageRow, order: OrderRow, outId: string): Sms {
-  const state = texts[order.language](`${kind}.state`);
+export function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsContent): Sms {
+  const state = stateOf(kind, order.language, parcels);
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
-/** @param refunded the amount of one refund; the refund of a second payment is not part of the order's own sum */
+const parcelText = (
+  language: Locale,
+  { express_company, tracking_number, tracking_url }: Parcels[number],
+) => {
+  const t = texts[language];
+  return express_company && tracking_url
+    ? t('shipped.parcel', { carrier: express_company, number: tracking_number, url: tracking_url })
+    : t('shipped.parcelAlone', { number: tracking_number });
+};
+
+type MailContent = {
+  order: OrderRow & { email: string };
+  parcels: Parcels;
+  /** The amount of one refund: the refund of a second payment is not part of the order's own sum. */
+  refunded: Minor | undefined;
+};
+
 export function mailOf(
   { id, kind }: MessageRow,
-  order: OrderRow & { email: string },
-  refunded: Minor = order.refundedAmount,
+  { order, parcels, refunded = order.refundedAmount }: MailContent,
 ): Mail {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
@@ -42,6 +74,7 @@ export function mailOf(
     quantity: order.itemQuantity,
     total: formatMoney(order.total, order.currency),
     refunded: formatMoney(refunded, order.currency),
+    parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
     adviser: markets[order.language].adviserUrl,
     until: formatDeadline(later(order.createdAt, timeToPay(order.currency)), order.language),

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { findParcels } from '@/lib/orders/find-parcels';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { SendOrderMessage } from '@/lib/orders/request-message';
@@ -70,7 +71,7 @@ type Delivery = { message: MessageRow; order: OrderRow; channel: MessageChannel;
 
 async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   try {
-    if (delivery.channel === 'sms') await sendBySms(delivery);
+    if (delivery.channel === 'sms') await sendBySms(ctx, delivery);
     else await sendByMail(ctx, delivery);
     return { kind: 'sent' };
   } catch (error) {
@@ -83,14 +84,14 @@ async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   }
 }
 
-async function sendBySms({ message, order, isInDoubt }: Delivery): Promise<void> {
+async function sendBySms(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
   const [send, find] = await Promise.all([smsSender(), smsFinder()]);
   if (!send || !find) throw new NotTaken('no SMS provider');
   const outId = `om${message.id}`;
   // Both days are queried at each retry: the provider may have accepted the message on the day of the first try.
   if (isInDoubt && (await find(order.phone, outId, message.createdAt))) return;
   if (isInDoubt && (await find(order.phone, outId, new Date()))) return;
-  await send(smsOf(message, order, outId));
+  await send(smsOf(message, { order, outId, parcels: await parcelsIn(ctx, message, order) }));
 }
 
 async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
@@ -100,11 +101,15 @@ async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
   return refund?.amount;
 }
 
+const parcelsIn = (ctx: Ctx, { kind }: MessageRow, { id, language }: OrderRow) =>
+  kind === 'shipped' ? findParcels(ctx, id, language) : Promise.resolve([]);
+
 async function sendByMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Promise<void> {
   const send = await mailSender();
   if (!send || order.email === null) throw new NotTaken('no mail server');
   if (isInDoubt) throw new Error('the mail server did not confirm');
-  await send(mailOf(message, { ...order, email: order.email }, await refundIn(ctx, message)));
+  const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
+  await send(mailOf(message, { order: { ...order, email: order.email }, parcels, refunded }));
 }
 
 type Settled = {

@@ -183,7 +183,16 @@ export type RefundProgress = (typeof refundProgress)[number];
 const orderTimelineSchema = z.object({
   /** The status history, oldest first; `pending` has the time of the order. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
-  parcels: z.array(z.object({ express_company: z.nullable(z.string()), tracking_number: z.string() })),
+  parcels: z.array(
+    z.object({
+      express_company: z.nullable(z.string()),
+      tracking_number: z.string(),
+      /** The carrier's page about it; null of a number that only the CRM knows. */
+      tracking_url: z.nullable(z.string()),
+      /** The pieces in it; null of a number that only the CRM knows. */
+      quantity: z.nullable(z.int()),
+    }),
+  ),
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
   /** When the system cancels an unpaid order; null where it does not. */
   pay_by: z.nullable(timeSchema),

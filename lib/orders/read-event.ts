@@ -3,6 +3,7 @@ import type { Image } from '@/lib/media/admin-contract';
 import { type MessageChannel, type MessageKind, messageKinds } from '@/values/notifications';
 import type { OrderEventType, OrderStatus } from '@/values/orders';
 import { type RefundState, refundStates } from '@/values/payments';
+import { type Carrier, carriers } from '@/values/shipping';
 
 /** What the event of a change of status tells besides the two statuses. */
 export type ChangeNotes = {
@@ -30,7 +31,9 @@ type Modification =
   | { message: MessageKind; channel: MessageChannel | null; state: 'sent' | 'failed' }
   | { crm_sync: 'completed' | 'failed'; sync_type: string }
   /** The names of the corrected fields, never what stood in them (orders 24). */
-  | { recipient: string[] };
+  | { recipient: string[] }
+  | { parcel: ParcelChange; carrier: Carrier; number: string; quantity: number };
+type ParcelChange = 'added' | 'corrected';
 type SurplusKind = 'cancelled' | 'second';
 
 /** An event as it is written: each type with its own `metadata` (orders 7). A new order writes `created` itself. */
@@ -58,6 +61,7 @@ export type EventFacts =
   | { kind: 'message'; message: MessageKind; isSent: boolean }
   | { kind: 'crm'; isCompleted: boolean }
   | { kind: 'recipient'; fields: string[] }
+  | { kind: 'parcel'; change: ParcelChange; carrier: Carrier | null; number: string }
   | { kind: 'other' };
 
 type Stored = Pick<typeof orderEvents.$inferSelect, 'eventType' | 'metadata'>;
@@ -66,13 +70,20 @@ type Metadata = Stored['metadata'];
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function modificationIn(metadata: Metadata): EventFacts {
-  const { message, state, crm_sync, surplus_payment, refund, amount, recipient } = metadata;
+  const { message, state, crm_sync, surplus_payment, refund, amount, recipient, parcel } = metadata;
   const about = messageKinds.find((kind) => kind === message);
   if (about) return { kind: 'message', message: about, isSent: state === 'sent' };
   if (Array.isArray(recipient)) return { kind: 'recipient', fields: recipient.map(String) };
   if (crm_sync) return { kind: 'crm', isCompleted: crm_sync === 'completed' };
   if (surplus_payment)
     return { kind: 'surplus', surplus: surplus_payment === 'second' ? 'second' : 'cancelled' };
+  if (parcel)
+    return {
+      kind: 'parcel',
+      change: parcel === 'corrected' ? 'corrected' : 'added',
+      carrier: carriers.find((one) => one === metadata['carrier']) ?? null,
+      number: textIn(metadata['number']) ?? '',
+    };
   const known = refundStates.find((one) => one === refund);
   return known
     ? { kind: 'refund', state: known, amount: typeof amount === 'number' ? amount : null }

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { crmApplications, crmDevices, orderEvents, refunds } from '@/db/schema';
+import { and, eq, inArray } from 'drizzle-orm';
+import { orderEvents, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
@@ -8,6 +8,7 @@ import { orderStatuses } from '@/values/orders';
 import type { GetOrderTimeline, OrderTimeline } from './contract';
 import { timeToPay } from './expire-order';
 import { findOrder, type FoundOrder } from './find-order';
+import { findParcels } from './find-parcels';
 import { readEvent } from './read-event';
 import { type Change, refundsToShow, statusHistory } from './rules';
 
@@ -22,7 +23,7 @@ export async function readTimeline(
   const order = await findOrder(ctx, params.id);
   const [changes, parcels, paidBack] = await Promise.all([
     readChanges(ctx, order),
-    readParcels(ctx, order),
+    findParcels(ctx, order.id, ctx.locale),
     readRefunds(ctx, order),
   ]);
   return {
@@ -64,19 +65,6 @@ async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Change[]> {
     const isUndo = facts.kind === 'statusChanged' && facts.isUndo;
     return { at, by, isUndo, status: orderStatuses.find((status) => status === to) ?? 'pending' };
   });
-}
-
-/** Units that are shipped together have one tracking number. */
-async function readParcels(ctx: Ctx, order: FoundOrder): Promise<OrderTimeline['parcels']> {
-  const rows = await db(ctx)
-    .selectDistinct({ company: crmDevices.expressCompany, number: crmDevices.trackingNumber })
-    .from(crmDevices)
-    .innerJoin(crmApplications, eq(crmApplications.id, crmDevices.applicationId))
-    .where(and(eq(crmApplications.orderId, order.id), isNotNull(crmDevices.trackingNumber)))
-    .orderBy(crmDevices.trackingNumber);
-  return rows.flatMap(({ company, number }) =>
-    number ? [{ express_company: company || null, tracking_number: number }] : [],
-  );
 }
 
 const readRefunds = (ctx: Ctx, order: FoundOrder) =>

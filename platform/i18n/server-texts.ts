@@ -1,5 +1,7 @@
 import apiEn from '@/messages/en/api.json' with { type: 'json' };
 import apiZh from '@/messages/zh/api.json' with { type: 'json' };
+import carriersEn from '@/messages/en/carriers.json' with { type: 'json' };
+import carriersZh from '@/messages/zh/carriers.json' with { type: 'json' };
 import crmErrorsEn from '@/messages/en/crmErrors.json' with { type: 'json' };
 import crmErrorsZh from '@/messages/zh/crmErrors.json' with { type: 'json' };
 import crmRecordsEn from '@/messages/en/crmRecords.json' with { type: 'json' };
@@ -18,10 +20,13 @@ import readinessFindingsEn from '@/messages/en/readinessFindings.json' with { ty
 import readinessFindingsZh from '@/messages/zh/readinessFindings.json' with { type: 'json' };
 import refundsEn from '@/messages/en/refunds.json' with { type: 'json' };
 import refundsZh from '@/messages/zh/refunds.json' with { type: 'json' };
+import shipmentsEn from '@/messages/en/shipments.json' with { type: 'json' };
+import shipmentsZh from '@/messages/zh/shipments.json' with { type: 'json' };
 import type { Locale } from './locales';
 
 const zh = {
   api: apiZh,
+  carriers: carriersZh,
   crmErrors: crmErrorsZh,
   crmRecords: crmRecordsZh,
   errors: errorsZh,
@@ -31,6 +36,7 @@ const zh = {
   ordersExport: ordersExportZh,
   readinessFindings: readinessFindingsZh,
   refunds: refundsZh,
+  shipments: shipmentsZh,
 };
 
 /** The texts of the server's own words: answers, mails, files, findings. Never for a page: it has `getTranslations`. */
@@ -38,6 +44,7 @@ export const serverTexts: Record<Locale, typeof zh> = {
   zh,
   en: {
     api: apiEn,
+    carriers: carriersEn,
     crmErrors: crmErrorsEn,
     crmRecords: crmRecordsEn,
     errors: errorsEn,
@@ -47,5 +54,6 @@ export const serverTexts: Record<Locale, typeof zh> = {
     ordersExport: ordersExportEn,
     readinessFindings: readinessFindingsEn,
     refunds: refundsEn,
+    shipments: shipmentsEn,
   },
 };

@@ -174,7 +174,7 @@ export const arrows: Record<string, string[]> = {
   areas: [],
   audit: [],
   auth: ['audit', 'orders', 'users', 'notifications'],
-  crm: ['audit', 'orders'],
+  crm: ['audit', 'orders', 'shipping'],
   discounts: ['audit', 'products'],
   jobs: ['audit'],
   media: ['audit'],
@@ -186,6 +186,7 @@ export const arrows: Record<string, string[]> = {
   readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products'],
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],
+  shipping: ['audit', 'orders'],
   users: ['areas', 'audit'],
 };
 

@@ -144,8 +144,8 @@ describe('the timeline of an order', () => {
     const shown = await timeline(me, id);
     expect(shown.steps.map(({ status }) => status)).toEqual(['pending', 'paid', 'shipped']);
     expect(shown.parcels).toEqual([
-      { express_company: '顺丰速运', tracking_number: 'SF1001' },
-      { express_company: '顺丰速运', tracking_number: 'SF1002' },
+      { express_company: '顺丰速运', tracking_number: 'SF1001', tracking_url: null, quantity: null },
+      { express_company: '顺丰速运', tracking_number: 'SF1002', tracking_url: null, quantity: null },
     ]);
     expect(shown.pay_by).toBeNull();
     expect(JSON.stringify(shown)).not.toMatch(/an admin|admin"?:|oops|off_path|林夏/);

@@ -1,0 +1,128 @@
+import type { Minor } from '@/platform/money';
+import { isBefore, isShipped, type OrderStatus } from '@/values/orders';
+import { asTrackingNumber, type Carrier, carrierNamed, hasShape } from '@/values/shipping';
+
+export type ParcelFacts = { carrier: Carrier; number: string; quantity: number };
+export type OrderFacts = {
+  status: OrderStatus;
+  itemQuantity: number;
+  total: Minor;
+  refundedAmount: Minor;
+};
+type Line = { carrier: string; number: string; quantity?: number | null | undefined };
+
+/** Keys of `refused` in `messages/*\/shipments.json`. */
+export type ShipmentRefusal =
+  | 'notFound'
+  | 'carrierUnknown'
+  | 'numberShape'
+  | 'numberShapeSf'
+  | 'notPaid'
+  | 'cancelled'
+  | 'refunded'
+  | 'delivered'
+  | 'otherCarrier'
+  | 'fewerPieces'
+  | 'otherNumber'
+  | 'tooManyPieces';
+
+type Values = Record<string, string>;
+
+export type Judgement =
+  /** The parcel as it will be; `isLast` when with it all pieces are on their way. */
+  | { result: 'done'; parcel: ParcelFacts; isLast: boolean }
+  | { result: 'unchanged' }
+  | { result: 'refused'; reason: ShipmentRefusal; values: Values };
+
+export const refusal = (reason: ShipmentRefusal, values: Values = {}): Judgement => ({
+  result: 'refused',
+  reason,
+  values,
+});
+
+/** Whether everything that was paid went back: such an order never leaves (shipping 4). */
+export const isRefundedInFull = ({ total, refundedAmount }: OrderFacts): boolean => refundedAmount >= total;
+
+/** The pieces of an order that are in no parcel yet. */
+export const piecesLeft = (
+  { itemQuantity }: Pick<OrderFacts, 'itemQuantity'>,
+  parcels: readonly Pick<ParcelFacts, 'quantity'>[],
+): number => itemQuantity - parcels.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Carrier and number as they are stored, or what is wrong with them (shipping 2). */
+export function readLabel(line: Line): { carrier: Carrier; number: string } | ShipmentRefusal {
+  const carrier = carrierNamed(line.carrier);
+  if (!carrier) return 'carrierUnknown';
+  const number = asTrackingNumber(line.number);
+  if (!hasShape(carrier, number)) return carrier === 'sf' ? 'numberShapeSf' : 'numberShape';
+  return { carrier, number };
+}
+
+/** Why a further parcel of an order may not leave, if there is a reason (shipping 4). */
+function reasonToStay(order: OrderFacts): ShipmentRefusal | null {
+  if (order.status === 'pending') return 'notPaid';
+  if (order.status === 'cancelled') return 'cancelled';
+  if (isRefundedInFull(order)) return 'refunded';
+  return isBefore(order.status, 'delivered') ? null : 'delivered';
+}
+
+/**
+ * What a line does to its order (shipping 3, shipping 5). A parcel that stands already is unchanged; more pieces under
+ * its number go into it, and an order that was set back after it was sent is sent again.
+ */
+export function judgeLine(order: OrderFacts, parcels: readonly ParcelFacts[], line: Line): Judgement {
+  const label = readLabel(line);
+  if (typeof label === 'string') return refusal(label, { carrier: line.carrier, number: line.number });
+  const known = parcels.find(({ number }) => number === label.number);
+  const left = piecesLeft(order, parcels);
+  const isRepeated = known?.carrier === label.carrier && (line.quantity ?? known.quantity) === known.quantity;
+  const isSent = left > 0 || isShipped(order.status);
+  if (isRepeated && isSent && order.status !== 'cancelled' && order.status !== 'pending')
+    return { result: 'unchanged' };
+  const reason = reasonToStay(order);
+  if (reason) return refusal(reason);
+  if (isRepeated && known) return { result: 'done', parcel: known, isLast: true };
+  if (known && known.carrier !== label.carrier) return refusal('otherCarrier', { number: known.number });
+  const more = known ? (line.quantity ?? 0) - known.quantity : (line.quantity ?? left);
+  if (known && more < 0) return refusal('fewerPieces', { quantity: String(known.quantity) });
+  if (left === 0) return refusal('otherNumber', { numbers: parcels.map(({ number }) => number).join(', ') });
+  if (more > left) return refusal('tooManyPieces', { left: String(left) });
+  const quantity = (known?.quantity ?? 0) + more;
+  return { result: 'done', parcel: { ...label, quantity }, isLast: more === left };
+}
+
+/** The parcels of an order after a line. */
+export const withParcel = (parcels: readonly ParcelFacts[], parcel: ParcelFacts): ParcelFacts[] => [
+  ...parcels.filter(({ number }) => number !== parcel.number),
+  parcel,
+];
+
+/** How many letters must be changed, added or left out to make one text the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [place, compared] of [...other].entries())
+      next.push(
+        Math.min(
+          (next[place] ?? 0) + 1,
+          (row[place + 1] ?? 0) + 1,
+          (row[place] ?? 0) + (letter === compared ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** More differences than this are no slip of the pen. */
+const mostSlips = 3;
+
+/** The order number that was probably meant; null when none is near. */
+export function closestTo(written: string, numbers: readonly string[]): string | null {
+  const ranked = numbers
+    .map((number) => ({ number, slips: distance(written, number) }))
+    .sort((one, other) => one.slips - other.slips);
+  const [best] = ranked;
+  return best && best.slips <= mostSlips ? best.number : null;
+}
