@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   ScrollText,
   TicketPercent,
+  Truck,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -12,7 +13,7 @@ import type { AdminRole } from '@/values/auth';
 
 type AdminPage = {
   /** The page's name is `nav.<key>` in the admin messages. */
-  key: 'orders' | 'discounts' | 'users' | 'audit' | 'reconciliation' | 'jobs' | 'readiness';
+  key: 'orders' | 'shipping' | 'discounts' | 'users' | 'audit' | 'reconciliation' | 'jobs' | 'readiness';
   path: string;
   icon: LucideIcon;
   /** The key that opens it after `g`. */
@@ -23,6 +24,7 @@ type AdminPage = {
 
 const adminPages: readonly AdminPage[] = [
   { key: 'orders', path: '/admin', icon: ClipboardList, letter: 'o' },
+  { key: 'shipping', path: '/admin/shipping', icon: Truck, letter: 't' },
   { key: 'discounts', path: '/discount-admin', icon: TicketPercent, letter: 'c' },
   { key: 'users', path: '/user-admin', icon: Users, letter: 'u' },
   { key: 'reconciliation', path: '/admin/reconciliation', icon: Wallet, letter: 'r' },

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { type MyOrder, shownOrderId } from '@/lib/orders/contract';
+import { type MyOrder, type SentParcel, shownOrderId } from '@/lib/orders/contract';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
 import { isPayableIn } from '@/values/payments';
@@ -22,6 +22,33 @@ function Thumbnail({ image }: { image: string | null }) {
     <img src={image} alt="" width={72} height={72} loading="lazy" className={`${pictureSize} object-cover`} />
   ) : (
     <span aria-hidden className={`${pictureSize} bg-secondary`} />
+  );
+}
+
+/** Carrier and number of each parcel, with a link to the carrier's page (shipping 8). */
+function Tracking({ parcels }: { parcels: SentParcel[] }) {
+  const t = useTranslations('orders.timeline');
+  return (
+    <ul className="mt-3 border-t pt-1">
+      {parcels.map(({ express_company: carrier, tracking_number: number, tracking_url: url }) => (
+        <li key={number} className="flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
+          <span className="min-w-0 py-2 break-all tabular">
+            {carrier} {number}
+          </span>
+          {url && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('trackParcel', { number })}
+              className="inline-flex min-h-11 items-center text-primary hover:underline"
+            >
+              {t('track')}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -60,6 +87,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
         </div>
         <p className="shrink-0 text-lead font-semibold tabular">{money(order.total)}</p>
       </div>
+      {order.parcels.length > 0 && <Tracking parcels={order.parcels} />}
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         {pending ? (
           <Button

@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { showToast } from '@/components/ui/toast';
-import type { OrderTimeline } from '@/lib/orders/contract';
+import type { SentParcel } from '@/lib/orders/contract';
 
-type Parcel = OrderTimeline['parcels'][number];
-
-function ParcelLine({ parcel: { express_company: carrier, tracking_number: number } }: { parcel: Parcel }) {
+function ParcelLine({ parcel }: { parcel: SentParcel }) {
+  const { express_company: carrier, tracking_number: number, tracking_url: url, quantity } = parcel;
   const t = useTranslations('orders.timeline');
   const common = useTranslations('common');
   const facts = useTranslations('payments.facts');
@@ -20,10 +19,26 @@ function ParcelLine({ parcel: { express_company: carrier, tracking_number: numbe
   return (
     <li data-slot="parcel" className="flex items-center justify-between gap-4 py-2">
       <p className="min-w-0 break-words">
-        {carrier && <bdi className="block text-sm text-muted-foreground">{carrier}</bdi>}
+        {carrier && (
+          <span className="block text-sm text-muted-foreground">
+            <bdi>{carrier}</bdi>
+            {quantity !== null && quantity > 1 && ` · ${t('pieces', { count: quantity })}`}
+          </span>
+        )}
         <span ref={text} className="font-medium break-all select-all tabular">
           {number}
         </span>
+        {url && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('trackParcel', { number })}
+            className="flex min-h-11 w-fit items-center text-sm text-primary hover:underline"
+          >
+            {t('track')}
+          </a>
+        )}
       </p>
       <CopyButton
         text={number}
@@ -37,7 +52,7 @@ function ParcelLine({ parcel: { express_company: carrier, tracking_number: numbe
 }
 
 /** The carrier and the tracking number, as soon as the warehouse has reported them. */
-export function Parcels({ parcels }: { parcels: Parcel[] }) {
+export function Parcels({ parcels }: { parcels: SentParcel[] }) {
   const t = useTranslations('orders.timeline');
   return (
     <section className="mt-5 border-t pt-4">

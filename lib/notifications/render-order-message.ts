@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import type { orderMessages, orders } from '@/db/schema';
-import type { OrderTimeline } from '@/lib/orders/contract';
+import type { SentParcel } from '@/lib/orders/contract';
 import { timeToPay } from '@/lib/orders/expire-order';
 import { destinationOf } from '@/lib/orders/present';
 import { markets } from '@/lib/products/rules';
@@ -24,10 +24,8 @@ const texts = byLocale((locale) =>
 
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
-type Parcels = OrderTimeline['parcels'];
-
 /** A text message has room for one carrier and number; the order page shows all of them. */
-function stateOf(kind: MessageKind, language: Locale, parcels: Parcels): string {
+function stateOf(kind: MessageKind, language: Locale, parcels: SentParcel[]): string {
   const t = texts[language];
   const [first, ...more] = parcels;
   if (kind !== 'shipped' || !first?.express_company) return t(`${kind}.state`);
@@ -36,7 +34,7 @@ function stateOf(kind: MessageKind, language: Locale, parcels: Parcels): string 
     : t('shipped.stateOfOne', { carrier: first.express_company, number: first.tracking_number });
 }
 
-type SmsContent = { order: OrderRow; outId: string; parcels: Parcels };
+type SmsContent = { order: OrderRow; outId: string; parcels: SentParcel[] };
 
 /** The provider's template contains the sentence; `order` and `state` are its values (docs/operations.md). */
 export function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsContent): Sms {
@@ -44,10 +42,7 @@ export function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsConten
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
-const parcelText = (
-  language: Locale,
-  { express_company, tracking_number, tracking_url }: Parcels[number],
-) => {
+const parcelText = (language: Locale, { express_company, tracking_number, tracking_url }: SentParcel) => {
   const t = texts[language];
   return express_company && tracking_url
     ? t('shipped.parcel', { carrier: express_company, number: tracking_number, url: tracking_url })
@@ -56,7 +51,7 @@ const parcelText = (
 
 type MailContent = {
   order: OrderRow & { email: string };
-  parcels: Parcels;
+  parcels: SentParcel[];
   /** The amount of one refund: the refund of a second payment is not part of the order's own sum. */
   refunded: Minor | undefined;
 };

@@ -147,8 +147,22 @@ export const ChangeRecipient = defineEndpoint({
   message: 'recipientChanged',
 });
 
-/** An entry of a customer's own list: with the product's picture, a path of the shop. */
-const myOrderSchema = z.extend(orderSchema, { image: z.nullable(z.string()) });
+/** What the buyer is told of a parcel (shipping 8). */
+const sentParcelSchema = z.object({
+  express_company: z.nullable(z.string()),
+  tracking_number: z.string(),
+  /** The carrier's page about it; null of a number that only the CRM knows. */
+  tracking_url: z.nullable(z.string()),
+  /** The pieces in it; null of a number that only the CRM knows. */
+  quantity: z.nullable(z.int()),
+});
+export type SentParcel = z.output<typeof sentParcelSchema>;
+
+/** An entry of a customer's own list: with the product's picture, a path of the shop, and its parcels. */
+const myOrderSchema = z.extend(orderSchema, {
+  image: z.nullable(z.string()),
+  parcels: z.array(sentParcelSchema),
+});
 export type MyOrder = z.output<typeof myOrderSchema>;
 
 /** The filter of a tab of the list; blank and absent mean all. */
@@ -183,16 +197,7 @@ export type RefundProgress = (typeof refundProgress)[number];
 const orderTimelineSchema = z.object({
   /** The status history, oldest first; `pending` has the time of the order. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
-  parcels: z.array(
-    z.object({
-      express_company: z.nullable(z.string()),
-      tracking_number: z.string(),
-      /** The carrier's page about it; null of a number that only the CRM knows. */
-      tracking_url: z.nullable(z.string()),
-      /** The pieces in it; null of a number that only the CRM knows. */
-      quantity: z.nullable(z.int()),
-    }),
-  ),
+  parcels: z.array(sentParcelSchema),
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
   /** When the system cancels an unpaid order; null where it does not. */
   pay_by: z.nullable(timeSchema),

@@ -1,30 +1,46 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { crmApplications, crmDevices, parcels } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { trackingUrl } from '@/values/shipping';
-import type { OrderTimeline } from './contract';
+import type { SentParcel } from './contract';
 
-/** What the buyer is told of the parcels of an order; numbers of the CRM as they are there, as long as it has none (shipping 8). */
-export async function findParcels(
+/** The parcels of one order for its buyer; numbers of the CRM as they are there, as long as it has none (shipping 8). */
+export async function findParcels(ctx: Ctx, orderId: number, locale: Locale): Promise<SentParcel[]> {
+  const own = await findParcelsOf(ctx, [orderId], locale);
+  return own.get(orderId) ?? findInCrm(ctx, orderId);
+}
+
+/** The parcels of some orders, each under its order. */
+export async function findParcelsOf(
   ctx: Ctx,
-  orderId: number,
+  orderIds: number[],
   locale: Locale,
-): Promise<OrderTimeline['parcels']> {
-  const rows = await db(ctx).select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(parcels.id);
-  if (rows.length === 0) return findInCrm(ctx, orderId);
-  return rows.map(({ carrier, number, quantity }) => ({
-    express_company: serverTexts[locale].carriers[carrier],
-    tracking_number: number,
-    tracking_url: trackingUrl(carrier, number),
-    quantity,
-  }));
+): Promise<Map<number, SentParcel[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db(ctx)
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.orderId, orderIds))
+    .orderBy(parcels.id);
+  const found = new Map<number, SentParcel[]>();
+  for (const { orderId, carrier, number, quantity } of rows)
+    found.set(orderId, [
+      ...(found.get(orderId) ?? []),
+      {
+        express_company: serverTexts[locale].carriers[carrier],
+        tracking_number: number,
+        tracking_url: trackingUrl(carrier, number),
+        quantity,
+      },
+    ]);
+  return found;
 }
 
 /** Units that are shipped together have one tracking number. */
-async function findInCrm(ctx: Ctx, orderId: number): Promise<OrderTimeline['parcels']> {
+async function findInCrm(ctx: Ctx, orderId: number): Promise<SentParcel[]> {
   const rows = await db(ctx)
     .selectDistinct({ company: crmDevices.expressCompany, number: crmDevices.trackingNumber })
     .from(crmDevices)

@@ -4,8 +4,10 @@ import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { offsetOf, paginationOf } from '@/platform/pagination';
+import { isReceived } from '@/values/orders';
 import type { ListMyOrders } from './contract';
 import { findOrder } from './find-order';
+import { findParcelsOf } from './find-parcels';
 import { presentOrder } from './present';
 
 type Query = InputOf<typeof ListMyOrders>['query'];
@@ -28,8 +30,17 @@ export async function listMyOrders(
     db(ctx).$count(orders, condition),
   ]);
   const shown = rows.slice(0, query.limit);
+  const sent = await findParcelsOf(
+    ctx,
+    shown.flatMap(({ id, status }) => (isReceived(status) ? id : [])),
+    ctx.locale,
+  );
   return {
-    orders: shown.map((row) => ({ ...presentOrder(row, ctx.locale), image: row.images[0] ?? null })),
+    orders: shown.map((row) => ({
+      ...presentOrder(row, ctx.locale),
+      image: row.images[0] ?? null,
+      parcels: sent.get(row.id) ?? [],
+    })),
     pagination: paginationOf(query, totalRecords),
     next: rows.length > shown.length ? (shown.at(-1)?.publicId ?? null) : null,
   };

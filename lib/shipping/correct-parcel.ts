@@ -5,6 +5,7 @@ import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { findOrder } from '@/lib/orders/find-order';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
+import { isFullyRefunded } from '@/lib/orders/rules';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError, notFound } from '@/platform/errors';
@@ -12,7 +13,7 @@ import { isBefore, isReceived, isShipped } from '@/values/orders';
 import type { CorrectParcel, Parcel } from './admin-contract';
 import { markShipped } from './mark-shipped';
 import { presentParcel } from './present';
-import { isRefundedInFull, piecesLeft, readLabel } from './rules';
+import { piecesLeft, readLabel } from './rules';
 
 type ParcelRow = typeof parcels.$inferSelect;
 
@@ -44,7 +45,7 @@ export async function correctParcel(
     checkAmong(others, after, piecesLeft(order, others));
     const row = await writeCorrection(ctx, order.publicId, before, after);
     const isWhole = piecesLeft(order, [...others, after]) === 0;
-    if (isWhole && isReceived(order.status) && !isShipped(order.status) && !isRefundedInFull(order))
+    if (isWhole && isReceived(order.status) && !isShipped(order.status) && !isFullyRefunded(order))
       await markShipped(ctx, order);
     return row;
   });

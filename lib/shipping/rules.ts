@@ -1,3 +1,4 @@
+import { isFullyRefunded } from '@/lib/orders/rules';
 import type { Minor } from '@/platform/money';
 import { isBefore, isShipped, type OrderStatus } from '@/values/orders';
 import { asTrackingNumber, type Carrier, carrierNamed, hasShape } from '@/values/shipping';
@@ -40,9 +41,6 @@ export const refusal = (reason: ShipmentRefusal, values: Values = {}): Judgement
   values,
 });
 
-/** Whether everything that was paid went back: such an order never leaves (shipping 4). */
-export const isRefundedInFull = ({ total, refundedAmount }: OrderFacts): boolean => refundedAmount >= total;
-
 /** The pieces of an order that are in no parcel yet. */
 export const piecesLeft = (
   { itemQuantity }: Pick<OrderFacts, 'itemQuantity'>,
@@ -62,7 +60,7 @@ export function readLabel(line: Line): { carrier: Carrier; number: string } | Sh
 function reasonToStay(order: OrderFacts): ShipmentRefusal | null {
   if (order.status === 'pending') return 'notPaid';
   if (order.status === 'cancelled') return 'cancelled';
-  if (isRefundedInFull(order)) return 'refunded';
+  if (isFullyRefunded(order)) return 'refunded';
   return isBefore(order.status, 'delivered') ? null : 'delivered';
 }
 

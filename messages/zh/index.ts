@@ -6,12 +6,14 @@ import adminOrder from './adminOrder.json' with { type: 'json' };
 import adminOrders from './adminOrders.json' with { type: 'json' };
 import adminReadiness from './adminReadiness.json' with { type: 'json' };
 import adminReconciliation from './adminReconciliation.json' with { type: 'json' };
+import adminShipping from './adminShipping.json' with { type: 'json' };
 import adminUsers from './adminUsers.json' with { type: 'json' };
 import agreements from './agreements.json' with { type: 'json' };
 import areas from './areas.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import book from './book.json' with { type: 'json' };
 import buy from './buy.json' with { type: 'json' };
+import carriers from './carriers.json' with { type: 'json' };
 import cart from './cart.json' with { type: 'json' };
 import checkout from './checkout.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -39,12 +41,14 @@ export const messages = {
   adminOrders,
   adminReadiness,
   adminReconciliation,
+  adminShipping,
   adminUsers,
   agreements,
   areas,
   auth,
   book,
   buy,
+  carriers,
   cart,
   checkout,
   common,

@@ -316,6 +316,47 @@ describe('shipping', () => {
     });
   });
 
+  test('ships the order with the numbers of its units, as they come', async () => {
+    const order = await paidOrder({ quantity: 2 });
+    await sync(order.id);
+    const isHardware = ({ fields }: CrmRecord) => fields['device_type__c'] === 'hardware';
+    const [first, second] = (await records('device')).filter(isHardware);
+    const parcel = { tracking_number__c: ' sf1390274418263 ', express_company__c: '顺丰速运' };
+    const parcels = () => shop.sql`
+      select carrier, number, quantity, operator_type from parcels where order_id = ${order.id} order by id`;
+    await shop.provider.control(`crm/${first?.id}`, parcel);
+    await bringShipping();
+    await bringShipping();
+    const sent = { carrier: 'sf', number: 'SF1390274418263', operator_type: 'system' };
+    expect(await parcels()).toEqual([{ ...sent, quantity: 1 }]);
+    expect(await shop.orderOf(order.id)).toMatchObject({ status: 'paid' });
+    await shop.provider.control(`crm/${second?.id}`, parcel);
+    await bringShipping();
+    expect(await parcels()).toEqual([{ ...sent, quantity: 2 }]);
+    expect(await shop.orderOf(order.id)).toMatchObject({ status: 'shipped' });
+  });
+
+  test('leaves a number that no carrier writes so, and an order that was refunded, as they are', async () => {
+    const [odd, refunded] = [await paidOrder(), await paidOrder()];
+    for (const [{ id }, number] of [
+      [odd, 'SF14206678'],
+      [refunded, 'SF1390274418271'],
+    ] as const) {
+      await sync(id);
+      const [device] = await devicesOf(id);
+      await shop.provider.control(`crm/${device?.['fxiaoke_device_id']}`, {
+        tracking_number__c: number,
+        express_company__c: '顺丰速运',
+      });
+    }
+    await shop.sql`update orders set refunded_amount = total where id = ${refunded.id}`;
+    await bringShipping();
+    for (const { id } of [odd, refunded]) {
+      expect(await shop.orderOf(id)).toMatchObject({ status: 'paid' });
+      expect(await shop.sql`select 1 from parcels where order_id = ${id}`).toHaveLength(0);
+    }
+  });
+
   test('does not restore the personal data of an order of a deleted account', async () => {
     const { eraseOrders } = await import('@/lib/privacy/erase-orders');
     const order = await paidOrder();

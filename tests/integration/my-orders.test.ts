@@ -5,6 +5,7 @@ import { ListMyOrders, orderIdSchema } from '@/lib/orders/contract';
 import { createOrder } from '@/lib/orders/create-order';
 import { listMyOrders } from '@/lib/orders/list-my-orders';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
+import { recordParcel } from '@/lib/shipping/record-parcel';
 import { appendEvent } from '@/lib/orders/order-events';
 import { readTimeline } from '@/lib/orders/read-timeline';
 import type { RequestOf } from '@/platform/endpoint';
@@ -149,6 +150,23 @@ describe('the timeline of an order', () => {
     ]);
     expect(shown.pay_by).toBeNull();
     expect(JSON.stringify(shown)).not.toMatch(/an admin|admin"?:|oops|off_path|林夏/);
+  });
+
+  test('shows the parcels with the pages of their carriers, in the reader’s language, also in the list', async () => {
+    const me = await newCustomer();
+    const id = await place(me);
+    const rowId = await rowIdOf(id);
+    await markOrderPaid(asSystem(), { orderId: rowId, paidAt: new Date() });
+    await recordParcel(asSystem(), rowId, { carrier: 'jd', number: 'JDX020481773521' });
+    const parcel = {
+      express_company: '京东物流',
+      tracking_number: 'JDX020481773521',
+      tracking_url: 'https://www.jdl.com/orderSearch/?waybillCodes=JDX020481773521',
+      quantity: 1,
+    };
+    expect((await timeline(me, id)).parcels).toEqual([parcel]);
+    const { orders } = await list(me);
+    expect(orders[0]?.parcels).toEqual([parcel]);
   });
 
   test('shows a refund from its request on', async () => {

@@ -323,6 +323,40 @@ test('a shipped order has its own message, and keeps the status of the first mes
   expect(await smsStatus(order.id)).toBe('not_sent');
 });
 
+describe('a shipped order with a tracking number', () => {
+  async function shipWith(order: { id: number }, lines: { number: string; quantity: number }[]) {
+    const { recordParcel } = await import('@/lib/shipping/record-parcel');
+    for (const line of lines) await recordParcel(shop.asSystem(), order.id, { carrier: 'sf', ...line });
+    const shipped = (await messagesOf(order.id)).find(({ kind }) => kind === 'shipped');
+    await send(Number(shipped?.id));
+  }
+
+  test('tells it by mail with the page of the carrier', async () => {
+    const email = 'tracked@mail.example';
+    const order = await paidOrder({ language: 'en', quantity: 2, orderData: { email } });
+    await shipWith(order, [
+      { number: 'SF1390274418263', quantity: 1 },
+      { number: 'SF1390274418271', quantity: 1 },
+    ]);
+    const [mail] = await outbox(email);
+    for (const number of ['SF1390274418263', 'SF1390274418271']) {
+      expect(mail?.text).toContain(`SF Express, tracking number ${number}`);
+      expect(mail?.text).toMatch(new RegExp(`Track it: https://www\\.sf-express\\.com/\\S+${number}`));
+    }
+  });
+
+  test('tells one number by text message, and of several how many there are', async () => {
+    const [one, two] = [await paidOrder(), await paidOrder({ quantity: 2 })];
+    await shipWith(one, [{ number: 'SF1390274418289', quantity: 1 }]);
+    expect((await outbox())[0]?.text).toContain('已由顺丰速运发出，运单号 SF1390274418289');
+    await shipWith(two, [
+      { number: 'SF1390274418291', quantity: 1 },
+      { number: 'SF1390274418292', quantity: 1 },
+    ]);
+    expect((await outbox())[0]?.text).toContain('已分 2 个包裹发出');
+  });
+});
+
 test('a shipment that was undone sends no message, and the real one does', async () => {
   const order = await paidOrder();
   const slip = await ship(order.id);

@@ -16,6 +16,7 @@ type TitledTexts =
   | 'adminJobs'
   | 'adminReadiness'
   | 'adminDiscounts'
+  | 'adminShipping'
   | 'adminUsers';
 
 /** An admin page: its title, the message namespaces that its screen needs beside `admin`, and the screen. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsFetching } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { toDataURL } from 'qrcode';
@@ -9,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { addressLine } from '@/lib/areas/rules';
 import { type Order, shownOrderId } from '@/lib/orders/contract';
-import { errorStatus } from '@/platform/api-error';
+import { errorStatus, errorText } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
@@ -18,12 +19,14 @@ import { useLetters } from '../keyboard/use-letters';
 import { useWholeOrder } from './use-order-data';
 import './packing-slip.css';
 
-/** One order on one A4 sheet, in black only; the admin frame around it is not printed. */
-export function PackingSlip({ orderId }: { orderId: string }) {
+/** Each order on an A4 sheet of its own, in black only; the admin frame around them is not printed (shipping 9). */
+export function PackingSlips({ orderIds }: { orderIds: string[] }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
+  const isLoading = useIsFetching({ queryKey: ['whole-order'] }) > 0;
+  const [only] = orderIds.length === 1 ? orderIds : [];
   useLetters((letter) => {
-    if (letter === 'p') window.print();
+    if (letter === 'p' && !isLoading) window.print();
     return letter === 'p';
   });
   return (
@@ -32,19 +35,21 @@ export function PackingSlip({ orderId }: { orderId: string }) {
       actions={
         <>
           <Button asChild variant="outline" size="sm">
-            <a href={localePath(locale, `/admin?order=${orderId}`)}>
+            <a href={localePath(locale, only ? `/admin?order=${only}` : '/admin')}>
               <ArrowLeft aria-hidden />
               {t('slip.back')}
             </a>
           </Button>
-          <Button size="sm" onClick={() => window.print()}>
+          <Button size="sm" disabled={isLoading} onClick={() => window.print()}>
             <Printer aria-hidden />
             {t('slip.print')}
           </Button>
         </>
       }
     >
-      <SlipOf orderId={orderId} />
+      {orderIds.map((orderId) => (
+        <SlipOf key={orderId} orderId={orderId} />
+      ))}
     </AdminFrame>
   );
 }
@@ -55,7 +60,12 @@ function SlipOf({ orderId }: { orderId: string }) {
   if (order) return <Sheet order={order} />;
   if (!error) return <Skeleton className="h-96" />;
   const isUnknown = errorStatus(error) === 404;
-  return <p role="alert">{isUnknown ? t('notFound') : t('failed')}</p>;
+  const problem = isUnknown ? t('notFound') : errorText(error, t('failed'));
+  return (
+    <p role="alert" className="slip-failed">
+      {shownOrderId(orderId)} · {problem}
+    </p>
+  );
 }
 
 /** A code with the order's number, for a scanner. */

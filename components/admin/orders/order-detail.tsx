@@ -17,6 +17,7 @@ import { NoteDialog } from '../notes/note-dialog';
 import { SmsBadge } from '../sms-badge';
 import { CrmPanel } from './crm-panel';
 import { useLetters } from '../keyboard/use-letters';
+import { ParcelPanel } from '../shipping/parcel-panel';
 import { useAdmin } from '../use-admin';
 import { canShip } from './change-question';
 import { PaymentTimeline } from './payment-timeline';
@@ -109,6 +110,7 @@ function OrderBody({ order }: { order: Order }) {
           </Button>
         </div>
         <OrderFacts order={order} />
+        <ParcelPanel orderId={order.id} status={order.status} />
         <CrmPanel orderId={order.id} orderStatus={order.status} />
         <RefundSection orderId={order.id} />
         <PaymentTimeline orderId={order.id} />

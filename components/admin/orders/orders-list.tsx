@@ -21,7 +21,7 @@ import { useCopyNumbers } from './use-copy-numbers';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { NeedBar } from './need-bar';
-import { openSlip } from './slip-path';
+import { openSlip, slipsPath } from './slip-path';
 import { useAskedChange } from './use-asked-change';
 import { Changing } from './use-status-change';
 
@@ -125,6 +125,11 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
               <p role="status" className="mr-auto">
                 {t('selection.count', { count: chosen.length })}
               </p>
+              <Button asChild variant="outline" size="sm">
+                <a href={slipsPath(locale, chosen)} target="_blank" rel="noreferrer">
+                  {t('selection.slips')}
+                </a>
+              </Button>
               <Button variant="outline" size="sm" onClick={() => void copy(chosen)}>
                 {t('selection.copy')}
               </Button>

@@ -10,3 +10,10 @@ export const slipPath = (locale: Locale, id: string): string =>
 export function openSlip(locale: Locale, id: string): void {
   window.open(slipPath(locale, id), '_blank', 'noopener');
 }
+
+/** As many as an administrator prints in one run: each shows a contact, and those are counted (admin 16). */
+export const slipsAtOnce = 50;
+
+/** The address of the packing slips of several orders, each on a sheet of its own. */
+export const slipsPath = (locale: Locale, ids: readonly string[]): string =>
+  localePath(locale, `/admin/slips?orders=${ids.slice(0, slipsAtOnce).map(shownOrderId).join(',')}`);

@@ -3,7 +3,15 @@ import { adminPage } from '@/app/[locale]/(admin)/admin-page';
 
 const { generateMetadata, Page } = adminPage(
   'adminOrders',
-  ['adminCrm', 'adminReconciliation', 'adminOrder', 'adminOrders', 'orderStatus'],
+  [
+    'adminShipping',
+    'carriers',
+    'adminCrm',
+    'adminReconciliation',
+    'adminOrder',
+    'adminOrders',
+    'orderStatus',
+  ],
   OrdersScreen,
 );
 

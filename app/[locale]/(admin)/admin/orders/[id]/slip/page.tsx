@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
-import { PackingSlip } from '@/components/admin/detail/packing-slip';
+import { PackingSlips } from '@/components/admin/detail/packing-slip';
 import { ClientMessages } from '@/components/texts/client-messages';
 import { orderIdSchema, shownOrderId } from '@/lib/orders/contract';
 import { locales } from '@/platform/i18n/locales';
@@ -26,7 +26,7 @@ export default async function SlipPage({ params }: Props) {
   setRequestLocale(locale);
   return (
     <ClientMessages namespaces={['common', 'admin', 'adminOrder', 'orderStatus']}>
-      <PackingSlip orderId={shownOrderId(number.data)} />
+      <PackingSlips orderIds={[shownOrderId(number.data)]} />
     </ClientMessages>
   );
 }

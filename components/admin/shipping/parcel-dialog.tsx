@@ -1,0 +1,151 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '@/components/forms/use-change';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { showToast } from '@/components/ui/toast';
+import { correctParcel, fetchCarriers, shipOrders } from '@/lib/shipping/admin-api';
+import type { Parcel } from '@/lib/shipping/admin-contract';
+import { ApiError, fieldProblems } from '@/platform/api-error';
+import { type Carrier, carriers } from '@/values/shipping';
+import { ChoiceField } from '../choice-field';
+import { useRefreshOrder } from '../orders/use-refresh-order';
+
+type ParcelDialogProps = {
+  orderId: string;
+  /** Null for a new one. */
+  parcel: Parcel | null;
+  /** The pieces that it can hold. */
+  most: number;
+  onClose: () => void;
+};
+
+type Label = { carrier: Carrier; number: string; quantity: number };
+
+/** A refused line is an error at the number, as of any other form. */
+async function addParcel(orderId: string, label: Label): Promise<void> {
+  const [line] = (await shipOrders([{ order: orderId, ...label }], false)).lines;
+  if (line?.result !== 'refused') return;
+  const { message } = line;
+  throw new ApiError('VALIDATION_FAILED', message, 422, [{ path: 'number', message }]);
+}
+
+/** Carrier, number and pieces of one parcel, new or to be corrected. */
+export function ParcelDialog({ orderId, parcel, most, onClose }: ParcelDialogProps) {
+  const t = useTranslations('adminShipping.parcels');
+  const common = useTranslations('common');
+  const refresh = useRefreshOrder();
+  const [label, setLabel] = useState<Partial<Label>>(parcel ?? { quantity: most });
+  const known = useQuery({ queryKey: ['carriers'], queryFn: ({ signal }) => fetchCarriers(signal) });
+  const choices = known.data?.carriers ?? carriers;
+  const { number = '', quantity = most, carrier = choices[0] ?? 'sf' } = label;
+  const save = useChange({
+    mutationFn: async () => {
+      const given = { carrier, number, quantity };
+      if (parcel) await correctParcel(orderId, parcel.id, { ...given, version: parcel.version });
+      else await addParcel(orderId, given);
+    },
+    failed: t('failed'),
+    refreshes: [['carriers']],
+    onSuccess: () => {
+      showToast({ tone: 'ok', title: t('saved') });
+      onClose();
+    },
+    onSettled: () => refresh(orderId),
+  });
+  const problems = fieldProblems(save.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={t(parcel ? 'correctTitle' : 'addTitle')}
+        closeLabel={common('close')}
+        className="sm:max-w-120"
+      >
+        <form className="grid gap-4" noValidate onSubmit={submit}>
+          <Field label={t('carrier')}>
+            {(control) => (
+              <CarrierChoice
+                {...control}
+                choices={choices}
+                value={carrier}
+                onChoose={(one) => setLabel({ ...label, carrier: one })}
+              />
+            )}
+          </Field>
+          <Field label={t('number')} hint={t('numberHint')} error={problems['number']} required>
+            {(control) => (
+              <Input
+                {...control}
+                value={number}
+                maxLength={64}
+                autoComplete="off"
+                autoCapitalize="characters"
+                onChange={({ target }) => setLabel({ ...label, number: target.value })}
+              />
+            )}
+          </Field>
+          {most > 1 && (
+            <Field label={t('quantity')} error={problems['quantity']}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  min={1}
+                  max={most}
+                  value={quantity}
+                  onChange={({ target }) => setLabel({ ...label, quantity: target.valueAsNumber || 1 })}
+                />
+              )}
+            </Field>
+          )}
+          <div className="flex justify-end gap-2.5">
+            <Button variant="outline" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" busy={save.isPending} disabled={number.trim() === ''}>
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type CarrierChoiceProps = {
+  id: string;
+  choices: readonly Carrier[];
+  value: Carrier;
+  onChoose: (carrier: Carrier) => void;
+};
+
+/** The carriers, those used last on top (shipping 6). */
+function CarrierChoice({ choices, value, onChoose, ...control }: CarrierChoiceProps) {
+  const names = useTranslations('carriers');
+  return (
+    <ChoiceField
+      {...control}
+      value={value}
+      className="w-full"
+      onChange={({ target }) => {
+        const chosen = carriers.find((one) => one === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {names(one)}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { fetchParcels } from '@/lib/shipping/admin-api';
+import type { Parcel } from '@/lib/shipping/admin-contract';
+import { isBefore, isReceived, type OrderStatus } from '@/values/orders';
+import { Loaded } from '../loaded';
+import { useShortTime } from '../use-short-time';
+import { ParcelDialog } from './parcel-dialog';
+
+type ParcelPanelProps = { orderId: string; status: OrderStatus };
+
+/** The parcels of one order; one is added while pieces are left, and corrected until they are delivered (shipping 5). */
+export function ParcelPanel({ orderId, status }: ParcelPanelProps) {
+  const t = useTranslations('adminShipping.parcels');
+  const [edited, setEdited] = useState<Parcel | 'new' | null>(null);
+  const query = useQuery({
+    queryKey: ['order-parcels', orderId],
+    queryFn: ({ signal }) => fetchParcels(orderId, signal),
+  });
+  const isOpen = isReceived(status) && isBefore(status, 'delivered');
+  const left = query.data?.left ?? 0;
+  if (!isReceived(status) && query.data?.parcels.length === 0) return null;
+  return (
+    <section aria-label={t('title')}>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold">{t('title')}</h3>
+        {left > 0 && <span className="text-note text-muted-foreground">{t('left', { count: left })}</span>}
+        {isOpen && left > 0 && (
+          <Button variant="outline" size="xs" className="ml-auto" onClick={() => setEdited('new')}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {query.isPending ? (
+        <Skeleton className="h-12" />
+      ) : (
+        <Loaded query={query} failed={t('loadFailed')}>
+          {({ parcels }) =>
+            parcels.length > 0 ? (
+              <ul className="rounded-lg border px-4 py-1">
+                {parcels.map((parcel) => (
+                  <ParcelRow
+                    key={parcel.id}
+                    parcel={parcel}
+                    onCorrect={isOpen ? () => setEdited(parcel) : null}
+                  />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-muted-foreground">{t('none')}</p>
+            )
+          }
+        </Loaded>
+      )}
+      {edited && (
+        <ParcelDialog
+          orderId={orderId}
+          parcel={edited === 'new' ? null : edited}
+          most={left + (edited === 'new' ? 0 : edited.quantity)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type ParcelRowProps = { parcel: Parcel; onCorrect: (() => void) | null };
+
+function ParcelRow({ parcel, onCorrect }: ParcelRowProps) {
+  const t = useTranslations('adminShipping.parcels');
+  const names = useTranslations('carriers');
+  const timeOf = useShortTime();
+  const { carrier, number, quantity, tracking_url: url, created_at, corrected_at } = parcel;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2.5 first:border-0">
+      <span>{names(carrier)}</span>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        title={t('open', { number })}
+        className="inline-flex min-h-7.5 items-center gap-1 font-medium break-all text-primary tabular hover:underline"
+      >
+        {number}
+        <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      </a>
+      <span className="text-muted-foreground tabular">{t('pieces', { count: quantity })}</span>
+      <span className="ml-auto text-note text-muted-foreground tabular">
+        {t('by', { name: parcel.operator_name || t('crm'), time: timeOf(created_at) })}
+        {corrected_at && ` · ${t('corrected', { time: timeOf(corrected_at) })}`}
+      </span>
+      {onCorrect && (
+        <Button variant="outline" size="xs" aria-label={t('correctOne', { number })} onClick={onCorrect}>
+          {t('correct')}
+        </Button>
+      )}
+    </li>
+  );
+}

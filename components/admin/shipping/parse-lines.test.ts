@@ -1,0 +1,44 @@
+import { decodeFile, hasTooMany, parseLines } from './parse-lines';
+
+const line = { order: '20250618143207A9F2', carrier: 'SF', number: 'SF1390274418263' };
+
+test.each([
+  ['20250618143207A9F2, SF, SF1390274418263', line],
+  ['20250618143207A9F2，SF，SF1390274418263', line],
+  ['20250618143207A9F2\tSF\tSF1390274418263', line],
+  ['20250618143207A9F2 SF SF1390274418263', line],
+  ['"20250618143207A9F2";"SF";"SF1390274418263"', line],
+  ['20250618143207A9F2,京东物流,JDX020481773521,2', { carrier: '京东物流', quantity: 2 }],
+  ['20250618143207A9F2,SF1390274418263', { carrier: 'zto', number: 'SF1390274418263' }],
+  ['20250618143207A9F2,,SF1390274418263', { carrier: 'zto', number: 'SF1390274418263' }],
+  ['20250618143207A9F2,SF,SF1390274418263,,单号位数不对', line],
+])('%s is a line', (text, expected) => {
+  expect(parseLines(text, 'zto')[0]?.line).toMatchObject(expected);
+});
+
+test.each([
+  ['20250618143207A9F2', 'incomplete'],
+  ['20250618143207A9F2,SF,', 'incomplete'],
+  [',SF,SF1390274418263', 'incomplete'],
+  ['20250618143207A9F2,SF,SF1390274418263,0', 'quantity'],
+  ['20250618143207A9F2,SF,SF1390274418263,two', 'quantity'],
+])('%s is none: %s', (text, problem) => {
+  expect(parseLines(text, 'sf')[0]).toMatchObject({ problem });
+});
+
+test('lines keep their numbers; a heading and empty lines are left out', () => {
+  const text = '\ufeff订单号,承运商,运单号\r\n1,sf,SF1\r\n\r\n2,sf,SF2\r\n';
+  expect(parseLines(text, 'sf').map(({ at }) => at)).toEqual([2, 4]);
+});
+
+test('a thousand lines are the most', () => {
+  const lines = (count: number) => parseLines('1,sf,SF1\n'.repeat(count), 'sf');
+  expect(hasTooMany(lines(1000))).toBe(false);
+  expect(hasTooMany(lines(1001))).toBe(true);
+});
+
+test('a file of a Chinese spreadsheet is read in its own encoding', () => {
+  const bytes = (given: number[]) => new Uint8Array(given).buffer;
+  expect(decodeFile(bytes([0xcb, 0xb3, 0xb7, 0xe1]))).toBe('顺丰');
+  expect(decodeFile(new TextEncoder().encode('顺丰').buffer)).toBe('顺丰');
+});

@@ -1,0 +1,57 @@
+import { lineLimit, type ShipmentLine } from '@/lib/shipping/admin-contract';
+import type { Carrier } from '@/values/shipping';
+
+/** Keys of `problem` in the messages: why a line cannot be sent at all. */
+export type LineProblem = 'incomplete' | 'quantity';
+
+export type PastedLine = {
+  /** The number of the line in the text, from 1. */
+  at: number;
+  text: string;
+} & ({ line: ShipmentLine; problem?: never } | { line?: never; problem: LineProblem });
+
+const separators = /[\t,，;；]/;
+
+/** The cells of a line: between separators, or between spaces where there is none; without the quotes of a CSV file. */
+const cellsOf = (text: string): string[] =>
+  text.split(separators.test(text) ? separators : /\s+/).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replace(/^'/, '')
+      .trim(),
+  );
+
+/** A heading of a CSV file: it has no digit, and every line of ours has some. */
+const isHeading = (text: string): boolean => !/\d/.test(text);
+
+function readLine(text: string, usualCarrier: Carrier): Pick<PastedLine, 'line' | 'problem'> {
+  const cells = cellsOf(text);
+  const [order = '', second = '', third = '', count = ''] = cells;
+  const [carrier, number] = cells.length === 2 ? [usualCarrier, second] : [second || usualCarrier, third];
+  if (!order || !number) return { problem: 'incomplete' };
+  const line = { order: order.slice(0, 64), carrier: carrier.slice(0, 40), number: number.slice(0, 64) };
+  if (count === '') return { line };
+  const quantity = /^\d{1,2}$/.test(count) ? Number(count) : 0;
+  return quantity > 0 ? { line: { ...line, quantity } } : { problem: 'quantity' };
+}
+
+/** The lines of a pasted text or a CSV file: order, carrier, number, and perhaps the pieces; empty ones are left out. */
+export const parseLines = (text: string, usualCarrier: Carrier): PastedLine[] =>
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ at: index + 1, text: line.trim() }))
+    .filter(({ text: line }, index) => line !== '' && (index > 0 || !isHeading(line)))
+    .map(({ at, text: line }) => ({ at, text: line, ...readLine(line, usualCarrier) }) as PastedLine);
+
+export const hasTooMany = (lines: readonly PastedLine[]): boolean => lines.length > lineLimit;
+
+/** A file as text; spreadsheets of Chinese systems also write GB 18030. */
+export function decodeFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { controlStyles } from '@/components/ui/input';
+import { cn } from '@/platform/cn';
+
+type PasteBoxProps = {
+  text: string;
+  /** The numbers of the lines that were refused. */
+  bad: ReadonlySet<number>;
+  disabled: boolean;
+  onChange: (text: string) => void;
+  onPasted: (text: string) => void;
+  /** A file that was dropped into it. */
+  onFile: (file: File) => void;
+};
+
+const box = 'px-3.5 py-3 pl-14 font-mono text-note leading-6 whitespace-pre';
+
+/** A field of many lines with their numbers; the refused ones are tinted where they stand. */
+export function PasteBox({ text, bad, disabled, onChange, onPasted, onFile }: PasteBoxProps) {
+  const t = useTranslations('adminShipping');
+  const behind = useRef<HTMLDivElement>(null);
+  const lines = text.split('\n');
+  const paste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
+    // Into a field that was empty a whole list is pasted, which is tried at once.
+    if (currentTarget.value === '') onPasted(clipboardData.getData('text').replaceAll('\r\n', '\n'));
+  };
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  return (
+    <div className="relative overflow-hidden rounded-md bg-card">
+      <div ref={behind} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden py-3">
+        {lines.map((line, index) => (
+          <div
+            key={index}
+            className={cn(
+              'h-6 w-12 pr-3 text-right font-mono text-note leading-6 text-muted-foreground',
+              bad.has(index + 1) && 'w-full bg-bad-soft text-bad',
+            )}
+          >
+            <span className="block w-9">{line.trim() === '' ? '' : index + 1}</span>
+          </div>
+        ))}
+      </div>
+      <textarea
+        aria-label={t('label')}
+        aria-describedby="shipments-hint"
+        aria-keyshortcuts="/"
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        rows={10}
+        disabled={disabled}
+        placeholder={t('placeholder')}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onPaste={paste}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        onScroll={({ currentTarget }) => {
+          if (behind.current) behind.current.scrollTop = currentTarget.scrollTop;
+        }}
+        className={cn(
+          controlStyles,
+          box,
+          'relative block min-h-63 resize-y overflow-auto bg-transparent disabled:bg-transparent',
+        )}
+      />
+    </div>
+  );
+}
