@@ -119,6 +119,7 @@ export const fieldReasons = [
   'twice',
   'positive',
   'billDay',
+  'rangeOrder',
   'taken',
   'discountUnpaid',
   'tracking',

@@ -3,3 +3,6 @@ export type DiscountStatus = (typeof discountStatuses)[number];
 
 export const discountKinds = ['channel', 'referral'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
+
+/** The channel of every referral code. */
+export const referralChannel = 'referral';

@@ -1,3 +1,4 @@
+import type { CodeSource } from '@/lib/discounts/api';
 import { isUnpaidUse } from '@/lib/discounts/rules';
 import type { Product } from '@/lib/products/contract';
 import { ApiError, errorStatus } from '@/platform/api-error';
@@ -38,10 +39,11 @@ export type CodeState =
 export async function checkCode(
   code: string,
   product: Pick<Product, 'id' | 'price'>,
+  via?: CodeSource,
 ): Promise<AppliedCode | CodeFailure> {
   try {
     const { fetchCode } = await import('@/lib/discounts/api');
-    return appliedCode(await fetchCode(code, product.id), product);
+    return appliedCode(await fetchCode(code, product.id, via), product);
   } catch (error) {
     return failureOf(error);
   }

@@ -49,18 +49,18 @@ export function useVipCode(product: Offered) {
   };
 
   /** Null when the code is applied; an answer that was overtaken by a later check changes nothing. */
-  const ask = async (code: string): Promise<CodeFailure | null> => {
+  const ask = async (code: string, via: 'link' | 'typed' = 'typed'): Promise<CodeFailure | null> => {
     const current = ++attempt.current;
-    const answer = await checkCode(code, product);
+    const answer = await checkCode(code, product, via);
     const isFailed = isFailure(answer);
     if (current === attempt.current && !isFailed) show({ kind: 'applied', applied: answer });
     return isFailed ? answer : null;
   };
 
   /** Checks a code of the strip, which says what became of it. */
-  const check = async (code: string): Promise<CodeFailure | null> => {
+  const check = async (code: string, via?: 'link'): Promise<CodeFailure | null> => {
     show({ kind: 'checking', code });
-    const failure = await ask(code);
+    const failure = await ask(code, via);
     if (failure?.kind === 'refused' && code === readFriendCode()) forgetFriendCode();
     // The dialog may have applied another code meanwhile.
     if (failure) setState((now) => (now.kind === 'checking' ? { kind: 'failed', code, failure } : now));
@@ -71,7 +71,8 @@ export function useVipCode(product: Offered) {
     const brought = new URLSearchParams(window.location.search).get('vipcode')?.trim();
     let isWell = true;
     if (!brought) show(atRest());
-    else if ((await check(codeKeyOf(brought))) === null) keepFriendCode(latest.current?.code ?? brought);
+    else if ((await check(codeKeyOf(brought), 'link')) === null)
+      keepFriendCode(latest.current?.code ?? brought);
     else {
       isWell = false;
       document.documentElement.dataset['vipcode'] = 'refused';

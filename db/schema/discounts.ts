@@ -96,8 +96,8 @@ export const redemptions = pgTable(
 );
 
 /**
- * The number of orders that brought money, and their sum, for each code and currency. A trigger updates it when the
- * status of an order changes, so that a list of codes does not read the orders. Writes of a busy code are spread over
+ * The number of orders that brought money, and their sum, for each code and currency, beside all that was taken in and
+ * given back (figures 1). Triggers update it at the commit, so that a list of codes does not read the orders. Writes of a busy code are spread over
  * several slots; only the sum of the slots counts.
  */
 export const codeRevenue = pgTable(
@@ -108,6 +108,12 @@ export const codeRevenue = pgTable(
     slot: smallint('slot').notNull(),
     orders: bigint('orders', { mode: 'number' }).notNull(),
     revenue: money('revenue').notNull(),
+    gross: money('gross')
+      .notNull()
+      .default(sql`0`),
+    refunded: money('refunded')
+      .notNull()
+      .default(sql`0`),
   },
   (t) => [primaryKey({ columns: [t.codeKey, t.currency, t.slot] })],
 );

@@ -99,6 +99,8 @@ export const orders = pgTable(
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
     index('orders_status').on(t.status, t.id),
+    index('orders_created').on(t.createdAt, t.id),
+    index('orders_status_created').on(t.status, t.createdAt, t.id),
     index('orders_user').on(t.userId, t.id),
     index('orders_discount_code')
       .on(sql`upper(${t.discountCode})`, t.id)

@@ -128,6 +128,8 @@ export const refunds = pgTable(
     acceptedAt: time('accepted_at'),
     settledAt: time('settled_at'),
     billedOn: date('billed_on'),
+    /** The Shanghai day in whose figures it counts, set by a trigger; empty for money beside the order's own (figures 2). */
+    countedOn: date('counted_on'),
   },
   (t) => [
     index('refunds_order').on(t.orderId, t.id),

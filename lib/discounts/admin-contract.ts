@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moneyShape } from '@/lib/figures/contract';
 import { productIdSchema } from '@/lib/products/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema, sumSchema } from '@/platform/money-schema';
@@ -17,7 +18,10 @@ const mappingSchema = z.object({
   currency: currencySchema,
 });
 
-/** A code for administrators. `orders` and `revenue` count the orders that brought money, by currency. */
+/**
+ * A code for administrators. `orders` and `revenue` count the orders that hold money, by currency; gross, refunded and net
+ * are all that was taken in and given back (figures 1).
+ */
 const discountSchema = z.object({
   id: z.int(),
   code: z.string(),
@@ -32,6 +36,7 @@ const discountSchema = z.object({
   created_at: timeSchema,
   orders: z.int(),
   revenue: z.record(z.string(), sumSchema),
+  ...moneyShape,
 });
 export type Discount = z.output<typeof discountSchema>;
 

@@ -12,7 +12,12 @@ export const ValidateDiscount = defineEndpoint({
   path: '/api/discount/validate',
   auth: 'none',
   summary: 'Does a code apply to a product, and at what unit price',
-  body: z.object({ code: discountCodeSchema, productId: productIdSchema }),
+  body: z.object({
+    code: discountCodeSchema,
+    productId: productIdSchema,
+    /** How a shopper came to the code; a check without it is counted nowhere (figures 6). */
+    via: z.optional(z.enum(['link', 'typed'])),
+  }),
   output: z.object({ code: z.string(), discount_amount: moneySchema }),
   message: 'discountApplied',
   limit: { name: 'discount-validate', points: 20, seconds: 60 },

@@ -1,4 +1,5 @@
 import type { discountCodes } from '@/db/schema';
+import { moneyOf } from '@/lib/figures/rules';
 import type { Ctx } from '@/platform/ctx';
 import { formatMoney } from '@/platform/money';
 import type { Discount } from './admin-contract';
@@ -28,6 +29,7 @@ function presentCode(code: CodeRow, totals: Totals, now: Date): Discount {
     created_at: code.createdAt,
     orders: revenue.reduce((all, { orders }) => all + orders, 0),
     revenue: Object.fromEntries(revenue.map(({ currency, revenue }) => [currency, revenue])),
+    ...moneyOf(revenue),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '@/platform/ctx';
 import { asSum, type Currency, type Minor } from '@/platform/money';
 
 type Price = { productId: number; productName: string; discountAmount: Minor; currency: Currency };
-type Revenue = { currency: Currency; orders: number; revenue: Minor };
+type Revenue = { currency: Currency; orders: number; revenue: Minor; gross: number; refunded: number };
 
 /** The data of the codes of one page: prices, revenue, and the number of uses of unlimited codes. */
 export type Totals = {
@@ -43,15 +43,14 @@ async function readRevenue(ctx: Ctx, keys: string[]) {
       currency: codeRevenue.currency,
       orders: sum(codeRevenue.orders).mapWith(Number),
       revenue: sum(codeRevenue.revenue).mapWith(Number),
+      gross: sum(codeRevenue.gross).mapWith(Number),
+      refunded: sum(codeRevenue.refunded).mapWith(Number),
     })
     .from(codeRevenue)
     .where(inArray(codeRevenue.codeKey, keys))
     .groupBy(codeRevenue.codeKey, codeRevenue.currency)
     .orderBy(codeRevenue.currency);
-  return rows.map(({ key, currency, orders, revenue }) => ({
-    key,
-    row: { currency, orders, revenue: asSum(revenue) },
-  }));
+  return rows.map(({ key, ...row }) => ({ key, row: { ...row, revenue: asSum(row.revenue) } }));
 }
 
 const readUses = (ctx: Ctx, ids: number[]) =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { discountCodes, discountPrices, orders, productPrices, products } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { countVisit } from '@/lib/figures/count-visit';
 import type { Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
@@ -41,9 +42,16 @@ export async function validateDiscount(
   const userId = ctx.actor.kind === 'customer' ? ctx.actor.userId : null;
   const terms = found && { ...found.code, discountedPrice: found.price.discountedPrice };
   const price = terms && priceWithCode(terms, found.listPrice, userId, ctx.now);
+  const isHeld =
+    price && terms.maxUsage > 0 && userId !== null && (await hasUnpaidUse(ctx, userId, terms.code));
+  if (terms && body.via)
+    countVisit(ctx, {
+      channel: terms.channel,
+      isLanding: body.via === 'link',
+      isApplied: Boolean(price) && !isHeld,
+    });
   if (!price) throw new AppError('DISCOUNT_INVALID');
-  if (terms.maxUsage > 0 && userId !== null && (await hasUnpaidUse(ctx, userId, terms.code)))
-    throw new AppError('DISCOUNT_INVALID', unpaidUse('code'));
+  if (isHeld) throw new AppError('DISCOUNT_INVALID', unpaidUse('code'));
   return { code: terms.code, discount_amount: price };
 }
 

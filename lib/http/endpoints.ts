@@ -5,6 +5,7 @@ import * as authWechat from '@/lib/auth/wechat/contract';
 import * as crmAdmin from '@/lib/crm/admin-contract';
 import * as discountsAdmin from '@/lib/discounts/admin-contract';
 import * as discounts from '@/lib/discounts/contract';
+import * as figuresAdmin from '@/lib/figures/admin-contract';
 import * as jobsAdmin from '@/lib/jobs/admin-contract';
 import * as mediaAdmin from '@/lib/media/admin-contract';
 import * as notificationsAdmin from '@/lib/notifications/admin-contract';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   crmAdmin,
   discounts,
   discountsAdmin,
+  figuresAdmin,
   jobsAdmin,
   mediaAdmin,
   notificationsAdmin,

@@ -16,12 +16,15 @@ import {
 } from './admin-contract';
 import { GetOrder } from './contract';
 
+type AskedDays = Pick<OrderFilters, 'from' | 'to'>;
+
 type ListQuery = OrderFilters & { page: number; sort: 'newest' | 'oldest' };
 
 export const fetchOrders = (query: ListQuery, signal: AbortSignal) =>
   call(ListOrders, { query: { ...query, limit: 10 } }, { signal });
 
-export const fetchStatistics = (signal: AbortSignal) => call(GetStatistics, {}, { signal });
+export const fetchStatistics = (range: AskedDays, signal: AbortSignal) =>
+  call(GetStatistics, { query: range }, { signal });
 
 export const fetchAttention = (signal: AbortSignal) => call(GetAttention, {}, { signal });
 

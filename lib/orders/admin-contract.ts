@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { discountCodeSchema } from '@/lib/discounts/contract';
+import { inOrder, moneyShape, rangeQuery, sumsSchema } from '@/lib/figures/contract';
 import { imageNameOf } from '@/lib/media/admin-contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { idempotencyHeaders } from '@/platform/idempotency-key';
-import { sumSchema } from '@/platform/money-schema';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { rowIdSchema } from '@/platform/row-id';
 import { filterOf, lineSchema, optionalLineSchema, orBlank, textSchema } from '@/platform/text';
@@ -31,9 +31,11 @@ const filterQuery = {
   userId: filterOf(rowIdSchema),
   fxiaokeApplicationId: searched,
   attention: filterOf(z.enum(attentionReasons)),
+  /** The days on which the order was placed (figures 4). */
+  ...rangeQuery,
 };
 
-const filtersSchema = z.object(filterQuery);
+const filtersSchema = z.object(filterQuery).check(inOrder);
 /** Filters as they go over the wire. */
 export type OrderFilters = z.input<typeof filtersSchema>;
 export type OrderCriteria = z.output<typeof filtersSchema>;
@@ -43,6 +45,8 @@ export const filterNames = keysOf(filterQuery);
 const orderRowSchema = z.extend(orderSchema, {
   user_id: z.int(),
   paid_at: z.nullable(timeSchema),
+  /** Of the order's code; null without one. */
+  channel: z.nullable(z.string()),
 });
 export type OrderRow = z.output<typeof orderRowSchema>;
 
@@ -51,23 +55,20 @@ export const ListOrders = defineEndpoint({
   path: '/api/orders',
   auth: 'admin',
   summary: 'Orders, newest first; filters combine, contacts are masked',
-  query: z.object({
-    ...pageQuery,
-    ...filterQuery,
-    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
-  }),
+  query: z
+    .object({ ...pageQuery, ...filterQuery, sort: z._default(z.enum(['newest', 'oldest']), 'newest') })
+    .check(inOrder),
   // A search by contact writes an audit entry (admin 15).
   bearerOnly: true,
   output: pageOf({ orders: z.array(orderRowSchema) }),
 });
 
-const sumsSchema = z.object({ CNY: sumSchema, USD: sumSchema });
-
-/** Orders and money of one day of Shanghai, `2026-11-21`. */
+/** Orders and money of one day of Shanghai, `2026-11-21`; `revenueByCurrency` leaves out what was cancelled (orders 15). */
 const daySchema = z.object({
   day: z.string(),
   orders: z.int(),
   revenueByCurrency: sumsSchema,
+  ...moneyShape,
 });
 export type OrderDay = z.output<typeof daySchema>;
 
@@ -82,7 +83,10 @@ const countSchemas = recordOf(
   () => z.int(),
 );
 
-/** Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). */
+/**
+ * Money received by currency; "monthly" is the month in Shanghai (orders 15, admin 7). `paid`, the money and the days are
+ * those of the range that was asked for (figures 3).
+ */
 const statisticsSchema = z.object({
   totalOrders: z.int(),
   totalRevenueByCurrency: sumsSchema,
@@ -90,6 +94,10 @@ const statisticsSchema = z.object({
   ...countSchemas,
   monthlyDelivered: z.int(),
   monthlyCompleted: z.int(),
+  from: z.string(),
+  to: z.string(),
+  paid: z.int(),
+  ...moneyShape,
   days: z.array(daySchema),
 });
 export type Statistics = z.output<typeof statisticsSchema>;
@@ -98,7 +106,9 @@ export const GetStatistics = defineEndpoint({
   method: 'GET',
   path: '/api/orders/stats',
   auth: 'admin',
-  summary: 'Orders and revenue, in all, this month and for each of the last 30 days',
+  summary:
+    'Orders and revenue, in all, this month and for each day of a range; of the range also gross, refunded and net',
+  query: z.object(rangeQuery).check(inOrder),
   output: statisticsSchema,
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { readLate } from '@/db/replica';
 import { orders, users } from '@/db/schema';
 import { db, patiently } from '@/db/transaction';
@@ -8,16 +8,19 @@ import { byteOrderMark, csvOf } from '@/platform/csv';
 import type { Ctx, Owner } from '@/platform/ctx';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
-import { type Minor, toMajor } from '@/platform/money';
+import { asSum, type Minor, minus, toMajor } from '@/platform/money';
 import { keysOf } from '@/platform/record-of';
 import { shopTimestamp } from '@/platform/shop-time';
 import { shanghaiDay } from '@/platform/time';
 import type { OrderCriteria } from './admin-contract';
 import { maskCriteria } from './check-search';
 import { shownOrderId } from './contract';
-import type { FoundOrder } from './find-order';
 import { presentOrder } from './present';
 import { conditionOf } from './search/filters';
+import { listedColumns, type ListedOrder } from './search/read-rows';
+
+/** An order with what it took in and gave back (figures 4). */
+type ExportedOrder = ListedOrder & { gross: Minor; returned: Minor; returnedOn: string | null };
 
 type Column = keyof (typeof serverTexts)[Locale]['ordersExport']['columns'];
 
@@ -27,7 +30,7 @@ const batch = 1000;
 const amount = (value: Minor) => toMajor(value).toFixed(2);
 const timeText = (date: Date | null) => (date ? shopTimestamp(date) : '');
 
-function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
+function cellsOf(order: ExportedOrder, ctx: Ctx<Owner>): Record<Column, string> {
   const { ordersExport, orderStatus } = serverTexts[ctx.locale];
   const { country, province, district, ...shown } = presentOrder(order, ctx.locale);
   return {
@@ -49,9 +52,13 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
     item_price: amount(order.itemPrice),
     discount_amount: amount(order.discountAmount),
     discount_code: order.discountCode ?? '',
+    channel: order.channel ?? '',
     total: amount(order.total),
     currency: order.currency,
     refunded_amount: amount(order.refundedAmount),
+    gross: amount(order.gross),
+    net: amount(minus(order.gross, order.returned)),
+    refunded_on: order.returnedOn ?? '',
     sms_status: ordersExport.sms[order.smsStatus],
     paid_at: timeText(order.paidAt),
     notes: order.notes,
@@ -61,9 +68,17 @@ function cellsOf(order: FoundOrder, ctx: Ctx<Owner>): Record<Column, string> {
   };
 }
 
-const readBatch = (ctx: Ctx, criteria: OrderCriteria, before: number | null): Promise<FoundOrder[]> =>
+const countedRefunds = (figure: SQL) =>
+  sql`select ${figure} from refunds where order_id = ${orders.id} and counted_on is not null`;
+
+const readBatch = (ctx: Ctx, criteria: OrderCriteria, before: number | null): Promise<ExportedOrder[]> =>
   db(ctx)
-    .select({ ...getTableColumns(orders), userName: users.name })
+    .select({
+      ...listedColumns,
+      gross: sql`gross_of(${orders})`.mapWith((sum) => asSum(Number(sum))),
+      returned: sql`coalesce((${countedRefunds(sql`sum(amount)`)}), 0)`.mapWith((sum) => asSum(Number(sum))),
+      returnedOn: sql<string | null>`(${countedRefunds(sql`max(counted_on)::text`)})`,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(conditionOf(criteria, ctx.now), before === null ? undefined : lt(orders.id, before)))
@@ -77,7 +92,7 @@ async function* linesOf(ctx: Ctx<Owner>, criteria: OrderCriteria): AsyncGenerato
   let before: number | null = null;
   do {
     const from = before;
-    const rows: FoundOrder[] = await readLate(ctx, (ctx) => readBatch(ctx, criteria, from));
+    const rows: ExportedOrder[] = await readLate(ctx, (ctx) => readBatch(ctx, criteria, from));
     before = rows.length === batch ? (rows.at(-1)?.id ?? null) : null;
     const cells = rows.map((row) => cellsOf(row, ctx));
     if (rows.length > 0) yield csvOf(cells.map((row) => names.map((name) => row[name])));

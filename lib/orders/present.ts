@@ -7,6 +7,7 @@ import { localePath } from '@/platform/i18n/path';
 import type { OrderRow } from './admin-contract';
 import type { Order } from './contract';
 import type { FoundOrder } from './find-order';
+import type { ListedOrder } from './search/read-rows';
 
 /** The address of an order's page, to which a payment page or a sign-in returns the shopper. */
 export const orderUrl = (locale: Locale, orderId: string): string =>
@@ -60,8 +61,9 @@ export const presentMasked = (row: FoundOrder, locale: Locale): Order =>
   presentOrder(maskContact(row), locale);
 
 /** An order in an admin list. */
-export const presentRow = (row: FoundOrder, locale: Locale): OrderRow => ({
+export const presentRow = (row: ListedOrder, locale: Locale): OrderRow => ({
   ...presentMasked(row, locale),
   user_id: row.userId,
   paid_at: row.paidAt,
+  channel: row.channel,
 });

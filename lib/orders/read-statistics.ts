@@ -1,16 +1,28 @@
-import { gte, sql } from 'drizzle-orm';
+import { between, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { readLate } from '@/db/replica';
 import { orderDays, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
+import {
+  byCurrency,
+  type DayRange,
+  daysToShow,
+  moneyOf,
+  rangeAsked,
+  rangeOf,
+  sumOf,
+} from '@/lib/figures/rules';
 import type { Ctx } from '@/platform/ctx';
-import { asSum, currencies, type Currency } from '@/platform/money';
-import { days, later, shanghaiDay } from '@/platform/time';
+import type { InputOf } from '@/platform/endpoint';
+import type { Currency } from '@/platform/money';
 import { isReceived, type OrderStatus, orderStatuses } from '@/values/orders';
-import { countKeyOf, type OrderDay, type Statistics, type StatusCounts } from './admin-contract';
-import { recordOf } from '@/platform/record-of';
-
-/** Days of the chart, today included. */
-const shownDays = 30;
+import {
+  countKeyOf,
+  type GetStatistics,
+  type OrderDay,
+  type Statistics,
+  type StatusCounts,
+} from './admin-contract';
 
 type Total = { status: OrderStatus; currency: Currency; orders: number; amount: number };
 type Day = {
@@ -20,17 +32,9 @@ type Day = {
   revenue: number;
   delivered: number;
   completed: number;
-};
-
-const dayOf = (date: Date): string => shanghaiDay(date).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
-
-const sum = <T>(rows: readonly T[], figure: (row: T) => number): number =>
-  rows.reduce((all, row) => all + figure(row), 0);
-
-const byCurrency = <T extends { currency: Currency }>(rows: readonly T[], figure: (row: T) => number) => {
-  const of = (currency: Currency) =>
-    asSum(sum(rows.filter((row) => row.currency === currency), figure)); // prettier-ignore
-  return recordOf(currencies, of);
+  paid: number;
+  gross: number;
+  refunded: number;
 };
 
 const readTotals = (ctx: Ctx): Promise<Total[]> =>
@@ -44,47 +48,64 @@ const readTotals = (ctx: Ctx): Promise<Total[]> =>
     .from(orderTotals)
     .groupBy(orderTotals.status, orderTotals.currency);
 
-const readDays = (ctx: Ctx, since: string): Promise<Day[]> =>
+const summed = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`;
+
+const readDays = (ctx: Ctx, { from, to }: DayRange): Promise<Day[]> =>
   db(ctx)
     .select({
       day: orderDays.day,
       currency: orderDays.currency,
-      placed: sql<number>`sum(${orderDays.placed})::float8`,
-      revenue: sql<number>`sum(${orderDays.revenue})::float8`,
-      delivered: sql<number>`sum(${orderDays.delivered})::float8`,
-      completed: sql<number>`sum(${orderDays.completed})::float8`,
+      placed: summed(orderDays.placed),
+      revenue: summed(orderDays.revenue),
+      delivered: summed(orderDays.delivered),
+      completed: summed(orderDays.completed),
+      paid: summed(orderDays.paid),
+      gross: summed(orderDays.gross),
+      refunded: summed(orderDays.refunded),
     })
     .from(orderDays)
-    .where(gte(orderDays.day, since))
+    .where(between(orderDays.day, from, to))
     .groupBy(orderDays.day, orderDays.currency);
 
-/** The figures of the admin pages, from the summary that triggers update: exact for any number of orders. */
-export async function readStatistics(ctx: Ctx): Promise<Statistics> {
-  const today = dayOf(ctx.now);
-  const month = `${today.slice(0, 7)}-01`;
-  const shown = Array.from({ length: shownDays }, (_, at) =>
-    dayOf(later(ctx.now, -days(shownDays - 1 - at))),
+/** A day in the list of days, from its rows. */
+const presentDay = (day: string, rows: readonly Day[]): OrderDay => ({
+  day,
+  orders: sumOf(rows, ({ placed }) => placed),
+  revenueByCurrency: byCurrency(rows, ({ revenue }) => revenue),
+  ...moneyOf(rows),
+});
+
+/** All orders by their status, with the money of those that hold it (orders 15). */
+function presentTotals(totals: readonly Total[]) {
+  const inStatus = (status: OrderStatus) => totals.filter((row) => row.status === status);
+  const counts = Object.fromEntries(
+    orderStatuses.map((status) => [countKeyOf(status), sumOf(inStatus(status), ({ orders }) => orders)]),
   );
-  const since = [month, ...shown].reduce((a, b) => (a < b ? a : b));
-  const [totals, rows] = await readLate(ctx, (ctx) => Promise.all([readTotals(ctx), readDays(ctx, since)]));
-  const thisMonth = rows.filter(({ day }) => day >= month && day <= today);
-  const inStatus = (status: OrderStatus) => sum(totals.filter((row) => row.status === status), ({ orders }) => orders); // prettier-ignore
-  const counts = Object.fromEntries(orderStatuses.map((status) => [countKeyOf(status), inStatus(status)]));
   const received = totals.filter(({ status }) => isReceived(status));
   return {
-    totalOrders: sum(totals, ({ orders }) => orders),
+    totalOrders: sumOf(totals, ({ orders }) => orders),
     totalRevenueByCurrency: byCurrency(received, ({ amount }) => amount),
-    monthlyRevenueByCurrency: byCurrency(thisMonth, ({ revenue }) => revenue),
     ...(counts as StatusCounts),
-    monthlyDelivered: sum(thisMonth, ({ delivered }) => delivered),
-    monthlyCompleted: sum(thisMonth, ({ completed }) => completed),
-    days: shown.map((day): OrderDay => {
-      const own = rows.filter((row) => row.day === day);
-      return {
-        day,
-        orders: sum(own, ({ placed }) => placed),
-        revenueByCurrency: byCurrency(own, ({ revenue }) => revenue),
-      };
-    }),
+  };
+}
+
+/** The figures of the admin pages, from the summary that triggers update: exact for any number of orders. */
+export async function readStatistics(
+  ctx: Ctx,
+  { query }: Pick<InputOf<typeof GetStatistics>, 'query'>,
+): Promise<Statistics> {
+  const range = rangeAsked(query, ctx.now);
+  const [totals, rows, thisMonth] = await readLate(ctx, (ctx) =>
+    Promise.all([readTotals(ctx), readDays(ctx, range), readDays(ctx, rangeOf('month', ctx.now))]),
+  );
+  return {
+    ...presentTotals(totals),
+    monthlyRevenueByCurrency: byCurrency(thisMonth, ({ revenue }) => revenue),
+    monthlyDelivered: sumOf(thisMonth, ({ delivered }) => delivered),
+    monthlyCompleted: sumOf(thisMonth, ({ completed }) => completed),
+    ...range,
+    paid: sumOf(rows, ({ paid }) => paid),
+    ...moneyOf(rows),
+    days: daysToShow(range).map((day) => presentDay(day, rows.filter((row) => row.day === day))), // prettier-ignore
   };
 }

@@ -24,6 +24,20 @@ const unrefunded = `
       select coalesce(sum(r.amount), 0) from refunds r
       where r.payment_id = p.id and r.state not in ('closed', 'failed'))`;
 
+const inShanghai = (time: string) => `(${time} at time zone 'Asia/Shanghai')::date`;
+
+/** What each order took in, and each refund that counts, with day and code: found without what the triggers use. */
+const moneyByDay = `
+  select ${inShanghai('coalesce(o.paid_at, o.created_at)')} as day, o.currency, upper(btrim(o.discount_code)) as code,
+    1 as paid, o.total as gross, 0 as refunded
+  from orders o
+  where o.status in (${received}) or (o.paid_at is not null and exists (
+    select from payments p where p.order_id = o.id and p.state = 'succeeded'
+      and not exists (select from refunds r where r.payment_id = p.id and r.automatic)))
+  union all
+  select r.counted_on, r.currency, upper(btrim(o.discount_code)), 0, 0, r.amount
+  from refunds r join orders o on o.id = r.order_id where r.counted_on is not null`;
+
 /** Each query returns, as `example`, the orders (or codes, or numbers) that break the rule. */
 const rules: Record<string, string> = {
   'a paid order has verified money or an administrator’s confirmation': `
@@ -97,6 +111,32 @@ const rules: Record<string, string> = {
     group by o.public_id, o.status
     having coalesce(max(e.changed_to) filter (where e.back = 1), 'pending') <> o.status
       or coalesce(bool_or(e.changed_from is distinct from e.before), false)`,
+
+  'a refund of what an order took in has the day on which it counts': `
+    select r.out_refund_no as example from refunds r join orders o on o.id = r.order_id
+    where (r.counted_on is not null and r.state <> 'succeeded')
+      or (r.counted_on is null and r.state = 'succeeded' and not r.automatic and o.status in (${received})
+        and not exists (select from refunds beside where beside.payment_id = r.payment_id and beside.automatic))`,
+
+  'the figures of a day are those of its orders and refunds': `
+    select day || ' ' || currency as example from (
+      select day, currency, paid, gross, refunded from order_days
+      union all select day, currency, -paid, -gross, -refunded from (${moneyByDay}) counted
+    ) both_ways group by day, currency having sum(paid) <> 0 or sum(gross) <> 0 or sum(refunded) <> 0`,
+
+  'the figures of a channel are those of the orders with its codes': `
+    select channel || ' ' || currency as example from (
+      select channel, day, currency, paid, gross, refunded from channel_days
+      union all select channel, day, currency, -paid, -gross, -refunded
+        from (${moneyByDay}) counted join discount_codes on code_key = counted.code
+    ) both_ways group by channel, day, currency
+    having sum(paid) <> 0 or sum(gross) <> 0 or sum(refunded) <> 0`,
+
+  'the sums of a code are those of its orders': `
+    select code as example from (
+      select code_key as code, currency, gross, refunded from code_revenue
+      union all select code, currency, -gross, -refunded from (${moneyByDay}) counted where code is not null
+    ) both_ways group by code, currency having sum(gross) <> 0 or sum(refunded) <> 0`,
 };
 
 const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemptions', 'order_events'];

@@ -6,6 +6,7 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import type { OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { randomLetters } from '@/platform/ids';
+import { referralChannel } from '@/values/discounts';
 import type { CreateReferralCode } from './contract';
 import { findOwnCode, hasPaidOrder } from './find-code';
 
@@ -29,7 +30,7 @@ async function insertCode(ctx: Ctx<Customer>) {
         code,
         codeKey: code,
         kind: 'referral',
-        channel: 'referral',
+        channel: referralChannel,
         ownerUserId: ctx.actor.userId,
         createdAt: ctx.now,
       })

@@ -120,7 +120,7 @@ test('lists, figures and the export are read at the replica', async () => {
         ...none,
         query: z.decode(ListAuditEntries.query, {} as never),
       }),
-    statistics: () => shop.readStatistics(admin),
+    statistics: () => shop.readStatistics(admin, { query: {} }),
     attention: () => shop.countAttention(admin),
   };
   for (const [name, read] of Object.entries(reads))

@@ -164,6 +164,30 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
     'every change of status has an event that follows on the one before',
     ({ id }) => shop.sql`update orders set status = 'shipped' where id = ${id}`,
   ],
+  [
+    'a refund of what an order took in has the day on which it counts',
+    async ({ id }) => {
+      await shop.sql`
+        insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, requested_by, state, settled_at)
+        select id, order_id, out_trade_no || 'D', 100, currency, '-', (select min(id) from users), 'succeeded', now()
+        from payments where order_id = ${id} and state = 'succeeded'`;
+      await shop.sql`update refunds set counted_on = null where order_id = ${id}`;
+    },
+  ],
+  [
+    'the figures of a day are those of its orders and refunds',
+    () => shop.sql`update order_days set gross = gross + 1`,
+  ],
+  [
+    'the figures of a channel are those of the orders with its codes',
+    () =>
+      shop.sql`insert into channel_days (day, channel, currency, slot, gross) values ('2019-05-31', '线下', 'CNY', 0, 1)`,
+  ],
+  [
+    'the sums of a code are those of its orders',
+    () => shop.sql`
+      insert into code_revenue (code_key, currency, slot, orders, revenue, refunded) values ('NONE', 'CNY', 0, 0, 0, 1)`,
+  ],
 ];
 
 test.each(breakages)('detects a violation of: %s', async (rule, damage) => {

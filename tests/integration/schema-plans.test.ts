@@ -2,6 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { conditionOf, type Criteria, filters as filterTable } from '@/lib/orders/search/filters';
 import { fillWithOrders } from '@/tests/support/many-orders';
 import { freshDatabase } from '@/tests/support/fresh-database';
+import { days, later, shanghaiDate } from '@/platform/time';
 
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 
@@ -71,6 +72,9 @@ const examples: Criteria = {
   userId: 4711,
   fxiaokeApplicationId: 'app_4711',
   attention: 'unshipped',
+  // The last day of the invented orders, and the first ones.
+  from: shanghaiDate(new Date()),
+  to: shanghaiDate(later(new Date(), -days(68))),
 };
 
 const indexed = Object.entries(filterTable).flatMap(([name, { index }]) => (index === 'none' ? [] : [name]));
@@ -91,6 +95,12 @@ const others: Record<string, string> = {
     join (select id from orders where status = 'completed' order by id desc limit 10 offset 5000) page using (id) order by id desc`,
   'orders that nobody paid in time': `select id from orders
     where status = 'pending' and created_at < now() - interval '60 days' order by created_at limit 100`,
+  'a page of many days': `select id from orders
+    where created_at >= now() - interval '60 days' and created_at < now() - interval '2 days'
+    order by created_at desc, id desc limit 10 offset 1000`,
+  'a page of many days and a status': `select id from orders
+    where status = 'completed' and created_at >= now() - interval '60 days' and created_at < now() - interval '2 days'
+    order by created_at desc, id desc limit 10 offset 1000`,
   'the history of an order': 'select * from order_events where order_id = 4711 order by id',
   'an order of an Idempotency-Key': `select id from orders where user_id = 4711 and idempotency_key = 'key'`,
   'the free places of a customer':

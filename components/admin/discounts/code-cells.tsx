@@ -7,9 +7,10 @@ import { Badge, toneStyle } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { Discount } from '@/lib/discounts/admin-contract';
+import type { Money } from '@/lib/figures/contract';
 import { isNearLimit } from '@/lib/discounts/rules';
 import { cn } from '@/platform/cn';
-import { currencies, formatMoney } from '@/platform/money';
+import { asSum, currencies, type Currency, formatMoney, type Minor } from '@/platform/money';
 import { discountStatuses, type DiscountStatus } from '@/values/discounts';
 import { ChoiceField } from '../choice-field';
 import { DayCell } from '../time-cell';
@@ -70,18 +71,27 @@ export function Uses({ discount }: { discount: Discount }) {
   );
 }
 
-/** Amounts of different currencies are never added. */
-export const Revenue = ({ revenue }: { revenue: Discount['revenue'] }) => (
-  <span className="grid tabular">
-    {currencies.map((currency) => {
-      const amount = revenue[currency];
-      return amount ? (
-        <span key={currency}>{formatMoney(amount, currency, { decimals: 'always' })}</span>
-      ) : null;
-    })}
-    {Object.values(revenue).every((amount) => !amount) && '—'}
-  </span>
-);
+/** What is left in each currency, over what went back; currencies are never added. */
+export function NetRevenue({ money: { gross, refunded, net } }: { money: Money }) {
+  const t = useTranslations('adminDiscounts');
+  const shown = currencies.filter((currency) => gross[currency] !== 0 || refunded[currency] !== 0);
+  const inFull = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
+  return (
+    <span className="grid tabular">
+      {shown.map((currency) => (
+        <span key={currency}>
+          {inFull(net[currency], currency)}
+          {refunded[currency] > 0 && (
+            <span className="block text-xs text-bad">
+              {t('refunded', { amount: inFull(asSum(-refunded[currency]), currency) })}
+            </span>
+          )}
+        </span>
+      ))}
+      {shown.length === 0 && '—'}
+    </span>
+  );
+}
 
 /** The status as a badge; for owners the badge is also a dropdown. */
 export function StatusCell({ discount }: { discount: Discount }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import { Channel, CodeName, EditButton, ExpiryDay, Revenue, StatusCell, Uses } from './code-cells';
+import { Channel, CodeName, EditButton, ExpiryDay, NetRevenue, StatusCell, Uses } from './code-cells';
 
 type DiscountCardProps = { discount: Discount; onEdit: ((discount: Discount) => void) | null };
 
@@ -23,7 +23,7 @@ export function DiscountCard({ discount, onEdit }: DiscountCardProps) {
           <dd className="tabular">{discount.orders}</dd>
           <dt className="text-muted-foreground">{t('revenue')}</dt>
           <dd>
-            <Revenue revenue={discount.revenue} />
+            <NetRevenue money={discount} />
           </dd>
           <dt className="text-muted-foreground">{t('expires')}</dt>
           <dd>

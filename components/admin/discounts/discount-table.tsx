@@ -5,7 +5,7 @@ import { formatMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
 import { numberColumn } from '../number-column';
 import { DayCell } from '../time-cell';
-import { Channel, CodeName, EditButton, ExpiryDay, Revenue, StatusCell, Uses } from './code-cells';
+import { Channel, CodeName, EditButton, ExpiryDay, NetRevenue, StatusCell, Uses } from './code-cells';
 import { DiscountCard } from './discount-card';
 
 type DiscountTableProps = { discounts: Discount[]; onEdit: ((discount: Discount) => void) | null };
@@ -37,7 +37,7 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
       numberColumn({
         id: 'revenue',
         header: t('revenue'),
-        cell: ({ revenue }) => <Revenue revenue={revenue} />,
+        cell: (discount) => <NetRevenue money={discount} />,
       }),
       {
         id: 'status',

@@ -7,6 +7,7 @@ import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { formatMoney, type Minor, minus, zero } from '@/platform/money';
+import { referralChannel } from '@/values/discounts';
 import { MaskedPhone } from './masked-phone';
 import { useCopyNumbers } from './use-copy-numbers';
 
@@ -55,6 +56,24 @@ export function ItemCell({ order }: { order: OrderRow }) {
     <span className="block max-w-56 truncate" title={order.item_name}>
       {order.item_name} <span className="text-muted-foreground">×{order.item_quantity}</span>
     </span>
+  );
+}
+
+/** The code over its channel. */
+export function CodeCell({ order: { discount_code: code, channel } }: { order: OrderRow }) {
+  const t = useTranslations('adminOrders.table');
+  if (!code) return '—';
+  return (
+    <>
+      <span className="block max-w-36 truncate" title={code}>
+        {code}
+      </span>
+      {channel && (
+        <span className="block max-w-36 truncate text-xs text-muted-foreground" title={channel}>
+          {channel === referralChannel ? t('referral') : channel}
+        </span>
+      )}
+    </>
   );
 }
 

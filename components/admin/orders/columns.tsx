@@ -10,7 +10,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import type { Column } from '../data-table';
 import { SmsBadge } from '../sms-badge';
 import { TimeCell } from '../time-cell';
-import { CustomerCell, ItemCell, MoneyCell, NumberCell } from './cells';
+import { CodeCell, CustomerCell, ItemCell, MoneyCell, NumberCell } from './cells';
 import { ColumnMenu } from './column-menu';
 import { StatusMenu } from './status-menu';
 import { onWide } from './use-hidden-columns';
@@ -72,7 +72,7 @@ export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<Ord
       {
         id: 'code',
         header: t('code'),
-        cell: ({ row }) => row.original.discount_code ?? '—',
+        cell: ({ row }) => <CodeCell order={row.original} />,
       },
       {
         id: 'status',

@@ -7,7 +7,7 @@ import { DaysPanel } from './days-panel';
 
 type DaysDialogProps = { statistics: Statistics; onClose: () => void };
 
-/** Orders and revenue of each of the last 30 days. It is open while it is rendered. */
+/** Orders and money of each day of the range. It is open while it is rendered. */
 export function DaysDialog({ statistics, onClose }: DaysDialogProps) {
   const t = useTranslations('adminOrders.chart');
   const common = useTranslations('common');

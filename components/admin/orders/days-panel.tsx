@@ -7,15 +7,16 @@ import { lazy } from '@/components/ui/lazy';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDay } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
-import { type Currency, formatMoney } from '@/platform/money';
+import { formatMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
+import { numberColumn } from '../number-column';
 import type { Measure } from './orders-chart';
 
 const OrdersChart = lazy(async () => (await import('./orders-chart')).default);
 
 const measures: readonly Measure[] = ['CNY', 'USD', 'orders'];
 
-/** Orders and revenue by day, as a chart or as a table with the same numbers. */
+/** Orders and net revenue by day, as a chart or as a table that also has what came and what went back. */
 export function DaysPanel({ days }: { days: OrderDay[] }) {
   const t = useTranslations('adminOrders.chart');
   const [measure, setMeasure] = useState<Measure>('CNY');
@@ -23,28 +24,26 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
   return (
     <section aria-label={t('title')} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {!asTable && (
-          <div role="group" aria-label={t('measure')} className="flex flex-wrap gap-1">
-            {measures.map((choice) => (
-              <Button
-                key={choice}
-                variant="ghost"
-                size="xs"
-                aria-pressed={measure === choice}
-                className={cn(measure === choice && 'bg-accent text-accent-foreground')}
-                onClick={() => setMeasure(choice)}
-              >
-                {t(choice)}
-              </Button>
-            ))}
-          </div>
-        )}
+        <div role="group" aria-label={t('measure')} className="flex flex-wrap gap-1">
+          {measures.map((choice) => (
+            <Button
+              key={choice}
+              variant="ghost"
+              size="xs"
+              aria-pressed={measure === choice}
+              className={cn(measure === choice && 'bg-accent text-accent-foreground')}
+              onClick={() => setMeasure(choice)}
+            >
+              {t(choice)}
+            </Button>
+          ))}
+        </div>
         <Button variant="outline" size="xs" className="ml-auto" onClick={() => setAsTable(!asTable)}>
           {t(asTable ? 'asChart' : 'asTable')}
         </Button>
       </div>
       {asTable ? (
-        <DaysTable days={days} />
+        <DaysTable days={days} measure={measure} />
       ) : (
         <OrdersChart days={days} measure={measure} label={t('summary', { measure: t(measure) })}>
           <Skeleton className="h-56" />
@@ -54,10 +53,10 @@ export function DaysPanel({ days }: { days: OrderDay[] }) {
   );
 }
 
-const revenueOf = ({ revenueByCurrency }: OrderDay, currency: Currency) =>
-  formatMoney(revenueByCurrency[currency], currency, { decimals: 'always' });
+const moneyColumns = ['gross', 'refunded', 'net'] as const;
 
-function DaysTable({ days }: { days: OrderDay[] }) {
+/** The orders of each day, and for a currency what came, what went back and what is left. */
+function DaysTable({ days, measure }: { days: OrderDay[]; measure: Measure }) {
   const t = useTranslations('adminOrders.chart');
   const columns = useMemo<Column<OrderDay>[]>(
     () => [
@@ -67,26 +66,18 @@ function DaysTable({ days }: { days: OrderDay[] }) {
         cell: ({ row }) => row.original.day,
         meta: { isRowHeader: true, cell: 'text-left font-normal' },
       },
-      {
-        id: 'orders',
-        header: t('orders'),
-        cell: ({ row }) => row.original.orders,
-        meta: { className: 'text-right' },
-      },
-      {
-        id: 'CNY',
-        header: t('CNY'),
-        cell: ({ row }) => revenueOf(row.original, 'CNY'),
-        meta: { className: 'text-right' },
-      },
-      {
-        id: 'USD',
-        header: t('USD'),
-        cell: ({ row }) => revenueOf(row.original, 'USD'),
-        meta: { className: 'text-right' },
-      },
+      numberColumn({ id: 'orders', header: t('orders'), cell: ({ orders }) => orders }),
+      ...(measure === 'orders'
+        ? []
+        : moneyColumns.map((name) =>
+            numberColumn<OrderDay>({
+              id: name,
+              header: t(name),
+              cell: (day) => formatMoney(day[name][measure], measure, { decimals: 'always' }),
+            }),
+          )),
     ],
-    [t],
+    [t, measure],
   );
   const newestFirst = useMemo(() => days.toReversed(), [days]);
   return (

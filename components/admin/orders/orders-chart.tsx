@@ -19,7 +19,7 @@ export default function OrdersChart({ days, measure, label }: OrdersChartProps) 
   const compact = shortNumber(locale);
   const rows = days.map((day) => ({
     day: day.day.slice(5),
-    value: measure === 'orders' ? day.orders : day.revenueByCurrency[measure] / 100,
+    value: measure === 'orders' ? day.orders : day.net[measure] / 100,
   }));
   const shown = (value: number) =>
     measure === 'orders'

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
 import type { AttentionReason } from '@/lib/orders/admin-contract';
 import { AdminFrame } from '../admin-frame';
+import { RangeField } from '../range-field';
 import { useAdmin } from '../use-admin';
 import { ExportButton } from './export-button';
 import { NeedsAttention } from './needs-attention';
@@ -28,10 +29,21 @@ export function OrdersScreen() {
     if (need) list.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <AdminFrame title={t('title')} actions={isOwner && <ExportButton filters={query.filters} />}>
+    <AdminFrame
+      title={t('title')}
+      actions={
+        <>
+          <RangeField
+            range={query.range}
+            onChange={(range) => void query.set({ ...(range ?? { from: null, to: null }), page: null })}
+          />
+          {isOwner && <ExportButton filters={query.filters} />}
+        </>
+      }
+    >
       <div className="grid grid-cols-1 gap-3">
         <NeedsAttention pressed={query.attention} onPress={press} />
-        <Overview />
+        <Overview range={query.range} />
         <div ref={list}>
           <OrdersList query={query} onNote={setNoted} />
         </div>

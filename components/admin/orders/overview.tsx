@@ -1,18 +1,20 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { AskedRange } from '@/lib/figures/rules';
 import { fetchStatistics } from '@/lib/orders/admin-api';
 import { LoadFailed } from '../load-failed';
 import { StatisticsCards } from './statistics-cards';
 
-/** The statistics above the list; they are fetched again every minute and after each change of an order. */
-export function Overview() {
+/** The figures of a range above the list; they are fetched again every minute and after each change of an order. */
+export function Overview({ range }: { range: AskedRange }) {
   const t = useTranslations('adminOrders.stats');
   const { data, error, refetch } = useQuery({
-    queryKey: ['orders', 'statistics'],
-    queryFn: ({ signal }) => fetchStatistics(signal),
+    queryKey: ['orders', 'statistics', range],
+    queryFn: ({ signal }) => fetchStatistics(range, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
   if (data) return <StatisticsCards statistics={data} />;

@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
 import { TextButton } from '@/components/ui/text-button';
-import type { OrderDay, Statistics } from '@/lib/orders/admin-contract';
-import { asSum, type Currency, formatMoney } from '@/platform/money';
+import type { Statistics } from '@/lib/orders/admin-contract';
+import { asSum, type Currency, formatMoney, type Minor } from '@/platform/money';
+import { useRangeName } from '../use-range';
 import { pointsOf } from './day-line';
 import { Figure } from './figure';
 
@@ -13,25 +14,29 @@ const DaysDialog = lazy(async () => (await import('./days-dialog')).DaysDialog);
 
 const line = { width: 176, height: 46 };
 
-const sumOf = (days: OrderDay[], currency: Currency) =>
-  asSum(days.reduce((sum, { revenueByCurrency }) => sum + revenueByCurrency[currency], 0));
-
-/** The revenue of the last 30 days, each currency for itself, and its line, which opens the chart by day. */
+/** What is left of the range's money in CNY, then what came and what went back, and dollars for themselves; its line opens the chart by day. */
 export function RevenueCard({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
+  const nameOf = useRangeName();
   const [isOpen, setOpen] = useState(false);
-  const { days } = statistics;
-  const money = (currency: Currency) => formatMoney(sumOf(days, currency), currency, { decimals: 'always' });
+  const { days, gross, refunded, net } = statistics;
+  const money = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
   const points = pointsOf(
-    days.map(({ revenueByCurrency }) => revenueByCurrency.CNY),
+    days.map(({ net }) => net.CNY),
     line.width,
     line.height,
   );
   return (
     <Figure
-      label={t('stats.recent')}
-      value={money('CNY')}
-      below={money('USD')}
+      label={t('stats.net', { range: nameOf(statistics) })}
+      value={money(net.CNY, 'CNY')}
+      below={t.rich('stats.parts', {
+        gross: money(gross.CNY, 'CNY'),
+        refunded: money(asSum(-refunded.CNY), 'CNY'),
+        dollars: money(net.USD, 'USD'),
+        has: refunded.CNY > 0 ? 'refunds' : 'none',
+        bad: (text) => <span className="text-bad">{text}</span>,
+      })}
       className="max-xl:xs:col-span-2 max-xl:md:col-span-1"
       beside={
         <>

@@ -2,10 +2,12 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { attentionReasons, filterNames, type OrderFilters } from '@/lib/orders/admin-contract';
 import { orderStatuses } from '@/values/orders';
 import { recordOf } from '@/platform/record-of';
+import { rangeParsers } from '../use-range';
 
 const choices = {
   status: parseAsStringLiteral(orderStatuses),
   attention: parseAsStringLiteral(attentionReasons),
+  ...rangeParsers,
 };
 
 type SearchKey = Exclude<keyof OrderFilters, keyof typeof choices>;
@@ -22,6 +24,8 @@ export const blankFilters = {
   ...recordOf(searchKeys, () => null),
   status: null,
   attention: null,
+  from: null,
+  to: null,
   page: null,
 };
 
@@ -41,7 +45,8 @@ export function useOrderQuery() {
   const [{ page, sort, order, ...given }, set] = useQueryStates(parsers, { history: 'push' });
   const isFilled = ([, value]: [string, string | null]) => value !== '' && value !== null;
   const filters: OrderFilters = Object.fromEntries(Object.entries(given).filter(isFilled));
-  return { filters, attention: given.attention, page: Math.max(1, page), sort, order, set };
+  const range = { from: given.from, to: given.to };
+  return { filters, range, attention: given.attention, page: Math.max(1, page), sort, order, set };
 }
 
 export type OrderQuery = ReturnType<typeof useOrderQuery>;

@@ -1,10 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import type { OrderCriteria } from '../admin-contract';
 import { asOrderId } from '../contract';
 import { attentionConditions } from './attention-conditions';
 import { emailContains, nameContains, phoneContains } from './text-conditions';
 import { keysOf } from '@/platform/record-of';
+import { shanghaiDayBounds } from '@/platform/time';
 
 /** A contact that support searches by (admin 15), in place of the part that an owner may search by. */
 type ExactContact = {
@@ -44,6 +45,8 @@ export const filters: { [Name in FilterName]: Filter<NonNullable<Criteria[Name]>
     index: 'other',
   },
   attention: { condition: (reason, now) => attentionConditions[reason](now), index: 'other' },
+  from: { condition: (day) => gte(orders.createdAt, shanghaiDayBounds(day)[0]), index: 'other' },
+  to: { condition: (day) => lt(orders.createdAt, shanghaiDayBounds(day)[1]), index: 'other' },
 };
 
 const names = keysOf(filters);
@@ -60,6 +63,10 @@ export const conditionOf = (criteria: Criteria, now: Date): SQL | undefined =>
 /** No filter, or only a status: then the summary has the number of orders. */
 export const isSummed = (criteria: Criteria): boolean =>
   conditionOf({ ...criteria, status: undefined }, new Date(0)) === undefined;
+
+/** Nothing else than days, and perhaps a status: then the matches are read in the order of an index. */
+export const isRange = (criteria: Criteria): boolean =>
+  Boolean(criteria.from ?? criteria.to) && isSummed({ ...criteria, from: undefined, to: undefined });
 
 /** Whether the search index can find the orders. */
 export const isSearch = (criteria: Criteria): boolean =>

@@ -3,13 +3,12 @@ import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { boundOf, offsetOf } from '@/platform/pagination';
-import type { FoundOrder } from '../find-order';
 import { countOrders } from './count-orders';
 import { conditionOf, isSearch } from './filters';
-import { directionOf, type FoundPage, type PageQuery, rowsOf } from './read-rows';
+import { directionOf, type FoundPage, type ListedOrder, type PageQuery, rowsOf } from './read-rows';
 
 /** Known ids always use one prepared plan; a search is planned each time, because the plan depends on its text. */
-const readRows = async (ctx: Ctx<Admin>, query: PageQuery, ids: string[]): Promise<FoundOrder[]> =>
+const readRows = async (ctx: Ctx<Admin>, query: PageQuery, ids: string[]): Promise<ListedOrder[]> =>
   ids.length === 0
     ? []
     : rowsOf(ctx, query, sql`unnest(${sql.param(ids)}::bigint[]) as page (id)`)

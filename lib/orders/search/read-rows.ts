@@ -10,8 +10,17 @@ import type { Counted } from './count-orders';
 
 export type PageQuery = InputOf<typeof ListOrders>['query'] & Criteria;
 
+/** An order with the channel of its code. */
+export type ListedOrder = FoundOrder & { channel: string | null };
+
+export const listedColumns = {
+  ...getTableColumns(orders),
+  userName: users.name,
+  channel: sql<string | null>`channel_of(${orders.discountCode})`,
+};
+
 /** The orders of a page, and the number of all orders that match. */
-export type FoundPage = { rows: FoundOrder[]; counted: Counted };
+export type FoundPage = { rows: ListedOrder[]; counted: Counted };
 
 export const directionOf = ({ sort }: Pick<PageQuery, 'sort'>): SQL =>
   sort === 'newest' ? sql`desc` : sql`asc`;
@@ -19,7 +28,7 @@ export const directionOf = ({ sort }: Pick<PageQuery, 'sort'>): SQL =>
 /** The rows of a page, given as a table `page` of ids. */
 export const rowsOf = (ctx: Ctx<Admin>, query: PageQuery, page: SQL) =>
   db(ctx)
-    .select({ ...getTableColumns(orders), userName: users.name })
+    .select(listedColumns)
     .from(page)
     .innerJoin(orders, sql`${orders.id} = page.id`)
     .innerJoin(users, eq(users.id, orders.userId))

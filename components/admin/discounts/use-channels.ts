@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { fetchChannels } from '@/lib/figures/admin-api';
+import { rangeParsers } from '../use-range';
+
+/** What the page shows of the codes, stored in its address. */
+export const codeViews = ['codes', 'channels'] as const;
+
+export const useCodeView = () =>
+  useQueryStates({ view: parseAsStringLiteral(codeViews).withDefault('codes') }, { history: 'push' });
+
+/** The days and the page of the channels, stored in the address. */
+export const useChannelQuery = () =>
+  useQueryStates({ ...rangeParsers, page: parseAsInteger.withDefault(1) }, { history: 'push' });
+
+type Asked = ReturnType<typeof useChannelQuery>[0];
+
+export const useChannels = ({ from, to, page }: Asked) =>
+  useQuery({
+    queryKey: ['channels', from, to, page],
+    queryFn: ({ signal }) => fetchChannels({ from, to, page: Math.max(1, page), limit: 10 }, signal),
+    placeholderData: keepPreviousData,
+  });

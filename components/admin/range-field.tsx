@@ -1,0 +1,70 @@
+import { CalendarDays } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { type AskedRange, type DayRange, presetOf, presets, rangeAsked, rangeOf } from '@/lib/figures/rules';
+import { cn } from '@/platform/cn';
+import { RangeDialog } from './range-dialog';
+import { useRangeName } from './use-range';
+
+type RangeFieldProps = {
+  range: AskedRange;
+  /** Null when the pressed choice was pressed again. */
+  onChange: (range: DayRange | null) => void;
+};
+
+/** Today, 7 days, 30 days, this month, or days of one's own (figures 3). */
+export function RangeField({ range, onChange }: RangeFieldProps) {
+  const t = useTranslations('admin.range');
+  const nameOf = useRangeName();
+  const [isOpen, setOpen] = useState(false);
+  const [now] = useState(() => new Date());
+  const isChosen = Boolean(range.from ?? range.to);
+  const days = rangeAsked(range, now);
+  const pressed = isChosen ? presetOf(days, now) : null;
+  const isOwn = isChosen && pressed === null;
+  const look = (isPressed: boolean) =>
+    cn('h-7.5 whitespace-nowrap', isPressed && 'bg-accent text-accent-foreground hover:bg-accent');
+  return (
+    <div
+      role="group"
+      aria-label={t('label')}
+      className="flex max-w-full flex-wrap items-center rounded-md border bg-card p-0.5"
+    >
+      {presets.map((preset) => (
+        <Button
+          key={preset}
+          variant="ghost"
+          size="xs"
+          aria-pressed={pressed === preset}
+          className={look(pressed === preset)}
+          onClick={() => onChange(pressed === preset ? null : rangeOf(preset, new Date()))}
+        >
+          {t(preset)}
+        </Button>
+      ))}
+      <Button
+        variant="ghost"
+        size="xs"
+        aria-pressed={isOwn}
+        aria-haspopup="dialog"
+        className={look(isOwn)}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarDays aria-hidden />
+        {isOwn ? nameOf(days) : t('own')}
+      </Button>
+      {isOpen && (
+        <RangeDialog
+          range={days}
+          onChoose={(chosen) => {
+            onChange(chosen);
+            setOpen(false);
+          }}
+          hasRange={isChosen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { asSum, currencies, type Currency } from '@/platform/money';
+import { recordOf } from '@/platform/record-of';
+import { days, shanghaiDate } from '@/platform/time';
+import type { Money } from './contract';
+
+/** The first and the last day of Shanghai, both included. */
+export type DayRange = { from: string; to: string };
+
+/** Either end may be left out. */
+export type AskedRange = Partial<Record<keyof DayRange, string | null | undefined>>;
+
+/** No figure is older than the first of these days; the last one is what every database understands. */
+const [firstDay, lastDay] = ['2000-01-01', '2999-12-31'];
+
+export const isCountedDay = (day: string): boolean => day >= firstDay && day <= lastDay;
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+const dayAfter = (day: string, count: number): string =>
+  new Date(startOf(day) + days(count)).toISOString().slice(0, 10);
+
+export const presets = ['today', 'week', 'thirtyDays', 'month'] as const;
+export type Preset = (typeof presets)[number];
+
+/** The days of a preset, of which today is the last (figures 3). */
+export function rangeOf(preset: Preset, now: Date): DayRange {
+  const to = shanghaiDate(now);
+  const from: Record<Preset, string> = {
+    today: to,
+    week: dayAfter(to, -6),
+    thirtyDays: dayAfter(to, -29),
+    month: `${to.slice(0, 7)}-01`,
+  };
+  return { from: from[preset], to };
+}
+
+/** The preset that has these days, if one has. */
+export const presetOf = (range: DayRange, now: Date): Preset | null =>
+  presets.find((preset) => {
+    const { from, to } = rangeOf(preset, now);
+    return from === range.from && to === range.to;
+  }) ?? null;
+
+/** The days that are meant: the last 30 when none is named, and to today or from the first one when one end is left out. */
+export function rangeAsked({ from, to }: AskedRange, now: Date): DayRange {
+  const usual = rangeOf('thirtyDays', now);
+  if (!from && !to) return usual;
+  const until = from && from > usual.to ? from : usual.to;
+  return { from: from ?? firstDay, to: to ?? until };
+}
+
+/** So many days have a line each; of a longer range it is the last ones. */
+const shownDays = 366;
+
+export function daysToShow({ from, to }: DayRange): string[] {
+  const count = Math.min(shownDays, (startOf(to) - startOf(from)) / days(1) + 1);
+  return Array.from({ length: count }, (_, at) => dayAfter(to, at + 1 - count));
+}
+
+export const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number =>
+  rows.reduce((all, row) => all + figure(row), 0);
+
+export const byCurrency = <T extends { currency: Currency }>(
+  rows: readonly T[],
+  figure: (row: T) => number,
+) => {
+  const of = (currency: Currency) =>
+    asSum(sumOf(rows.filter((row) => row.currency === currency), figure)); // prettier-ignore
+  return recordOf(currencies, of);
+};
+
+type MoneyRow = { currency: Currency; gross: number; refunded: number };
+
+/** Gross, refunded and what is left, each currency for itself. */
+export const moneyOf = (rows: readonly MoneyRow[]): Money => ({
+  gross: byCurrency(rows, ({ gross }) => gross),
+  refunded: byCurrency(rows, ({ refunded }) => refunded),
+  net: byCurrency(rows, ({ gross, refunded }) => gross - refunded),
+});
+
+/** The share of one step that reached the next; null where there was nobody to go on. */
+export const shareOf = (reached: number, before: number): number | null =>
+  before > 0 ? reached / before : null;
