@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { sampleAdmin } from '@/db/seed/admin';
+import { usernameSchema } from '@/lib/auth/team/admin-contract';
 import { phoneSchema } from '@/lib/users/contract';
 import { AppError } from '@/platform/errors';
 import { propertyOf } from '@/platform/property-of';
@@ -38,7 +39,7 @@ function readFlags() {
 
 const schema = z.object({
   phone: phoneSchema,
-  username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9._-]{1,63}$/)),
+  username: usernameSchema,
   password: z.string().check(
     z.minLength(10),
     z.maxLength(256),

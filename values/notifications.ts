@@ -8,12 +8,13 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** What the logins that an account had before are told. */
+/** What the logins that an account had before are told, and whoever is invited to be an administrator. */
 export const loginNoticeKinds = [
   'phoneAdded',
   'phoneReplaced',
   'emailAdded',
   'emailReplaced',
   'accountDeleted',
+  'adminInvited',
 ] as const;
 export type LoginNoticeKind = (typeof loginNoticeKinds)[number];

@@ -6,6 +6,7 @@ import {
   ScrollText,
   TicketPercent,
   Truck,
+  UserCog,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -13,7 +14,16 @@ import type { AdminRole } from '@/values/auth';
 
 type AdminPage = {
   /** The page's name is `nav.<key>` in the admin messages. */
-  key: 'orders' | 'shipping' | 'discounts' | 'users' | 'audit' | 'reconciliation' | 'jobs' | 'readiness';
+  key:
+    | 'orders'
+    | 'shipping'
+    | 'discounts'
+    | 'users'
+    | 'team'
+    | 'audit'
+    | 'reconciliation'
+    | 'jobs'
+    | 'readiness';
   path: string;
   icon: LucideIcon;
   /** The key that opens it after `g`. */
@@ -27,6 +37,7 @@ const adminPages: readonly AdminPage[] = [
   { key: 'shipping', path: '/admin/shipping', icon: Truck, letter: 't' },
   { key: 'discounts', path: '/discount-admin', icon: TicketPercent, letter: 'c' },
   { key: 'users', path: '/user-admin', icon: Users, letter: 'u' },
+  { key: 'team', path: '/admin/team', icon: UserCog, letter: 'm', only: 'owner' },
   { key: 'reconciliation', path: '/admin/reconciliation', icon: Wallet, letter: 'r' },
   { key: 'jobs', path: '/admin/jobs', icon: Activity, letter: 'b' },
   { key: 'readiness', path: '/admin/readiness', icon: ListChecks, letter: 'l' },

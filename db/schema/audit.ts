@@ -27,6 +27,9 @@ export const auditEntries = pgTable(
     check('audit_acts_actor', oneOf('actor', auditActors)),
     index('audit_acts_admin_name').on(t.adminName, t.id),
     index('audit_acts_act').on(t.act, t.id),
+    index('audit_acts_sign_ins')
+      .on(t.adminId, t.id)
+      .where(sql`act = 'sign_in'`),
     index('audit_acts_target').using('gin', sql`${t.target} gin_trgm_ops`),
   ],
 );

@@ -92,11 +92,37 @@ export const adminCredentials = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     username: text('username').notNull().unique(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null for whoever signs in by code alone (auth 25). */
+    passwordHash: text('password_hash'),
     failures: integer('failures').notNull().default(0),
     lockedUntil: time('locked_until'),
   },
   (t) => [check('admin_credentials_username', sql`${t.username} = lower(${t.username})`)],
+);
+
+/** Who may become an administrator by signing in with this contact (auth 25). The row goes when that happens. */
+export const adminInvitations = pgTable(
+  'admin_invitations',
+  {
+    id: rowId(),
+    kind: text('kind').$type<ContactKind>().notNull(),
+    contact: text('contact').notNull(),
+    username: text('username').notNull().unique(),
+    role: text('role').$type<AdminRole>().notNull(),
+    invitedBy: ref('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [
+    unique('admin_invitations_contact').on(t.kind, t.contact),
+    index('admin_invitations_invited_by').on(t.invitedBy),
+    index('admin_invitations_expiry').on(t.expiresAt),
+    check('admin_invitations_kind', oneOf('kind', contactKinds)),
+    check('admin_invitations_role', oneOf('role', adminRoles)),
+    check('admin_invitations_username', sql`${t.username} = lower(${t.username})`),
+  ],
 );
 
 /** One row for each contact: a new code replaces the old one, and wrong tries are counted in the same row. */

@@ -11,7 +11,7 @@ import { browsers, systems } from './rules';
 const contactShape = { phone: z.optional(phoneSchema), email: z.optional(emailSchema) };
 
 /** Exactly one of phone and e-mail. */
-const oneContact = z.refine<{ phone?: string | undefined; email?: string | undefined }>(
+export const oneContact = z.refine<{ phone?: string | undefined; email?: string | undefined }>(
   ({ phone, email }) => !phone !== !email,
   { error: 'required', path: ['phone'] },
 );
@@ -149,7 +149,7 @@ export const VerifyContact = defineEndpoint({
   limit: { name: 'contact', points: 60, seconds: 600 },
 });
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   id: z.string(),
   browser: z.enum(browsers),
   system: z.enum(systems),

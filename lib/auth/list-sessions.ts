@@ -1,23 +1,33 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
-import type { Ctx, Customer } from '@/platform/ctx';
+import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { offsetOf, paginationOf } from '@/platform/pagination';
+import type { Audience } from '@/values/auth';
 import type { ListSessions } from './contract';
 import { deviceOf } from './rules';
 
-/** The caller's open sessions: this one first, then by last use. */
-export async function listSessions(
-  ctx: Ctx<Customer>,
-  { query }: InputOf<typeof ListSessions>,
-): Promise<OutputOf<typeof ListSessions>> {
-  const open = and(
-    eq(sessions.userId, ctx.actor.userId),
-    eq(sessions.audience, 'customer'),
+type Owning = { userId: number; audience: Audience };
+
+/** The open sessions of an account for one audience. */
+export const openSessions = ({ now }: Ctx, { userId, audience }: Owning) =>
+  and(
+    eq(sessions.userId, userId),
+    eq(sessions.audience, audience),
     isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, ctx.now),
+    gt(sessions.expiresAt, now),
   );
+
+type Page = InputOf<typeof ListSessions>['query'];
+
+/** A page of an account's open sessions: that of this call first, then by last use. */
+export async function findSessions(
+  ctx: Ctx<Customer | Admin>,
+  owning: Owning,
+  query: Page,
+): Promise<OutputOf<typeof ListSessions>> {
+  const open = openSessions(ctx, owning);
   const [rows, [total]] = await Promise.all([
     db(ctx)
       .select()
@@ -43,3 +53,10 @@ export async function listSessions(
     pagination: paginationOf(query, total?.records ?? 0),
   };
 }
+
+/** Where the caller is logged in. */
+export const listSessions = (
+  ctx: Ctx<Customer>,
+  { query }: InputOf<typeof ListSessions>,
+): Promise<OutputOf<typeof ListSessions>> =>
+  findSessions(ctx, { userId: ctx.actor.userId, audience: 'customer' }, query);

@@ -34,7 +34,7 @@ export async function logInAdmin(ctx: Ctx, { body }: InputOf<typeof AdminLogin>)
     throw error;
   });
   const failed = new AppError('UNAUTHENTICATED', { reason: 'adminLoginFailed' });
-  if (credentials && !isRight) recordRefusedSignIn(ctx, credentials.userId, 'password');
+  if (credentials && !isRight) recordRefusedSignIn(ctx, credentials.userId, 'password', tries.locks);
   if (!credentials || !isRight) throw failed;
   return inTransaction(ctx, async (ctx) => {
     const user = await getUser(ctx, credentials.userId);

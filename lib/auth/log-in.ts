@@ -11,6 +11,7 @@ import type { Login as LoginEndpoint } from './contract';
 import { type Login, openSession } from './open-session';
 import { recordRefusedSignIn, recordSignIn } from './record-sign-in';
 import { storeConsent } from './store-consent';
+import { claimInvitation } from './team/claim-invitation';
 
 /** Who is no administrator is known by the code alone, and does not enter the audit for a wrong one. */
 const recordWrongCode = (ctx: Ctx, contact: Contact): void =>
@@ -22,11 +23,12 @@ const recordWrongCode = (ctx: Ctx, contact: Contact): void =>
 const enterAsAdmin = (outer: Ctx, contact: Contact): Promise<Login> =>
   inTransaction(outer, async (ctx) => {
     const user = await findAccount(ctx, contact);
+    const admin = user?.isAdmin ? user : await claimInvitation(ctx, contact);
     // Effects of a transaction that is rolled back do not happen.
-    if (user && !user.isAdmin) recordRefusedSignIn(outer, user.id, 'rights');
-    if (!user?.isAdmin) throw new AppError('FORBIDDEN', { reason: 'adminOnly' });
-    await recordSignIn(ctx, user.id, 'code');
-    return openSession(ctx, 'admin', user);
+    if (user && !admin) recordRefusedSignIn(outer, user.id, 'rights');
+    if (!admin) throw new AppError('FORBIDDEN', { reason: 'adminOnly' });
+    await recordSignIn(ctx, admin.id, 'code');
+    return openSession(ctx, 'admin', admin);
   });
 
 const enterAsCustomer = (outer: Ctx, contact: Contact): Promise<Login> =>
@@ -51,8 +53,8 @@ async function askForSecond(ctx: Ctx, contact: Contact, code: string | null): Pr
 }
 
 /**
- * Logs in with a code, or with two while too many wrong ones come (auth 22). A customer's first login creates the account and stores the consent; an admin account is never
- * created here.
+ * Logs in with a code, or with two while too many wrong ones come (auth 22). A customer's first login creates the account and stores the consent; an
+ * administrator's account is created here only for whoever was invited (auth 25).
  * @throws AppError UNAUTHENTICATED for a code that is wrong, used, too old or tried too often; FORBIDDEN
  */
 export async function logIn(ctx: Ctx, { body }: InputOf<typeof LoginEndpoint>): Promise<Login> {

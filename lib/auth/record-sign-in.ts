@@ -1,8 +1,9 @@
 import { takeCall } from '@/db/rate-limit';
 import { recordAccountEntry } from '@/lib/audit/record-audit-entry';
 import type { Ctx } from '@/platform/ctx';
+import type { CallLimit } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
-import { deviceOf, refusedSignIns } from './rules';
+import { deviceOf, lockedSignIns, refusedSignIns } from './rules';
 
 type Way = 'password' | 'code';
 
@@ -14,22 +15,22 @@ export const recordSignIn = (ctx: Ctx, userId: number, way: Way): Promise<void> 
   });
 
 /**
- * Somebody was not let in to the admin pages as this account (admin 14). It is written after the answer, which would
- * otherwise take longer for an account that exists.
+ * Somebody was not let in to the admin pages as this account, and perhaps locked it (admin 14). It is written after the
+ * answer, which would otherwise take longer for an account that exists.
  */
-export function recordRefusedSignIn(ctx: Ctx, userId: number, why: Way | 'rights'): void {
+export function recordRefusedSignIn(ctx: Ctx, userId: number, why: Way | 'rights', locks = false): void {
+  const entry = { userId, actor: 'visitor', to: { why, ...deviceOf(ctx.client.userAgent) } } as const;
   ctx.after(async () => {
-    if (!(await isAmongFirst(userId))) return;
-    await recordAccountEntry(ctx, {
-      ...{ action: 'sign_in_refused', userId, actor: 'visitor' },
-      to: { why, ...deviceOf(ctx.client.userAgent) },
-    });
+    if (await isAmongFirst(refusedSignIns, userId))
+      await recordAccountEntry(ctx, { ...entry, action: 'sign_in_refused' });
+    if (locks && (await isAmongFirst(lockedSignIns, userId)))
+      await recordAccountEntry(ctx, { ...entry, action: 'sign_in_locked' });
   });
 }
 
 /** A flood of guesses leaves as many entries as a few. */
-const isAmongFirst = (userId: number): Promise<boolean> =>
-  takeCall(refusedSignIns, String(userId)).then(
+const isAmongFirst = (limit: CallLimit, userId: number): Promise<boolean> =>
+  takeCall(limit, String(userId)).then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError) return false;

@@ -5,11 +5,23 @@ import { getUser } from '@/lib/users/get-user';
 import type { Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
-import { later } from '@/platform/time';
 import type { RefreshSession } from './contract';
 import { hashToken } from './hash-secret';
 import { issueTokens, type Login } from './open-session';
-import { sessionLife } from './rules';
+import { sessionEnd } from './rules';
+
+/** The open session with its new end (auth 26), or null. */
+async function extendSession(ctx: Ctx, id: string) {
+  const [open] = await db(ctx)
+    .select({ audience: sessions.audience, createdAt: sessions.createdAt, userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)))
+    .for('update');
+  if (!open) return null;
+  const expiresAt = sessionEnd(open.audience, open.createdAt, ctx.now);
+  await db(ctx).update(sessions).set({ lastUsedAt: ctx.now, expiresAt }).where(eq(sessions.id, id));
+  return { id, audience: open.audience, userId: open.userId, expiresAt };
+}
 
 /** Uses the token up and extends its session; null when it was used before, has ended or never existed. */
 function rotate(ctx: Ctx, tokenHash: string): Promise<Login | null> {
@@ -26,13 +38,7 @@ function rotate(ctx: Ctx, tokenHash: string): Promise<Login | null> {
       )
       .returning({ sessionId: refreshTokens.sessionId });
     if (!spent) return null;
-    const [session] = await db(ctx)
-      .update(sessions)
-      .set({ lastUsedAt: ctx.now, expiresAt: later(ctx.now, sessionLife) })
-      .where(
-        and(eq(sessions.id, spent.sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)),
-      )
-      .returning({ id: sessions.id, audience: sessions.audience, userId: sessions.userId });
+    const session = await extendSession(ctx, spent.sessionId);
     if (!session) return null;
     const user = await getUser(ctx, session.userId);
     if (session.audience === 'admin' && !user.isAdmin) return null;

@@ -1,18 +1,13 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { sessions } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
 import type { EndOtherSessions, EndSession } from './contract';
+import { openSessions } from './list-sessions';
 
-const ownOpen = ({ actor, now }: Ctx<Customer>) =>
-  and(
-    eq(sessions.userId, actor.userId),
-    eq(sessions.audience, 'customer'),
-    isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, now),
-  );
+const ownOpen = (ctx: Ctx<Customer>) => openSessions(ctx, { userId: ctx.actor.userId, audience: 'customer' });
 
 /** Ends every session of an account, of both audiences, except the one given. */
 export async function revokeSessions(ctx: Ctx, userId: number, but?: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { days, later, minutes, seconds } from '@/platform/time';
+import { days, hours, later, minutes, seconds } from '@/platform/time';
+import type { Audience } from '@/values/auth';
 import {
   afterTryAnywhere,
   afterTryHere,
@@ -11,11 +12,13 @@ import {
   familiarFor,
   floodOf,
   guessing,
+  invitationLife,
   judgeGuess,
+  lockedSignIns,
   noticeOf,
   passwordLock,
   refusedSignIns,
-  sessionLife,
+  sessionEnd,
   workBits,
   workLife,
   wrongCodes,
@@ -23,7 +26,8 @@ import {
 
 test('codes, sessions and limits have the figures that the rules promise (auth 3, auth 13, auth 22)', () => {
   const hour = 3600;
-  expect([codeLife, codeTries, sessionLife]).toEqual([minutes(5), 5, days(30)]);
+  expect([codeLife, codeTries]).toEqual([minutes(5), 5]);
+  expect([lockedSignIns.points, invitationLife]).toEqual([5, days(7)]);
   expect(codeLimits).toMatchObject({
     minute: { points: 1, seconds: 60 },
     day: { points: 10, seconds: 24 * hour },
@@ -61,6 +65,24 @@ test.each([
   ['', 'other', 'other'],
 ])('%s is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
+});
+
+describe('a session that is used now', () => {
+  const opened = new Date('2026-06-01T08:00:00Z');
+  const endAfter = (audience: Audience, use: number) =>
+    sessionEnd(audience, opened, later(opened, use)).getTime() - opened.getTime();
+
+  test('of a customer ends after 30 days without use, however old it is (auth 8)', () => {
+    expect(endAfter('customer', 0)).toBe(days(30));
+    expect(endAfter('customer', days(300))).toBe(days(330));
+  });
+
+  test('of an administrator ends after 12 hours without use, and after 7 days at the latest (auth 26)', () => {
+    expect(endAfter('admin', 0)).toBe(hours(12));
+    expect(endAfter('admin', days(6))).toBe(days(6) + hours(12));
+    expect(endAfter('admin', days(7) - hours(1))).toBe(days(7));
+    expect(endAfter('admin', days(8))).toBe(days(7));
+  });
 });
 
 describe('the chance of a guesser', () => {

@@ -1,7 +1,7 @@
 import type { CallLimit } from '@/platform/endpoint';
 import { keysOf } from '@/platform/record-of';
-import { days, later, minutes, seconds } from '@/platform/time';
-import type { ContactKind } from '@/values/auth';
+import { days, hours, later, minutes, seconds } from '@/platform/time';
+import type { Audience, ContactKind } from '@/values/auth';
 import type { LoginNoticeKind } from '@/values/notifications';
 
 export const codeLife = minutes(5);
@@ -14,8 +14,22 @@ export const freeGuesses = 45;
 /** Wrong codes of an hour after which the operator is told. */
 export const wrongCodes: CallLimit = { name: 'wrong-codes', points: 50, seconds: 3600 };
 
-/** The life of the refresh token, counted from its last rotation. */
-export const sessionLife = days(30);
+/** How long a session lives without use, and at the longest; a customer's ends by itself only without use (auth 8, auth 26). */
+export const sessionLife = {
+  customer: { idle: days(30), longest: null },
+  admin: { idle: hours(12), longest: days(7) },
+} as const satisfies Record<Audience, { idle: number; longest: number | null }>;
+
+/** When a session that is used now ends, unless it is used again. */
+export function sessionEnd(audience: Audience, createdAt: Date, now: Date): Date {
+  const { idle, longest } = sessionLife[audience];
+  const end = later(now, idle);
+  const last = longest === null ? end : later(createdAt, longest);
+  return end < last ? end : last;
+}
+
+/** How long an invitation to the administrators is open (auth 25). */
+export const invitationLife = days(7);
 
 /** Wrong passwords from one network after which it waits; others do not wait with it (auth 13). */
 export const triesHere = 5;
@@ -23,6 +37,7 @@ export const passwordLock = minutes(15);
 
 /** Of refused sign-ins of one administrator the audit keeps this many an hour (admin 14). */
 export const refusedSignIns: CallLimit = { name: 'audit-refused', points: 5, seconds: 3600 };
+export const lockedSignIns: CallLimit = { name: 'audit-locked', points: 5, seconds: 3600 };
 
 /** Wrong passwords of a day from networks where the name never signed in, after which each of them waits (auth 23). */
 export const triesAnywhere = 10;

@@ -10,8 +10,11 @@ import { afterTryAnywhere, afterTryHere, familiarFor, triesAnywhere, triesHere }
 
 type Row = typeof passwordTries.$inferSelect;
 
-/** The rows in which a try was counted; `anywhere` is null at a network where the name signed in before. */
-type Taken = { here: string; anywhere: string | null };
+/**
+ * The rows in which a try was counted; `anywhere` is null at a network where the name signed in before. `locks`: if the
+ * password is wrong, the name has to wait from now on.
+ */
+type Taken = { here: string; anywhere: string | null; locks: boolean };
 
 function refuse(wait: number): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000));
@@ -44,14 +47,15 @@ export async function takeTry(ctx: Ctx, username: string, passwordHash: string |
   const keyAt = (network: string) => passwordKey(username, network, passwordHash ?? '');
   const here = keyAt(networksOf(ctx.client.address)[0]);
   const everywhere = keyAt('');
-  const { anywhere, failures } = await inTransaction(ctx, async (ctx) => {
+  const { anywhere, failures, locksHere } = await inTransaction(ctx, async (ctx) => {
     const own = await countTry(ctx, here, { limit: triesHere, count: afterTryHere });
-    if (isFamiliar(own, ctx.now)) return { anywhere: null, failures: 0 };
+    const locksHere = afterTryHere(own, ctx.now).failures >= triesHere;
+    if (isFamiliar(own, ctx.now)) return { anywhere: null, failures: 0, locksHere };
     const all = await countTry(ctx, everywhere, { limit: triesAnywhere, count: afterTryAnywhere });
-    return { anywhere: everywhere, failures: all.failures };
+    return { anywhere: everywhere, failures: all.failures, locksHere };
   });
   if (failures + 1 >= triesAnywhere) await logAlarm(ctx, 'adminPasswords');
-  return { here, anywhere };
+  return { here, anywhere, locks: locksHere || failures + 1 >= triesAnywhere };
 }
 
 /** The try was no failure: the password was right, which makes the network a familiar one, or it was not looked at. */

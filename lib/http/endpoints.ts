@@ -1,6 +1,7 @@
 import * as areas from '@/lib/areas/contract';
 import * as auditAdmin from '@/lib/audit/admin-contract';
 import * as auth from '@/lib/auth/contract';
+import * as authTeam from '@/lib/auth/team/admin-contract';
 import * as authWechat from '@/lib/auth/wechat/contract';
 import * as crmAdmin from '@/lib/crm/admin-contract';
 import * as discountsAdmin from '@/lib/discounts/admin-contract';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   attempts,
   auditAdmin,
   auth,
+  authTeam,
   authWechat,
   crmAdmin,
   discounts,

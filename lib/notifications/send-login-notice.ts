@@ -13,6 +13,9 @@ import { mailSender, NotTaken, smsSender } from './provider';
 const texts = byLocale((locale) =>
   createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'account' }),
 );
+const invitationTexts = byLocale((locale) =>
+  createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'invitation' }),
+);
 
 type Notice = typeof loginNotices.$inferSelect;
 
@@ -26,20 +29,26 @@ async function sendBySms({ contact, kind, language }: Notice): Promise<boolean> 
   return send !== null;
 }
 
-async function sendByMail({ contact, kind, language, createdAt }: Notice): Promise<boolean> {
-  const send = await mailSender();
+function renderMail({ kind, language, createdAt }: Notice) {
+  const time = formatTime(createdAt, language);
+  const linkTo = (path: string) => `${appUrl}${localePath(language, path)}`;
+  if (kind === 'adminInvited') {
+    const t = invitationTexts[language];
+    return { subject: t('subject'), text: t('text', { time, link: linkTo('/admin-login') }) };
+  }
   const t = texts[language];
-  const values = {
-    change: t(`changes.${kind}`),
-    time: formatTime(createdAt, language),
-    link: `${appUrl}${localePath(language, '/support')}`,
-  };
-  await send?.({ to: contact, subject: t('subject', values), text: t('text', values) });
+  const values = { change: t(`changes.${kind}`), time, link: linkTo('/support') };
+  return { subject: t('subject', values), text: t('text', values) };
+}
+
+async function sendByMail(notice: Notice): Promise<boolean> {
+  const send = await mailSender();
+  await send?.({ to: notice.contact, ...renderMail(notice) });
   return send !== null;
 }
 
 /**
- * Tells a login what happened to its account; neither the new contact nor any other is named (notifications 5). A crash
+ * Tells a login what happened to its account, without naming a contact, or somebody of an invitation (notifications 5). A crash
  * may send it twice, which does no harm.
  * @throws Error when it was not taken: the queue tries again
  */

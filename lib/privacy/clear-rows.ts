@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
+  adminInvitations,
   loginCodes,
   loginNotices,
   passwordTries,
@@ -25,6 +26,7 @@ const places: Record<Kept, { table: SQL; end: SQL }> = {
   sessions: { table: sql`${sessions}`, end: sql`expires_at` },
   endedSessions: { table: sql`${sessions}`, end: sql`revoked_at` },
   notices: { table: sql`${loginNotices}`, end: sql`created_at` },
+  invitations: { table: sql`${adminInvitations}`, end: sql`expires_at` },
   guesses: { table: sql`${wrongGuesses}`, end: sql`(day + 1)::timestamptz` },
   passwordTries: {
     table: sql`${passwordTries}`,

@@ -14,6 +14,7 @@ export const kept = {
   endedSessions: days(30),
   /** Those that were never delivered. */
   notices: days(7),
+  invitations: hours(1),
   guesses: days(1),
   /** Since the name had to wait last, and no network is familiar by them any more. */
   passwordTries: days(1),

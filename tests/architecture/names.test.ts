@@ -2,7 +2,10 @@ import path from 'node:path';
 import { isTest, read, sources } from './sources';
 
 /** Rooms of a domain, whose files are named as those of a domain are. */
-const rooms = ['attempts', 'refunds', 'reconciliation'].map((room) => `lib/payments/${room}`);
+const rooms = [
+  ...['attempts', 'refunds', 'reconciliation'].map((room) => `lib/payments/${room}`),
+  'lib/auth/team',
+];
 
 /** The allowed names of files directly in `lib/<domain>/` (structure 1). */
 const parts = ['contract', 'rules', 'present', 'provider', 'api', 'admin-contract', 'admin-api'];

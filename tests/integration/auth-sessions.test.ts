@@ -14,7 +14,7 @@ import { readActor } from '@/lib/auth/session';
 import { openAccount } from '@/lib/users/open-account';
 import type { Access } from '@/platform/endpoint';
 import { authSecret } from '@/platform/env';
-import { days, later } from '@/platform/time';
+import { days, hours, later } from '@/platform/time';
 import { asVisitor } from '@/tests/support/context';
 import { newPhone } from '@/tests/support/http';
 import type { Audience } from '@/values/auth';
@@ -258,6 +258,10 @@ describe('refreshing', () => {
       async () => (await signIn('customer', later(new Date(), -days(31)))).refreshToken,
     ],
     [
+      'the token of an administrator who was away for 12 hours',
+      async () => (await signIn('admin', later(new Date(), -hours(12) - 1000))).refreshToken,
+    ],
+    [
       'the token of a session that was logged out',
       async () => {
         const login = await signIn();
@@ -267,6 +271,18 @@ describe('refreshing', () => {
     ],
   ])('with %s is refused', async (_name, make) => {
     expect(await requestRefresh(await make())).toMatchObject({ status: 401, cookies: [] });
+  });
+
+  test('ends an admin session seven days after it was opened, however often it is used', async () => {
+    const opened = later(new Date(), -days(7) + hours(2));
+    const login = await signIn('admin');
+    const { id } = await sessionOf(login);
+    await database.update(sessions).set({ createdAt: opened }).where(eq(sessions.id, id));
+    const { body } = await requestRefresh(login.refreshToken);
+    expect((await sessionOf(login)).expiresAt).toEqual(later(opened, days(7)));
+    await sql`update sessions set expires_at = now() where id = ${id}`;
+    expect((await requestVerify(bearer(body.data.accessToken))).status).toBe(401);
+    expect((await requestRefresh(body.data.refreshToken)).status).toBe(401);
   });
 
   test('keeps an admin session an admin session', async () => {

@@ -32,6 +32,10 @@ async function fill(hours: number): Promise<void> {
     insert into login_notices (kind, contact_kind, contact, language, created_at)
     select 'phoneAdded', 'email', 'old@example.com', 'en', now() - make_interval(days => n * 7, hours => n * ${hours}) from generate_series(0, 1) n`;
   await sql`
+    insert into admin_invitations (kind, contact, username, role, invited_by, expires_at)
+    select 'email', n || '@example.com', 'member-' || n, 'support', ${userId}, now() + make_interval(hours => n * ${hours})
+    from generate_series(-1, 1, 2) n`;
+  await sql`
     insert into rate_limits (key, points, expire) values
       ('old', 1, extract(epoch from now() - make_interval(hours => ${hours})) * 1000),
       ('new', 1, extract(epoch from now() + interval '1 hour') * 1000)`;
@@ -42,7 +46,8 @@ const counts = async () => {
     select (select count(*)::int from login_codes) as codes, (select count(*)::int from sessions) as sessions,
       (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from wechat_sign_ins) as "signIns",
       (select count(*)::int from rate_limits where key in ('old', 'new')) as counters,
-      (select count(*)::int from login_notices) as notices`;
+      (select count(*)::int from login_notices) as notices,
+      (select count(*)::int from admin_invitations) as invitations`;
   return row;
 };
 
@@ -51,7 +56,15 @@ test('what is over is deleted in batches and counted, what is under way stays, a
   const log = jest.fn<(data: object, text: string) => void>();
   const ctx = asSystem();
   await clearExpired({ ...ctx, log: Object.assign(Object.create(ctx.log), { info: log }) });
-  expect(await counts()).toEqual({ codes: 1, sessions: 2, tokens: 1, signIns: 0, counters: 1, notices: 1 });
+  expect(await counts()).toEqual({
+    codes: 1,
+    sessions: 2,
+    tokens: 1,
+    signIns: 0,
+    counters: 1,
+    notices: 1,
+    invitations: 1,
+  });
   expect(log).toHaveBeenCalledWith(
     {
       cleared: expect.objectContaining({
@@ -61,6 +74,7 @@ test('what is over is deleted in batches and counted, what is under way stays, a
         sessions: 1,
         endedSessions: 1,
         notices: 1,
+        invitations: 1,
         counters: 1,
       }),
       erased: 0,

@@ -50,7 +50,9 @@ test.each<[Locale, LoginNoticeKind, string]>([
 test.each<[Locale, LoginNoticeKind, string, string]>([
   ['zh', 'emailReplaced', '你的账户有变动：登录邮箱已更换', '/support'],
   ['en', 'phoneAdded', 'Your account: a sign-in phone was added', '/en/support'],
-])('an e-mail is told in %s by a mail that leads to the support: %s', async (locale, kind, subject, link) => {
+  ['zh', 'adminInvited', '邀请你成为和汐商店的管理员', '/admin-login'],
+  ['en', 'adminInvited', 'You are invited to the Halsea back office', '/en/admin-login'],
+])('an e-mail is told in %s of %s by a mail with a link: %s', async (locale, kind, subject, link) => {
   const email = newEmail();
   await send(Number(await queue(email, kind, locale)));
   const [mail] = await outbox(email);

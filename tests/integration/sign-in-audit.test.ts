@@ -107,6 +107,21 @@ test('a flood of guesses leaves five entries in an hour', async () => {
   expect(await entriesOf(userId)).toHaveLength(5);
 });
 
+test('the wrong password that locks a name is an entry of its own', async () => {
+  const { userId, username } = await newAdmin();
+  for (let i = 0; i < 6; i++)
+    await expect(byPassword(username, 'a wrong secret')).rejects.toMatchObject({
+      reason: i < 5 ? 'adminLoginFailed' : 'adminLocked',
+    });
+  const entries = await entriesSoon(userId, 6);
+  expect(entries.filter(({ act }) => act === 'sign_in_locked')).toEqual([
+    {
+      ...{ act: 'sign_in_locked', actor: 'visitor', admin_name: username },
+      to: { why: 'password', ...device },
+    },
+  ]);
+});
+
 test('an administrator acts under the user name, whatever the profile in the shop says', async () => {
   const { userId, username } = await newAdmin();
   const { ctx } = await openedCustomer('', userId);

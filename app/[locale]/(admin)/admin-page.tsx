@@ -17,6 +17,7 @@ type TitledTexts =
   | 'adminReadiness'
   | 'adminDiscounts'
   | 'adminShipping'
+  | 'adminTeam'
   | 'adminUsers';
 
 /** An admin page: its title, the message namespaces that its screen needs beside `admin`, and the screen. */

@@ -12,18 +12,18 @@ import { sendCode } from '@/lib/auth/api';
 import { secondCodeIn } from '@/lib/auth/contract';
 import { SecretInput } from './secret-input';
 import { SignInForm } from './sign-in-form';
-import { phoneProblem } from './sign-in-problems';
+import { contactProblem, typedContact } from './sign-in-problems';
 import { useSignIn } from './use-sign-in';
 import { useTyped } from './use-typed';
 
 const resendAfterSeconds = 60;
 const devCodeToastFor = 10_000;
 
-/** Sign-in by phone and code, both masked; a new code can be sent after one minute (auth 12, auth 14). */
+/** Sign-in by phone or e-mail and code; a new code can be sent after one minute (auth 12, auth 14). */
 export function CodeForm() {
   const t = useTranslations('admin.login');
   const form = useSignIn('loginFailed');
-  const [phone] = useTyped();
+  const [contact] = useTyped();
   const [code, clearCode] = useTyped();
   const [sentAt, setSentAt] = useState<number | null>(null);
   /** What the second code is sent with, once one was asked for (auth 22). */
@@ -39,7 +39,7 @@ export function CodeForm() {
     const typed = code.value.trim();
     try {
       return await signInByCode(
-        phone.value,
+        typedContact(contact.value),
         firstCode === null ? { code: typed } : { code: firstCode, secondCode: typed },
       );
     } catch (error) {
@@ -54,12 +54,12 @@ export function CodeForm() {
   };
 
   const askForCode = async () => {
-    const problem = phoneProblem(phone.value);
+    const problem = contactProblem(contact.value);
     if (problem) return form.tell(problem);
     form.clear();
     setSending(true);
     try {
-      const given = await sendCode({ phone: phone.value });
+      const given = await sendCode(typedContact(contact.value));
       setSentAt(Date.now());
       setFirstCode(null);
       showToast({ tone: 'ok', title: t('sent'), description: t('sentText') });
@@ -72,10 +72,17 @@ export function CodeForm() {
   };
 
   return (
-    <SignInForm form={form} values={[phone.value, code.value]} signIn={signIn}>
+    <SignInForm form={form} values={[contact.value, code.value]} signIn={signIn}>
       <Field label={t('phone')}>
         {(control) => (
-          <Input {...control} type="tel" inputMode="numeric" autoComplete="tel" maxLength={40} {...phone} />
+          <Input
+            {...control}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            {...contact}
+          />
         )}
       </Field>
       <div className="flex items-end gap-2">

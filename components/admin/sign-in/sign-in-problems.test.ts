@@ -1,4 +1,4 @@
-import { fieldsProblem, phoneProblem, refusalProblem } from './sign-in-problems';
+import { contactProblem, fieldsProblem, refusalProblem, typedContact } from './sign-in-problems';
 
 test.each([
   ['', 'phoneRequired'],
@@ -7,7 +7,14 @@ test.each([
   ['admin', 'invalidPhone'],
   ['138 0000 0000', null],
   ['１３８００００００００', null],
-])('a code for "%s": %s', (phone, problem) => expect(phoneProblem(phone)).toBe(problem));
+  ['mei@', 'invalidEmail'],
+  [' Mei@example.com ', null],
+])('a code for "%s": %s', (typed, problem) => expect(contactProblem(typed)).toBe(problem));
+
+test('what has an @ is an e-mail', () => {
+  expect(typedContact('138 0000 0000')).toEqual({ phone: '138 0000 0000' });
+  expect(typedContact('mei@example.com')).toEqual({ email: 'mei@example.com' });
+});
 
 test('both fields must be filled in', () => {
   expect(fieldsProblem('13800000000', ' ')).toBe('incomplete');

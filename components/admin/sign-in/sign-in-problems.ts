@@ -1,4 +1,5 @@
-import { normalisePhone } from '@/lib/users/contract';
+import { emailSchema, normalisePhone } from '@/lib/users/contract';
+import type { Contact } from '@/lib/auth/api';
 import { secondCodeIn } from '@/lib/auth/contract';
 import { errorText } from '@/platform/api-error';
 import { propertyOf } from '@/platform/property-of';
@@ -8,15 +9,22 @@ export type SignInProblem =
   | 'incomplete'
   | 'phoneRequired'
   | 'invalidPhone'
+  | 'invalidEmail'
   | 'sendFailed'
   | 'loginFailed'
   | 'passwordFailed'
   | 'notAdmin';
 
-/** Why no code can be sent to the typed phone number; null when it is valid. */
-export function phoneProblem(phone: string): SignInProblem | null {
-  if (phone.trim() === '') return 'phoneRequired';
-  return /^\d{10,11}$/.test(normalisePhone(phone)) ? null : 'invalidPhone';
+/** The contact as typed: what has an @ is an e-mail. */
+export const typedContact = (typed: string): Contact =>
+  typed.includes('@') ? { email: typed } : { phone: typed };
+
+/** Why no code can be sent to the typed phone number or e-mail; null when it is valid. */
+export function contactProblem(typed: string): SignInProblem | null {
+  if (typed.trim() === '') return 'phoneRequired';
+  const contact = typedContact(typed);
+  if ('email' in contact) return emailSchema.safeParse(contact.email).success ? null : 'invalidEmail';
+  return /^\d{10,11}$/.test(normalisePhone(contact.phone)) ? null : 'invalidPhone';
 }
 
 /** Both fields of a form must be filled in (auth 14). */

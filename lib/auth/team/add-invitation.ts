@@ -1,0 +1,75 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { adminInvitations } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
+import { requestLoginNotices } from '@/lib/notifications/request-login-notice';
+import { findAccount } from '@/lib/users/open-account';
+import { type Contact, contactOf } from '@/lib/users/rules';
+import type { Ctx, Owner } from '@/platform/ctx';
+import type { InputOf } from '@/platform/endpoint';
+import { AppError } from '@/platform/errors';
+import { later } from '@/platform/time';
+import { invitationLife } from '../rules';
+import { findHolder, usernameTaken } from '../store-admin';
+import type { Invitation, InviteMember } from './admin-contract';
+import { lockOwners } from './lock-owners';
+import { type InvitationRow, presentInvitation } from './present';
+
+const isFor = ({ kind, value }: Contact) =>
+  and(eq(adminInvitations.kind, kind), eq(adminInvitations.contact, value));
+
+async function findOpen(ctx: Ctx, contact: Contact): Promise<InvitationRow | undefined> {
+  const [open] = await db(ctx)
+    .select()
+    .from(adminInvitations)
+    .where(and(isFor(contact), gt(adminInvitations.expiresAt, ctx.now)));
+  return open;
+}
+
+/** @throws AppError CONFLICT */
+async function requireNew(ctx: Ctx, contact: Contact, username: string): Promise<void> {
+  if ((await findAccount(ctx, contact))?.isAdmin)
+    throw new AppError('CONFLICT', {
+      reason: 'alreadyAdmin',
+      fields: [{ path: contact.kind, reason: 'taken' }],
+    });
+  const [named] = await db(ctx)
+    .select({ id: adminInvitations.id })
+    .from(adminInvitations)
+    .where(eq(adminInvitations.username, username));
+  if (named || (await findHolder(ctx, username)) !== undefined) throw usernameTaken();
+}
+
+/**
+ * Invites a contact; another open invitation of it is replaced. The same one again changes nothing and sends nothing.
+ * @throws AppError CONFLICT when the contact is an administrator's, or the user name is taken
+ */
+export async function addInvitation(
+  ctx: Ctx<Owner>,
+  { body }: InputOf<typeof InviteMember>,
+): Promise<Invitation> {
+  const contact = contactOf(body);
+  const { username, role } = body;
+  const invitation = await inTransaction(ctx, async (ctx) => {
+    await lockOwners(ctx);
+    const open = await findOpen(ctx, contact);
+    if (open?.username === username && open.role === role) return open;
+    await db(ctx)
+      .delete(adminInvitations)
+      .where(or(isFor(contact), lte(adminInvitations.expiresAt, ctx.now)));
+    await requireNew(ctx, contact, username);
+    const [added] = await db(ctx)
+      .insert(adminInvitations)
+      .values({
+        ...{ kind: contact.kind, contact: contact.value, username, role },
+        ...{ invitedBy: ctx.actor.userId, createdAt: ctx.now },
+        expiresAt: later(ctx.now, invitationLife),
+      })
+      .returning();
+    if (!added) throw new Error('an inserted row was not returned');
+    await requestLoginNotices(ctx, 'adminInvited', [contact]);
+    await recordAuditEntry(ctx, { action: 'team_invite', target: username, to: { role } });
+    return added;
+  });
+  return presentInvitation(invitation);
+}

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
+import { randomLetters } from '@/platform/ids';
+import { newAdmin } from '@/tests/support/admins';
+import { adminDevices, expectNoOverflow } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { newEmail, send } from '@/tests/support/http';
+import {
+  type Device,
+  expectAccessible,
+  nameOf,
+  newPerson,
+  sql,
+  textsOf,
+  toast,
+  visit,
+} from '@/tests/support/shopper';
+
+async function newOwner() {
+  const { token, session } = await newAdmin('owner');
+  const stored = {
+    adminToken: session.accessToken,
+    adminRefreshToken: session.refreshToken,
+    adminUser: JSON.stringify(session.user),
+  };
+  return { token, stored, cookies: { 'desk-session': session.accessToken } };
+}
+
+/** The team of the suite's shop has many pages; other tests add to them. */
+async function openAt(page: Page, token: string, username: string) {
+  const row = page.locator('tr, li').filter({ hasText: username, visible: true });
+  await expect(async () => {
+    const { body } = await send('GET', '/api/admin/team?limit=100', { token });
+    const { members } = body.data as { members: { username: string }[] };
+    const at = members.findIndex((member) => member.username === username);
+    const address = new URL(page.url());
+    await page.goto(`${address.pathname}?page=${Math.floor(at / 10) + 1}`);
+    await expect(row).toBeVisible();
+  }).toPass();
+  return row;
+}
+
+/** Signs in with the code that the sandbox shows. */
+async function signIn(page: Page, device: Device, email: string) {
+  const t = textsOf(device.locale).admin.login;
+  await page.getByLabel(t.phone).fill(email);
+  await page.getByRole('button', { name: t.send, exact: true }).click();
+  const shown = toast(page, t.devCode);
+  await expect(shown).toBeVisible();
+  const [code = ''] = /\d{6}/.exec((await shown.textContent()) ?? '') ?? [];
+  await page.getByLabel(t.code, { exact: true }).fill(code);
+  await page.getByRole('button', { name: t.submit, exact: true }).click();
+}
+
+for (const device of adminDevices) {
+  const t = textsOf(device.locale);
+  const { form, roleQuestion, removeQuestion } = t.adminTeam;
+
+  test(`${nameOf(device)}: an owner invites, changes a role, ends sessions and removes`, async ({
+    browser,
+  }) => {
+    const { token, ...owner } = await newOwner();
+    const [email, name] = [newEmail(), `mei-${randomLetters(8).toLowerCase()}`];
+    const page = await visit(browser, device, { path: '/admin/team', ...owner });
+    await page.getByRole('button', { name: t.adminTeam.invite, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: form.submit }).click();
+    await expect(dialog.getByText(form.contactInvalid)).toBeVisible();
+    await expect(dialog.getByText(form.usernameInvalid)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(form.contact).fill(email);
+    await dialog.getByLabel(form.username).fill(name);
+    await dialog.getByRole('button', { name: form.submit }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: t.adminTeam.invitations.label })).toContainText(name);
+
+    const invited = await visit(browser, device, { path: '/admin-login' });
+    await signIn(invited, device, email);
+    await expect(invited.getByRole('heading', { level: 1 })).toHaveText(t.adminOrders.title);
+    await expect(invited.getByText(t.admin.role.support).first()).toBeAttached();
+
+    const row = await openAt(page, token, name);
+    await expect(row).toContainText(t.adminTeam.byCode);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await row
+      .getByRole('button', { name: new RegExp(fill(t.adminTeam.changeRoleOf, { name, role: '.*' })) })
+      .click();
+    const owners = { name, role: t.admin.role.owner };
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: fill(roleQuestion.confirm, owners) })
+      .click();
+    await expect(row.getByText(t.admin.role.owner, { exact: true })).toBeVisible();
+    await invited.reload();
+    await expect(invited).toHaveURL(/admin-login/);
+
+    await row.getByRole('button', { name: fill(t.adminTeam.removeNamed, { name }) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: removeQuestion.confirm, exact: true }).click();
+    await expect(page.getByText(fill(removeQuestion.done, { name }))).toBeVisible();
+    expect([...(await sql`select role from users where email = ${email}`)]).toEqual([{ role: null }]);
+  });
+}
+
+test('an owner sees where another one is signed in and ends it there', async ({ browser }) => {
+  const t = textsOf('en').adminTeam;
+  const device = { locale: 'en', width: 1024 } as const;
+  const { token, ...owner } = await newOwner();
+  const other = await newAdmin('support');
+  const [row] = await sql<{ username: string }[]>`
+    select username from admin_credentials where user_id = ${other.userId}`;
+  const name = row?.username ?? '';
+  const page = await visit(browser, device, { path: '/admin/team', ...owner });
+  const line = await openAt(page, token, name);
+  await line.getByRole('button', { name: /signed in: 1 place/ }).click();
+  const dialog = page.getByRole('dialog', { name: fill(t.sessions.title, { name }) });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t.sessions.endAll }).click();
+  await expect(dialog.getByText(t.sessions.none)).toBeVisible();
+  expect((await send('GET', '/api/orders', { token: other.token })).status).toBe(401);
+});
+
+test('support and customers do not reach the team', async ({ browser }) => {
+  const t = textsOf('zh');
+  const { session, token } = await newAdmin('support');
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 390 },
+    {
+      path: '/admin/team',
+      stored: { adminToken: token, adminUser: JSON.stringify(session.user) },
+      cookies: { 'desk-session': token },
+    },
+  );
+  await expect(page.getByRole('alert').filter({ hasText: t.adminTeam.failed })).toBeVisible();
+  const customer = (await newPerson()).stored['accessToken'] ?? '';
+  expect((await send('GET', '/api/admin/team', { token: customer })).status).toBe(401);
+});
