@@ -50,6 +50,8 @@ type DataTableProps<Row extends RowData> = {
   rowId: (row: Row) => string;
   /** What surrounds a row or its card: a context that its cells share. */
   around?: (row: Row, element: ReactNode) => ReactNode;
+  /** Whether a row stands out in red. */
+  isStopped?: (row: Row) => boolean;
   /** `data-slot` of the rows. */
   rowSlot?: string;
   visibility?: Record<string, boolean>;
@@ -73,6 +75,7 @@ export function DataTable<Row extends RowData>({
   rows,
   rowId,
   around = (_, element) => element,
+  isStopped = () => false,
   rowSlot,
   visibility,
   selection,
@@ -125,6 +128,7 @@ export function DataTable<Row extends RowData>({
                   row.original,
                   <tr
                     data-slot={rowSlot}
+                    data-stopped={isStopped(row.original) || undefined}
                     aria-selected={selection && row.getIsSelected()}
                     {...(onOpen && {
                       tabIndex: at === 0 ? 0 : -1,

@@ -24,14 +24,18 @@ const reached = 'group -outline-offset-2 hover:bg-secondary/50 focus-within:bg-a
 const inset = 'first:border-l-3 first:border-l-transparent';
 const edge = `${inset} group-focus-within:first:border-l-primary`;
 
+/** Of a row whose parcel must not leave (orders 22). */
+const stopped = 'data-stopped:bg-bad-soft data-stopped:hover:bg-bad-soft';
+const stoppedEdge = 'group-data-stopped:first:border-l-bad';
+
 /** How each list of the admin pages looks as a table. */
 export const tableLooks = {
   orders: {
     table: 'w-full border-separate border-spacing-0 text-cell max-md:hidden',
     head,
     headCell: `sticky top-0 z-10 border-b first:rounded-tl-lg last:rounded-tr-lg ${inset} ${headCell}`,
-    row: `scroll-mt-11 **:scroll-mt-14 aria-selected:bg-accent/60 ${reached}`,
-    cell: `h-12 border-b leading-5 group-last:border-b-0 ${edge} ${line}`,
+    row: `scroll-mt-11 **:scroll-mt-14 aria-selected:bg-accent/60 ${reached} ${stopped}`,
+    cell: `h-12 border-b leading-5 group-last:border-b-0 ${edge} ${stoppedEdge} ${line}`,
     cards: 'grid gap-3 md:hidden',
   },
   records: {

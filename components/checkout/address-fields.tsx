@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AreaPicker } from '@/components/areas/area-picker';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
@@ -74,10 +73,6 @@ export function AddressFields({ form, logins, areasRef }: AddressFieldsProps) {
           />
         )}
       </Field>
-      <label className="-my-2 -ml-3 flex min-h-11 cursor-pointer items-center text-body">
-        <Checkbox {...register('savesInfo')} />
-        {t('save')}
-      </label>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { AddressFields } from './address-fields';
 import { BuyerFields } from './buyer-fields';
@@ -42,6 +43,10 @@ export function RecipientSection({ form, recipient, areasRef, type }: RecipientS
           {offered && <SavedInfoBanner shown={offered.shown} onFill={offered.fill} />}
           <BuyerFields form={form} logins={logins} />
           <AddressFields form={form} logins={logins} areasRef={areasRef} />
+          <label className="-my-2 -ml-3 flex min-h-11 cursor-pointer items-center text-body">
+            <Checkbox {...form.register('savesInfo')} />
+            {t('fields.save')}
+          </label>
         </>
       )}
       <NotesField form={form} />

@@ -3,30 +3,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { takeHandedOver } from '@/components/browser/handover';
 import { showToast } from '@/components/ui/toast';
-import { fetchAreaValues } from '@/lib/areas/api';
 import { fetchProfile, keepUser } from '@/lib/users/api';
 import type { Profile, User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
+import { fillAreas } from './fill-areas';
 import { handedRecipient, type SavedInfo, savedInfoOf } from './saved-info';
 import type { CheckoutValues } from './validation';
 
 type Form = UseFormReturn<CheckoutValues>;
 
 const texts = ['name', 'phone', 'email', 'detailed_address'] as const;
-
-/** Fills in names of areas, which an order accepts too, and then their values, which the fields can show. */
-async function fillAreas(form: Form, areas: NonNullable<SavedInfo['areas']>): Promise<boolean> {
-  for (const level of areaTypes) form.setValue(level, areas[level] ?? '');
-  try {
-    const path = await fetchAreaValues(areas);
-    for (const level of areaTypes) form.setValue(level, path[level] ?? '');
-    return areaTypes.every((level) => path[level]);
-  } catch (error) {
-    // The shopper chooses what could not be converted (checkout 7).
-    console.error('area names were not converted', error);
-    return false;
-  }
-}
 
 /** The logins, read with the whole profile: an order that was paid since may have filled it. */
 function useLogins(userId: number | undefined): Profile['logins'] | null {

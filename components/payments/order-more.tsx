@@ -4,8 +4,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { BuyAgain } from '@/components/orders/buy-again';
 import { CancelOrderDialog } from '@/components/orders/cancel-order-dialog';
+import { EditRecipient } from '@/components/recipient/edit-recipient';
 import { Button } from '@/components/ui/button';
+import { changeRecipient } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
+import { mayCorrectRecipient } from '@/lib/orders/rules';
 import { ContinueOnPhone } from './continue-on-phone';
 import type { OrderState } from './use-order';
 
@@ -26,6 +29,7 @@ type OrderMoreProps = {
 export function OrderMore({ order, link, state, fallback, children }: OrderMoreProps) {
   const t = useTranslations('orders.card');
   const [isAsking, setIsAsking] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const cancelId = 'cancel-order';
   return (
     <div
@@ -45,6 +49,19 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
         </Button>
       ) : (
         <BuyAgain order={order} variant="ghost" />
+      )}
+      {mayCorrectRecipient('customer', order.status) && (
+        <Button variant="ghost" className="text-muted-foreground" onClick={() => setIsCorrecting(true)}>
+          {t('editRecipient')}
+        </Button>
+      )}
+      {isCorrecting && (
+        <EditRecipient
+          order={order}
+          save={changeRecipient}
+          onChanged={state.refresh}
+          onClose={() => setIsCorrecting(false)}
+        />
       )}
       <CancelOrderDialog
         orderId={order.id}

@@ -14,7 +14,8 @@ import {
   RevealContact,
   SetOrderStatus,
 } from './admin-contract';
-import { GetOrder } from './contract';
+import type { RecipientChange } from './api';
+import { ChangeRecipient, GetOrder } from './contract';
 
 type AskedDays = Pick<OrderFilters, 'from' | 'to'>;
 
@@ -28,17 +29,31 @@ export const fetchStatistics = (range: AskedDays, signal: AbortSignal) =>
 
 export const fetchAttention = (signal: AbortSignal) => call(GetAttention, {}, { signal });
 
-type StatusChange = { id: string; from: OrderStatus; to: OrderStatus; isUndo?: boolean };
+type StatusChange = {
+  id: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  isUndo?: boolean;
+  /** Why a refunded order is sent off (orders 23). */
+  reason?: string;
+};
 
 /** `from` is the status that the page shows: when it is out of date, the server refuses and changes nothing. */
-export const setOrderStatus = ({ id, from, to, isUndo }: StatusChange) =>
-  call(SetOrderStatus, { params: { id }, body: { status: to, from, ...(isUndo && { undo: true }) } });
+export const setOrderStatus = ({ id, from, to, isUndo, reason }: StatusChange) =>
+  call(SetOrderStatus, {
+    params: { id },
+    body: { status: to, from, ...(isUndo && { undo: true }), ...(reason && { reason }) },
+  });
 
 export const revealContact = (id: string) => call(RevealContact, { params: { id } });
 
 /** An order for administrators, even when a customer is signed in here too. */
 export const fetchOrderAsAdmin = (id: string, signal: AbortSignal) =>
   call(GetOrder, { params: { id } }, { signal, tokens: providedTokens('admin') });
+
+/** For administrators, even when a customer is signed in here too. */
+export const changeRecipientAsAdmin = (id: string, body: RecipientChange) =>
+  call(ChangeRecipient, { params: { id }, body }, { tokens: providedTokens('admin') });
 
 export const fetchOrderEvents = (id: string, page: number, signal: AbortSignal) =>
   call(ListOrderEvents, { params: { id }, query: { page, limit: 20 } }, { signal });

@@ -2,6 +2,7 @@ import { call } from '@/platform/api-client';
 import type { RequestOf } from '@/platform/endpoint';
 import {
   CancelOrder,
+  ChangeRecipient,
   CreateOrder,
   GetOrder,
   GetOrderTimeline,
@@ -26,5 +27,12 @@ type MyOrdersQuery = { tab: OrderTab; page: number; before: string | null };
 /** The customer's own orders, newest first; `before` is the `next` of the previous page. */
 export const fetchMyOrders = ({ tab, page, before }: MyOrdersQuery, signal: AbortSignal) =>
   call(ListMyOrders, { query: { status: tab, page, ...(before ? { before } : {}) } }, { signal });
+
+export type RecipientChange = RequestOf<typeof ChangeRecipient>['body'];
+export type Recipient = RecipientChange['orderData'];
+
+/** Of two pages with the same version one wins, and the other is refused (orders 24). */
+export const changeRecipient = (id: string, body: RecipientChange) =>
+  call(ChangeRecipient, { params: { id }, body });
 
 export const cancelOrder = (id: string) => call(CancelOrder, { params: { id } });

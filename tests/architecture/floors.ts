@@ -206,7 +206,7 @@ export const paymentRooms: Record<string, string[]> = {
 export const sharedAreas = ['ui', 'pictures', 'texts', 'forms', 'browser', 'auth', 'areas'];
 /** Which areas an area may know besides. */
 export const areaArrows: Record<string, string[]> = {
-  admin: ['frame', 'orders'],
+  admin: ['frame', 'orders', 'recipient'],
   checkout: ['cart'],
   content: ['metadata'],
   // Around every page: the number in the cart, links to the text pages, and what the head holds.
@@ -215,7 +215,9 @@ export const areaArrows: Record<string, string[]> = {
   // An order is bought again.
   orders: ['cart'],
   // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
-  payments: ['orders'],
+  payments: ['orders', 'recipient'],
+  // The recipient of an order is corrected with the fields of the checkout.
+  recipient: ['checkout'],
   suitability: ['content'],
 };
 

@@ -8,6 +8,7 @@ type Texts = { [key: string]: string | string[] | Texts };
 /** Texts whose last part is a value of the database or of another file, so that no code spells it out. */
 const keyedByValues = [
   'adminOrder.note',
+  'adminOrder.stop',
   'adminOrder.timeline',
   'adminReconciliation.mismatches.field',
   'adminReconciliation.timeline.call',

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import type { CrmApplicationView } from '@/lib/crm/admin-contract';
 import { formatTime } from '@/platform/time';
 import { SyncBadge } from './sync-badge';
@@ -33,7 +34,10 @@ export function ApplicationCard({ application }: { application: CrmApplicationVi
         <p className="min-w-0 font-medium break-words">
           {name ? t('application', { name }) : t('applicationUnnamed')}
         </p>
-        <SyncBadge status={application.sync_status} />
+        <span className="flex flex-wrap items-center gap-2">
+          {application.changed_after_sync && <Badge tone="warn">{t('changedAfterSync')}</Badge>}
+          <SyncBadge status={application.sync_status} />
+        </span>
       </div>
       <dl>
         <Fact name={t('number')}>

@@ -19,8 +19,9 @@ export function useCrmSync(orderId: string) {
     queryKey,
     queryFn: () => getCrmSync(orderId),
     refetchInterval: ({ state }) => {
-      const status = state.data?.application?.sync_status;
-      return status === 'pending' || status === 'syncing' ? whileUnderWay : false;
+      const { sync_status: status, changed_after_sync: isChanged } = state.data?.application ?? {};
+      const isComing = isChanged && status !== 'failed';
+      return status === 'pending' || status === 'syncing' || isComing ? whileUnderWay : false;
     },
   });
   const start = useChange({

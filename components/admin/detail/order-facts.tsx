@@ -8,8 +8,10 @@ import { Button } from '@/components/ui/button';
 import { addressLine } from '@/lib/areas/rules';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
+import { mayCorrectRecipient } from '@/lib/orders/rules';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
+import { CorrectRecipient } from './correct-recipient';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -39,19 +41,24 @@ function Contact({ order, place }: { order: Order; place: string }) {
         {place}
         <br />
         {shown.detailed_address}
-        {!look.data && (
-          <Button
-            variant="outline"
-            size="xs"
-            busy={look.isPending}
-            title={t('revealNote')}
-            className="mt-1.5 flex h-auto min-h-7.5 max-w-full py-1 text-left whitespace-normal"
-            onClick={() => look.mutate()}
-          >
-            <Eye aria-hidden />
-            {t('reveal')}
-          </Button>
-        )}
+        <span className="mt-1.5 flex flex-wrap gap-2">
+          {!look.data && (
+            <Button
+              variant="outline"
+              size="xs"
+              busy={look.isPending}
+              title={t('revealNote')}
+              className="h-auto min-h-7.5 max-w-full py-1 text-left whitespace-normal"
+              onClick={() => look.mutate()}
+            >
+              <Eye aria-hidden />
+              {t('reveal')}
+            </Button>
+          )}
+          {mayCorrectRecipient('admin', order.status) && (
+            <CorrectRecipient order={order} onCorrected={() => look.reset()} />
+          )}
+        </span>
       </Fact>
     </>
   );

@@ -16,6 +16,8 @@ import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
 import { useLetters } from '../keyboard/use-letters';
+import { StopBand } from './stop-band';
+import { stopSignIn } from './stop-sign';
 import { useWholeOrder } from './use-order-data';
 import './packing-slip.css';
 
@@ -96,8 +98,10 @@ function Sheet({ order }: { order: Order }) {
   const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
   const subtotal = times(order.item_price, order.item_quantity);
   const { province, city, district } = order;
+  const sign = stopSignIn(order);
   return (
-    <article className="slip">
+    <article className="slip" data-stopped={sign ?? undefined}>
+      {sign && <StopBand sign={sign} />}
       <header className="flex items-start justify-between gap-6 border-b-2 border-foreground pb-6">
         <Lockup locale={locale} className="h-8" />
         <div className="text-right">

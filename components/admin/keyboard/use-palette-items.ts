@@ -11,6 +11,7 @@ import { withoutLocale } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
+import { isRefundedInFull } from '../detail/stop-sign';
 import { canShip } from '../orders/change-question';
 import { openSlip } from '../orders/slip-path';
 import type { StatusChange } from '../orders/use-status-change';
@@ -73,7 +74,13 @@ export function usePaletteItems(typed: string, role: AdminRole, acts: Acts) {
     ? [
         canShip(role, first.status) && {
           ...{ key: 'ship', group, icon: Truck, label: t('palette.ship'), keys: ['S'] },
-          run: () => acts.onShip({ id: first.id, from: first.status, to: 'shipped' }),
+          run: () =>
+            acts.onShip({
+              id: first.id,
+              from: first.status,
+              to: 'shipped',
+              isRefunded: isRefundedInFull(first),
+            }),
         },
         {
           ...{ key: 'print', group, icon: Printer, label: t('palette.print'), keys: ['P'] },

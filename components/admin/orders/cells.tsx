@@ -8,6 +8,7 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { formatMoney, type Minor, minus, zero } from '@/platform/money';
 import { referralChannel } from '@/values/discounts';
+import { rowStopSign } from '../detail/stop-sign';
 import { MaskedPhone } from './masked-phone';
 import { useCopyNumbers } from './use-copy-numbers';
 
@@ -38,6 +39,13 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
       </IconButton>
     </span>
   );
+}
+
+/** Under the number: why the parcel must not leave, or is to be brought back (orders 22). */
+export function StopLine({ order }: { order: OrderRow }) {
+  const t = useTranslations('adminOrder.stop');
+  const sign = rowStopSign(order);
+  return sign && <span className="block text-xs font-medium text-bad">{t(sign)}</span>;
 }
 
 export function CustomerCell({ order }: { order: OrderRow }) {

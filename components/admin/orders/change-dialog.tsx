@@ -5,11 +5,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { shownOrderId } from '@/lib/orders/contract';
 import { questionOf } from './change-question';
+import { ReasonForm } from './reason-form';
 import type { StatusChange } from './use-status-change';
 
 type ChangeDialogProps = {
   wanted: StatusChange | null;
-  onAnswer: (confirmed: boolean) => void;
+  /** Null when nothing is to be changed. */
+  onAnswer: (answer: { reason?: string } | null) => void;
 };
 
 /** Asks before a change that is easily made by mistake, and explains its effect. */
@@ -17,9 +19,9 @@ export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
   const common = useTranslations('common');
-  const question = wanted && questionOf(wanted.from, wanted.to);
+  const question = wanted && questionOf(wanted.from, wanted.to, wanted.isRefunded);
   return (
-    <Dialog open={question !== null} onOpenChange={(open) => !open && onAnswer(false)}>
+    <Dialog open={question !== null} onOpenChange={(open) => !open && onAnswer(null)}>
       {wanted && question && (
         <DialogContent
           centred
@@ -31,12 +33,16 @@ export function ChangeDialog({ wanted, onAnswer }: ChangeDialogProps) {
           })}
           description={t(`change.${question}`)}
         >
-          <div className="flex justify-end gap-2">
-            <Button variant="outline" onClick={() => onAnswer(false)}>
-              {common('cancel')}
-            </Button>
-            <Button onClick={() => onAnswer(true)}>{t('change.confirm')}</Button>
-          </div>
+          {question === 'refunded' ? (
+            <ReasonForm onCancel={() => onAnswer(null)} onConfirm={(reason) => onAnswer({ reason })} />
+          ) : (
+            <div className="flex justify-end gap-2">
+              <Button variant="outline" onClick={() => onAnswer(null)}>
+                {common('cancel')}
+              </Button>
+              <Button onClick={() => onAnswer({})}>{t('change.confirm')}</Button>
+            </div>
+          )}
         </DialogContent>
       )}
     </Dialog>

@@ -16,6 +16,15 @@ test('asks before a change about money and before a change off the normal path',
   expect(questionOf('shipped', 'paid')).toBe('offPath');
 });
 
+test('asks for a reason before a refunded order is sent off (orders 23)', () => {
+  for (const to of ['shipped', 'delivered', 'completed'] as const) {
+    expect(questionOf('processing', to, true)).toBe('refunded');
+    expect(questionOf('cancelled', to, true)).toBe('refunded');
+  }
+  expect(questionOf('paid', 'processing', true)).toBeNull();
+  expect(questionOf('shipped', 'delivered', true)).toBeNull();
+});
+
 test('offers no undo that would set a paid order back to pending', () => {
   expect(canUndo('owner', 'pending', 'paid')).toBe(false);
   expect(canUndo('owner', 'pending', 'shipped')).toBe(false);

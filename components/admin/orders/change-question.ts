@@ -3,10 +3,11 @@ import type { AdminRole } from '@/values/auth';
 import { isReceived, isShipped, type OrderStatus, orderStatuses } from '@/values/orders';
 
 /** Keys of `change` in the admin messages: the questions before a change that is easily made by mistake. */
-export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath';
+export type ChangeQuestion = 'manualPaid' | 'cancelPaid' | 'offPath' | 'refunded';
 
 /** Null for a step on the normal path, which is done at once and can be undone for some seconds. */
-export function questionOf(from: OrderStatus, to: OrderStatus): ChangeQuestion | null {
+export function questionOf(from: OrderStatus, to: OrderStatus, isRefunded = false): ChangeQuestion | null {
+  if (isRefunded && !isShipped(from) && isShipped(to)) return 'refunded';
   if (to === 'paid' && !isReceived(from)) return 'manualPaid';
   if (to === 'cancelled' && isReceived(from)) return 'cancelPaid';
   return isOffPath(from, to) ? 'offPath' : null;

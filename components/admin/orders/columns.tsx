@@ -10,7 +10,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import type { Column } from '../data-table';
 import { SmsBadge } from '../sms-badge';
 import { TimeCell } from '../time-cell';
-import { CodeCell, CustomerCell, ItemCell, MoneyCell, NumberCell } from './cells';
+import { CodeCell, CustomerCell, ItemCell, MoneyCell, NumberCell, StopLine } from './cells';
 import { ColumnMenu } from './column-menu';
 import { StatusMenu } from './status-menu';
 import { onWide } from './use-hidden-columns';
@@ -50,7 +50,12 @@ export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<Ord
       {
         id: 'number',
         header: t('number'),
-        cell: ({ row }) => <NumberCell id={row.original.id} onOpen={onOpen} />,
+        cell: ({ row }) => (
+          <>
+            <NumberCell id={row.original.id} onOpen={onOpen} />
+            <StopLine order={row.original} />
+          </>
+        ),
       },
       {
         id: 'customer',

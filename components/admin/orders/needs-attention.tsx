@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TextButton } from '@/components/ui/text-button';
@@ -54,8 +54,10 @@ export function NeedsAttention({ pressed, onPress }: NeedsAttentionProps) {
               <TextButton
                 variant="need"
                 aria-pressed={need === pressed}
+                data-urgent={need === 'intercept' || undefined}
                 onClick={() => onPress(need === pressed ? null : need)}
               >
+                {need === 'intercept' && <CircleAlert aria-hidden className="size-4" />}
                 {t(need)}
                 {counted(data[need])}
                 {need === pressed && <X aria-hidden className="size-4" />}

@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
+import { rowStopSign } from '../detail/stop-sign';
 import { SmsBadge } from '../sms-badge';
 import { TimeCell } from '../time-cell';
-import { CustomerCell, ItemCell, MoneyCell, NumberCell } from './cells';
+import { CustomerCell, ItemCell, MoneyCell, NumberCell, StopLine } from './cells';
 import { StatusMenu } from './status-menu';
 import type { RowActions } from './columns';
 
@@ -17,11 +18,15 @@ type OrderCardProps = RowActions & { order: OrderRow };
 export function OrderCard({ order, onOpen, onNote, onChange }: OrderCardProps) {
   const t = useTranslations('adminOrders.table');
   return (
-    <li className="grid gap-2 rounded-lg border bg-card p-4">
+    <li
+      data-stopped={rowStopSign(order) ?? undefined}
+      className="grid gap-2 rounded-lg border bg-card p-4 data-stopped:border-l-3 data-stopped:border-l-bad data-stopped:bg-bad-soft"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <NumberCell id={order.id} onOpen={onOpen} />
         <TimeCell date={order.created_at} />
       </div>
+      <StopLine order={order} />
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CustomerCell order={order} />

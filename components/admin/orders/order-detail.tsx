@@ -12,6 +12,8 @@ import { errorStatus } from '@/platform/api-error';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';
+import { StopBand } from '../detail/stop-band';
+import { isRefundedInFull, stopSignIn } from '../detail/stop-sign';
 import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
 import { SmsBadge } from '../sms-badge';
@@ -79,12 +81,14 @@ function OrderBody({ order }: { order: Order }) {
   const role = useAdmin()?.role ?? 'support';
   const [isNoting, setNoting] = useState(false);
   const { change, changing, dialog } = useAskedChange();
+  const sign = stopSignIn(order);
   const letters: Record<string, () => void> = {
     n: () => setNoting(true),
     p: () => openSlip(locale, order.id),
     s: () => {
       const isBusy = changing.includes(order.id);
-      if (!isBusy && canShip(role, order.status)) change({ id: order.id, from: order.status, to: 'shipped' });
+      if (!isBusy && canShip(role, order.status))
+        change({ id: order.id, from: order.status, to: 'shipped', isRefunded: isRefundedInFull(order) });
     },
   };
   useLetters((letter) => {
@@ -93,6 +97,11 @@ function OrderBody({ order }: { order: Order }) {
   }, 1);
   return (
     <div className="grid border-t lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      {sign && (
+        <div className="lg:col-span-2">
+          <StopBand sign={sign} />
+        </div>
+      )}
       <div className="grid content-start gap-6 px-6 py-5 sm:px-7">
         <div className="flex flex-wrap items-center gap-2.5">
           <span className="text-muted-foreground">{t('sms.label')}</span>

@@ -11,6 +11,7 @@ import type { Selected } from '../data-table';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { fieldProblems } from '@/platform/api-error';
+import { isRefundedInFull } from '../detail/stop-sign';
 import { KeyHints } from '../keyboard/key-hints';
 import { useAdmin } from '../use-admin';
 import { canShip } from './change-question';
@@ -58,8 +59,9 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 
   const ship = (id: string) => {
-    const from = rows.find((order) => order.id === id)?.status;
-    if (from && !changing.includes(id) && canShip(role, from)) change({ id, from, to: 'shipped' });
+    const order = rows.find((row) => row.id === id);
+    if (order && !changing.includes(id) && canShip(role, order.status))
+      change({ id, from: order.status, to: 'shipped', isRefunded: isRefundedInFull(order) });
   };
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { DataTable, type Selected } from '../data-table';
+import { rowStopSign } from '../detail/stop-sign';
 import type { RowLetters } from '../use-row-keys';
 import { type RowActions, useColumns } from './columns';
 import { OrderCard } from './order-card';
@@ -36,6 +37,7 @@ export function OrdersTable({
       columns={useColumns(actions)}
       rows={rows}
       rowId={({ id }) => id}
+      isStopped={(order) => rowStopSign(order) !== null}
       visibility={visibility}
       selection={{ selected, onSelect }}
       sort={{

@@ -14,17 +14,19 @@ import { Spinner } from '@/components/ui/spinner';
 import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
+import { isRefundedInFull } from '../detail/stop-sign';
 import { useAdmin } from '../use-admin';
 import { choicesFor } from './change-question';
 import { Changing, type StatusChange } from './use-status-change';
 
 type StatusMenuProps = {
-  order: Pick<OrderRow, 'id' | 'status'>;
+  order: Pick<OrderRow, 'id' | 'status' | 'total' | 'refunded_amount'>;
   onChange: (change: StatusChange) => void;
 };
 
 /** The badge is also a dropdown that offers the statuses that the administrator may set (orders 9). */
-export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps) {
+export function StatusMenu({ order, onChange }: StatusMenuProps) {
+  const { id, status } = order;
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
   const role = useAdmin()?.role ?? 'support';
@@ -43,7 +45,10 @@ export function StatusMenu({ order: { id, status }, onChange }: StatusMenuProps)
           <DropdownMenuItem
             key={choice}
             className="min-h-9 justify-between"
-            onSelect={() => choice !== status && onChange({ id, from: status, to: choice })}
+            onSelect={() =>
+              choice !== status &&
+              onChange({ id, from: status, to: choice, isRefunded: isRefundedInFull(order) })
+            }
           >
             <OrderStatusBadge status={choice} />
             {choice === status && <Check aria-hidden className="text-primary" />}

@@ -12,14 +12,15 @@ export function useAskedChange() {
     runNow.current = run;
   });
   const change = useCallback(
-    (given: StatusChange) => (questionOf(given.from, given.to) ? setWanted(given) : runNow.current(given)),
+    (given: StatusChange) =>
+      questionOf(given.from, given.to, given.isRefunded) ? setWanted(given) : runNow.current(given),
     [],
   );
   const dialog = (
     <ChangeDialog
       wanted={wanted}
-      onAnswer={(confirmed) => {
-        if (confirmed && wanted) run(wanted);
+      onAnswer={(answer) => {
+        if (answer && wanted) run({ ...wanted, ...answer });
         setWanted(null);
       }}
     />

@@ -9,7 +9,14 @@ import { useAdmin } from '../use-admin';
 import { canUndo } from './change-question';
 import { useRefreshOrder } from './use-refresh-order';
 
-export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
+export type StatusChange = {
+  id: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** Its whole total was paid back, so that sending it off takes a reason (orders 23). */
+  isRefunded?: boolean;
+  reason?: string;
+};
 
 /** Orders with a running change. A context, because new columns would remount every cell and close its open menu. */
 export const Changing = createContext<readonly string[]>([]);

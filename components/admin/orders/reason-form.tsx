@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { statusReasonLimit } from '@/lib/orders/admin-contract';
+
+type ReasonFormProps = { onCancel: () => void; onConfirm: (reason: string) => void };
+
+/** Why a refunded order leaves all the same (orders 23). */
+export function ReasonForm({ onCancel, onConfirm }: ReasonFormProps) {
+  const t = useTranslations('adminOrders.change');
+  const common = useTranslations('common');
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = reason.trim();
+    setIsMissing(!given);
+    if (given) onConfirm(given);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={t('reason')} required hint={t('reasonHint')} error={isMissing && t('reasonMissing')}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={statusReasonLimit}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="destructive">
+          {t('confirmRefunded')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fillAreas } from '@/components/checkout/fill-areas';
+import {
+  checkoutRules,
+  type CheckoutValues,
+  emptyValues,
+  firstRefusal,
+  problemsOf,
+} from '@/components/checkout/validation';
+import { useChange } from '@/components/forms/use-change';
+import { useContractForm } from '@/components/forms/use-contract-form';
+import { showToast } from '@/components/ui/toast';
+import type { Recipient, RecipientChange } from '@/lib/orders/api';
+import type { Order } from '@/lib/orders/contract';
+import { ApiError } from '@/platform/api-error';
+import { areaTypes } from '@/values/areas';
+
+export type RecipientFormOptions = {
+  /** The order with its recipient in full, areas by their names. */
+  order: Pick<Order, 'id' | 'version' | keyof Recipient>;
+  save: (id: string, change: RecipientChange) => Promise<Order>;
+  /** Fetches the page's data again. */
+  onChanged: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** What the dialog does not ask for is settled by the order. */
+const startOf = ({ name, phone, email, detailed_address }: Recipient): CheckoutValues => ({
+  ...emptyValues,
+  ...{ name, phone, email: email ?? '', detailed_address },
+  savesInfo: false,
+  hasConsent: true,
+});
+
+const recipientOf = ({
+  notes: _notes,
+  savesInfo: _saves,
+  hasConsent: _agreed,
+  ...recipient
+}: CheckoutValues) => recipient;
+
+/** The form of the dialog; a page that another one has overtaken is told, and shows what holds now. */
+export function useRecipientForm({ order, save, onChanged, onClose }: RecipientFormOptions) {
+  const t = useTranslations('checkout');
+  const [seen] = useState(order);
+  const { form, showErrors } = useContractForm(checkoutRules, {
+    textOf: ({ key, count = 0, limit = 0 }) => t(`problems.${key}`, { count, limit }),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: startOf(seen),
+  });
+  const areasRef = useRef<{ focus: () => void }>(null);
+  const fill = useEffectEvent(() => void fillAreas(form, seen));
+  useEffect(() => fill(), []);
+
+  const { mutate, isPending } = useChange({
+    mutationFn: (values: CheckoutValues) =>
+      save(seen.id, { orderData: recipientOf(values), version: seen.version }),
+    failed: t('correct.failed'),
+    onSuccess: async () => {
+      showToast({ tone: 'ok', title: t('correct.done') });
+      await onChanged();
+      onClose();
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      showErrors(
+        error.fields.map(({ path, message }) => ({ path: path.replace(/^orderData\./, ''), message })),
+      );
+      if (error.code !== 'CONFLICT') return;
+      await onChanged();
+      onClose();
+    },
+  });
+
+  const focusOnProblem = () => {
+    const field = firstRefusal(problemsOf(form.getValues()))?.field;
+    if (areaTypes.some((level) => level === field)) areasRef.current?.focus();
+    else if (field) form.setFocus(field);
+  };
+  const submit = () =>
+    void form.handleSubmit((values) => {
+      if (!isPending) mutate(values);
+    }, focusOnProblem)();
+
+  return { form, areasRef, busy: isPending, submit };
+}
