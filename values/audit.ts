@@ -14,6 +14,7 @@ export const auditActions = [
   'discount_update',
   'discount_status',
   'discount_delete',
+  'product_change',
   'job_retry',
   'mismatch_settle',
   'reconciliation_run',

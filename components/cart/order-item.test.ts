@@ -12,6 +12,7 @@ const product: Product = {
   currency: 'CNY',
   price: asMinor(169_900),
   originalPrice: asMinor(169_900),
+  ...{ availability: 'on_sale', backAt: null, limitPerOrder: null, version: 1 },
 };
 
 test('a saved item comes back as it was', () => {

@@ -23,11 +23,14 @@ const product = (change: Partial<Product> = {}): Product => ({
   currency: 'CNY',
   price: asMinor(169_900),
   originalPrice: asMinor(169_900),
+  ...{ availability: 'on_sale', backAt: null, limitPerOrder: null, version: 1 },
   ...change,
 });
 
-test('a product of another currency cannot be bought in this cart', () => {
+test('a product of another currency, or one that is not on sale, cannot be bought in this cart', () => {
   expect(readingOf(product())).toEqual(product());
+  expect(readingOf(product({ availability: 'paused' }))).toBe('gone');
+  expect(readingOf(product({ availability: 'sold_out' }))).toBe('gone');
   expect(readingOf(product({ currency: 'USD' }))).toBe('gone');
 });
 

@@ -7,8 +7,9 @@ import { type AppliedCode, type CodeFailure, isFailure } from './code';
 export type Reading = Product | 'gone' | 'unread';
 export type Readings = Readonly<Record<number, Reading>>;
 
-/** The cart is Chinese only, so a product in another currency cannot be bought here. */
-export const readingOf = (product: Product): Reading => (product.currency === 'CNY' ? product : 'gone');
+/** The cart is Chinese only, so a product in another currency cannot be bought here, nor one that is not on sale. */
+export const readingOf = (product: Product): Reading =>
+  product.currency === 'CNY' && product.availability === 'on_sale' ? product : 'gone';
 
 /** The item at the server's price, with the price that the shopper saw first in `was`, unless both are equal. */
 export function withPrice(item: CartItem, price: Minor): CartItem {

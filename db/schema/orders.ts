@@ -9,6 +9,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type Locale, locales } from '@/platform/i18n/locales';
@@ -27,7 +28,7 @@ import {
 } from '@/values/orders';
 import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
 import { addressKeys } from './areas';
-import { productPrices } from './products';
+import { productPrices, products } from './products';
 import { users } from './users';
 
 /** `id` is for sorting and paging, `publicId` is the number that people see. Amounts are in the order's currency. */
@@ -148,6 +149,32 @@ export const orders = pgTable(
     check('orders_paid', sql`${t.paidAt} is null or ${t.status} <> 'pending'`),
     check('orders_cancelled_by', sql`(${t.status} = 'cancelled') = (${t.cancelledBy} is not null)`),
     check('orders_cancelled_by_known', oneOf('cancelled_by', operatorTypes)),
+  ],
+);
+
+/** The pieces that an order took of a limited stock; `releasedAt` is set when the order ends unpaid (products 14). */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    id: rowId(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    quantity: integer('quantity').notNull(),
+    takenAt: time('taken_at')
+      .notNull()
+      .default(sql`now()`),
+    releasedAt: time('released_at'),
+  },
+  (t) => [
+    unique('stock_holds_order').on(t.orderId),
+    index('stock_holds_live')
+      .on(t.productId)
+      .where(sql`released_at is null`),
+    check('stock_holds_quantity', sql`${t.quantity} between 1 and 99`),
   ],
 );
 

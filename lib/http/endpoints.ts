@@ -17,6 +17,7 @@ import * as attempts from '@/lib/payments/attempts/contract';
 import * as reconciliationAdmin from '@/lib/payments/reconciliation/admin-contract';
 import * as refundsAdmin from '@/lib/payments/refunds/admin-contract';
 import * as privacy from '@/lib/privacy/contract';
+import * as productsAdmin from '@/lib/products/admin-contract';
 import * as products from '@/lib/products/contract';
 import * as readinessAdmin from '@/lib/readiness/admin-contract';
 import * as referrals from '@/lib/referrals/contract';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   paymentsAdmin,
   privacy,
   products,
+  productsAdmin,
   readinessAdmin,
   reconciliationAdmin,
   referrals,

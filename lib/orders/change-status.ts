@@ -3,6 +3,8 @@ import { orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { reclaimCode } from '@/lib/discounts/reclaim-code';
 import { releaseCode } from '@/lib/discounts/release-code';
+import { reclaimStock } from '@/lib/products/reclaim-stock';
+import { releaseStock } from '@/lib/products/release-stock';
 import type { Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 import type { OrderStatus } from '@/values/orders';
@@ -26,7 +28,7 @@ type StatusChange = {
 };
 
 /**
- * The only way from one status to another, in one transaction: it writes the order's row, moves its code use, adds the
+ * The only way from one status to another, in one transaction: it writes the order's row, moves its code use and its stock, adds the
  * event, and announces the new status. The caller decides whether the change is allowed.
  * @returns false when the order is no longer in the status `from`: another process changed it first
  */
@@ -41,14 +43,23 @@ export function changeStatus(
       .where(and(eq(orders.id, orderId), eq(orders.status, from), onlyIf))
       .returning({ id: orders.id });
     if (!changed) return false;
-    if (from === 'pending' && to === 'cancelled') await releaseCode(ctx, orderId);
+    if (from === 'pending' && to === 'cancelled') {
+      await releaseCode(ctx, orderId);
+      await releaseStock(ctx, orderId);
+    }
     const isCodeUsedUp = from === 'cancelled' && !(await reclaimCode(ctx, orderId));
     // The order is not paid yet, and the code has no uses left: its price is no longer available.
     if (isCodeUsedUp && to === 'pending') throw new AppError('DISCOUNT_INVALID');
+    const isStockSold = from === 'cancelled' && !(await reclaimStock(ctx, orderId));
+    if (isStockSold && to === 'pending') throw new AppError('CONFLICT', { reason: 'productUnavailable' });
     if (to === 'pending') await holdCode(ctx, orderId);
     await appendEvent(ctx, orderId, {
       eventType: 'status_changed',
-      metadata: { from, to, ...metadata, ...(isCodeUsedUp ? { code_used_up: true as const } : {}) },
+      metadata: {
+        ...{ from, to, ...metadata },
+        ...(isCodeUsedUp ? { code_used_up: true as const } : {}),
+        ...(isStockSold ? { stock_sold: true as const } : {}),
+      },
     });
     await onStatusChanged(ctx, orderId, { from, to });
     return true;

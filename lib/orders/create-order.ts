@@ -9,7 +9,8 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { newOrderId } from '@/platform/ids';
 import { type CreateOrder, quoteData } from './contract';
-import { insertOrder, type NewOrder, type UsedCode } from './insert-order';
+import { availabilityOf, limitOfOrder } from '@/lib/products/rules';
+import { insertOrder, type NewOrder, type Terms } from './insert-order';
 import { forgetQuote, type Quote, readQuote, recallQuote, rememberQuote } from './read-quote';
 import { SendOrderMessage } from './request-message';
 import { pendingLimit, priceOrder } from './rules';
@@ -45,11 +46,13 @@ export async function createOrder(
     const recalled = attempt === 0 ? recallQuote(request, ctx.now) : undefined;
     const quote = recalled ?? (await readQuote(request));
     if (quote?.earlier) return { orderId: sameOrder(quote.earlier, request) };
-    const { order, code } = await offer(ctx, request, quote);
+    // A recalled quote may be older than the last change; the write then fails, and a fresh one says why.
+    if (!recalled && quote?.product) refuseUnsaleable(quote.product, request.itemQuantity);
+    const { order, terms } = await offer(ctx, request, quote);
     const isAsShown = (body.expectedTotal ?? order.total) === order.total;
     // A recalled quote may be the older one of the two.
     if (!isAsShown && !recalled) throw totalChanged(order);
-    const placed = isAsShown ? await insertOrder(order, code, ctx) : null;
+    const placed = isAsShown ? await insertOrder(order, terms, ctx) : null;
     if (placed) {
       if (placed.messageId !== null) await queueMessage(ctx, placed.messageId);
       if (!recalled && quote) rememberQuote(request, quote);
@@ -108,7 +111,7 @@ async function offer(
   { actor, client, now }: Ctx<Customer>,
   { discountCode, ...request }: Request,
   quote: Quote | undefined,
-): Promise<{ order: NewOrder; code: UsedCode | null }> {
+): Promise<{ order: NewOrder; terms: Terms }> {
   if (!quote?.product || quote.listPrice === null)
     throw new AppError('VALIDATION_FAILED', {
       reason: 'productUnavailable',
@@ -134,7 +137,22 @@ async function offer(
     discountCode: code?.code ?? null,
     createdAt: now,
   };
-  return { order, code };
+  return { order, terms: { code, hasStock: product.stock !== null } };
+}
+
+/**
+ * Pieces that cannot be had now (products 10, products 14), or that nobody may order at once (products 15).
+ * @throws AppError CONFLICT, VALIDATION_FAILED
+ */
+function refuseUnsaleable(product: NonNullable<Quote['product']>, quantity: number): void {
+  if (availabilityOf(product) !== 'on_sale') throw new AppError('CONFLICT', { reason: 'productUnavailable' });
+  const limit = limitOfOrder(product.limitPerOrder);
+  if (quantity > limit)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ path: 'quantity', reason: 'tooBig', values: { limit } }],
+    });
+  if (product.stock !== null && quantity > product.stock)
+    throw new AppError('CONFLICT', { reason: 'stockShort', values: { count: product.stock } });
 }
 
 const codeIn = ({ code, discountedPrice }: Quote) =>

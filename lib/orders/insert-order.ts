@@ -3,6 +3,7 @@ import { sql, withConnection } from '@/db/client';
 import type { orders } from '@/db/schema';
 import { gramsOf } from '@/db/search-grams';
 import { redeemCode, redeemNoCode } from '@/lib/discounts/redeem-code';
+import { stockCheck, takeStock } from '@/lib/products/take-stock';
 import type { Ctx, Customer } from '@/platform/ctx';
 import { documentVersions } from '@/platform/documents';
 import type { Minor } from '@/platform/money';
@@ -28,11 +29,14 @@ export type NewOrder = Omit<
 /** The code with which an order was priced, and the price that it gives. */
 export type UsedCode = { id: number; discountedPrice: Minor };
 
+/** How the order was priced: its code, and whether the product has a stock from which it takes. */
+export type Terms = { code: UsedCode | null; hasStock: boolean };
+
 /** A parallel order of the same customer has the key, the slot or the code of this one, or the two wait for each other. */
 const lostRaces = new Set(['23505', '40P01']);
 
 /** A pending slot for the order, if the data of its quote has not changed and its key is new. */
-const readiness = (order: NewOrder, code: UsedCode | null) => sql`
+const readiness = (order: NewOrder, { code, hasStock }: Terms) => sql`
   ready as (
     select min(slot) as slot from generate_series(1, ${pendingLimit}::int) slot
     where slot not in (
@@ -44,7 +48,9 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
       and exists (select from users where id = ${order.userId} and deleted_at is null for share)
       and exists (
         select from products join product_prices prices on prices.product_id = products.id
-        where products.id = ${order.productId} and active and name = ${order.itemName}
+        where products.id = ${order.productId} and active and availability = 'on_sale'
+          and ${hasStock ? sql`stock >= ${order.itemQuantity}` : sql`stock is null`}
+          and coalesce(limit_per_order >= ${order.itemQuantity}, true) and name = ${order.itemName}
           and products.currency = ${order.currency} and prices.currency = ${order.currency}
           and price = ${order.itemPrice}
       )
@@ -65,6 +71,13 @@ const readiness = (order: NewOrder, code: UsedCode | null) => sql`
     having min(slot) is not null
   )`;
 
+/** The pieces that the order holds until it ends unpaid. */
+const holdStock = ({ productId, itemQuantity, createdAt }: NewOrder) => sql`
+    held as (
+      insert into stock_holds (product_id, order_id, quantity, taken_at)
+      select ${productId}, id, ${itemQuantity}, ${createdAt.toISOString()} from placed
+    ),`;
+
 /** The row of the first message, which a job sends (notifications 6). */
 const firstMessage = ({ createdAt }: NewOrder) => sql`,
     message as (
@@ -77,22 +90,24 @@ const firstMessage = ({ createdAt }: NewOrder) => sql`,
 type Placed = { messageId: number | null };
 
 /**
- * Writes an order with its `created` event, the use of its code, the consent to the purchase agreement and its
+ * Writes an order with its `created` event, the use of its code, the pieces of a limited stock, the consent to the purchase agreement and its
  * first message in one statement, completely or not at all. It is fast because it is one round trip, and the row of a much-used code is
  * locked only during this statement.
- * @returns null when something has changed: price, code, the customer's other orders. A fresh quote shows what.
+ * @returns null when something has changed: price, code, stock, the customer's other orders. A fresh quote shows what.
  */
 export async function insertOrder(
   order: NewOrder,
-  code: UsedCode | null,
+  terms: Terms,
   { actor, client }: Pick<Ctx<Customer>, 'actor' | 'client'>,
 ): Promise<Placed | null> {
   const now = order.createdAt.toISOString();
   const { operatorType, operatorId, operatorName } = operatorOf(actor);
   const isTold = isToldHowToPay(order);
+  const { code, hasStock } = terms;
   const statement = () => sql<{ message: string | null }[]>`
-    with ${readiness(order, code)},
+    with ${readiness(order, terms)},
     ${code ? redeemCode(code.id, order.createdAt) : redeemNoCode()},
+    ${hasStock ? sql`${takeStock(order.productId, order.itemQuantity)},` : sql``}
     placed as (
       insert into orders (
         public_id, user_id, product_id, language, name, phone, email,
@@ -108,9 +123,10 @@ export async function insertOrder(
         ${order.discountAmount}, ${order.discountCode}, ${order.total},
         ready.slot, claimed.held_id, ${order.idempotencyKey}, ${order.requestHash}, ${gramsOf(order.name)},
         ${order.savesRecipient}, ${now}
-      from ready, claimed
+      from ready, claimed${hasStock ? sql`, stocked` : sql``}
       returning id
     ),
+    ${hasStock ? holdStock(order) : sql``}
     redeemed as (
       insert into redemptions (code_id, order_id, redeemed_at)
       select claimed.id, placed.id, ${now} from claimed, placed where claimed.id is not null
@@ -129,7 +145,8 @@ export async function insertOrder(
     const [placed] = await withConnection(statement);
     return placed ? { messageId: placed.message === null ? null : Number(placed.message) } : null;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && lostRaces.has(error.code)) return null;
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    if (lostRaces.has(error.code) || error.constraint_name === stockCheck) return null;
     throw error;
   }
 }

@@ -19,6 +19,8 @@ export type ChangeNotes = {
   expired?: true;
   /** The order is open again, and its code has no use left. */
   code_used_up?: true;
+  /** The order is open again, and its pieces were sold meanwhile. */
+  stock_sold?: true;
   out_trade_no?: string;
   transaction_id?: string | null;
   /** Why a refunded order was sent off (orders 23). */

@@ -24,7 +24,7 @@ const quote = database
         and pending.discount_code = ${discountCodes.code})`,
   })
   .from(users)
-  .leftJoin(products, and(eq(products.id, sql.placeholder('productId')), products.active))
+  .leftJoin(products, eq(products.id, sql.placeholder('productId')))
   .leftJoin(
     productPrices,
     and(eq(productPrices.productId, products.id), eq(productPrices.currency, products.currency)),

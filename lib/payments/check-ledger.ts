@@ -73,6 +73,23 @@ const rules: Record<string, string> = {
       select e.metadata ->> 'from' from order_events e
       where e.order_id = o.id and e.event_type = 'status_changed' order by e.id desc limit 1)`,
 
+  'the stock that a product has given out is what its orders hold': `
+    select 'product ' || p.id as example from products p
+    where p.stock_taken <>
+      (select coalesce(sum(h.quantity), 0) from stock_holds h where h.product_id = p.id and h.released_at is null)`,
+
+  'an order holds as much stock as it has pieces, of its own product': `
+    select o.public_id as example from orders o
+    join stock_holds h on h.order_id = o.id
+    where h.quantity <> o.item_quantity or h.product_id <> o.product_id`,
+
+  'an order that ended unpaid holds no stock': `
+    select o.public_id as example from orders o
+    join stock_holds h on h.order_id = o.id and h.released_at is null
+    where o.status = 'cancelled' and o.paid_at is null and 'pending' = (
+      select e.metadata ->> 'from' from order_events e
+      where e.order_id = o.id and e.event_type = 'status_changed' order by e.id desc limit 1)`,
+
   'an order’s total is its price times its quantity, less the discount': `
     select o.public_id as example from orders o
     where o.total <> o.item_price * o.item_quantity - o.discount_amount`,
@@ -139,7 +156,15 @@ const rules: Record<string, string> = {
     ) both_ways group by code, currency having sum(gross) <> 0 or sum(refunded) <> 0`,
 };
 
-const counted = ['orders', 'payments', 'payment_notices', 'refunds', 'redemptions', 'order_events'];
+const counted = [
+  'orders',
+  'payments',
+  'payment_notices',
+  'refunds',
+  'redemptions',
+  'stock_holds',
+  'order_events',
+];
 
 /** Checks every rule of the ledger for all orders. It only reads; on a large shop it takes long. */
 export function checkLedger(ctx: Ctx): Promise<LedgerReport> {

@@ -22,5 +22,5 @@ export async function fetchProduct(id: number): Promise<Product> {
   const originalPrice = fromMajor(data?.originalPrice ?? Number.NaN);
   if (!envelope?.success || !response.ok || !data || price === null || originalPrice === null)
     throw new ApiError('MALFORMED', envelope?.message ?? '', response.status);
-  return { ...data, price, originalPrice };
+  return { ...data, price, originalPrice, backAt: data.backAt === null ? null : new Date(data.backAt) };
 }

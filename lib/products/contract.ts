@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageQuery } from '@/platform/pagination';
+import { timeSchema } from '@/platform/time';
 import { wholeNumber } from '@/platform/whole-number';
+import { availabilities } from '@/values/products';
 
 export const productIdSchema = wholeNumber(1, 2_147_483_647);
 
@@ -18,16 +20,27 @@ export const productSchema = z.object({
   currency: currencySchema,
   price: moneySchema,
   originalPrice: moneySchema,
+  availability: z.enum(availabilities),
+  /** When it is expected back; told while it cannot be bought. */
+  backAt: z.nullable(timeSchema),
+  limitPerOrder: z.nullable(z.int()),
+  version: z.int(),
 });
 export type Product = z.output<typeof productSchema>;
 
+export const productParams = z.object({ id: productIdSchema });
+
+/** Administrators see the stock and the friend's price too (products 13). */
 export const GetProduct = defineEndpoint({
   method: 'GET',
   path: '/api/products/{id}',
   auth: 'none',
-  summary: 'One product with its price',
-  params: z.object({ id: productIdSchema }),
-  output: productSchema,
+  summary: 'One product with its price and whether it can be bought; for administrators also its stock',
+  params: productParams,
+  output: z.extend(productSchema, {
+    stock: z.optional(z.nullable(z.int())),
+    friendPrice: z.optional(z.nullable(moneySchema)),
+  }),
 });
 
 /** `?all=true` is the admin's short list of every product; without it, the active ones in full. */

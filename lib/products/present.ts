@@ -1,7 +1,9 @@
 import type { productPrices, products } from '@/db/schema';
+import type { WholeProduct } from './admin-contract';
 import type { Product } from './contract';
+import { availabilityOf } from './rules';
 
-type ProductRow = {
+export type ProductRow = {
   product: typeof products.$inferSelect;
   price: typeof productPrices.$inferSelect;
 };
@@ -17,4 +19,15 @@ export const presentProduct = ({ product, price }: ProductRow): Product => ({
   currency: product.currency,
   price: price.price,
   originalPrice: price.originalPrice,
+  availability: availabilityOf(product),
+  backAt: product.backAt,
+  limitPerOrder: product.limitPerOrder,
+  version: product.version,
+});
+
+/** The same with what only administrators see. */
+export const presentWhole = (row: ProductRow): WholeProduct => ({
+  ...presentProduct(row),
+  stock: row.product.stock,
+  friendPrice: row.price.friendPrice,
 });

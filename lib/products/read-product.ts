@@ -12,7 +12,13 @@ import type { Product } from './contract';
 import { findProducts } from './find-products';
 import { presentProduct } from './present';
 
-const fromCatalogue = (id: number): Product | null => catalogue.find((product) => product.id === id) ?? null;
+/** What an owner decides later, as it is in a new database. */
+export const undecided = { availability: 'on_sale', backAt: null, limitPerOrder: null, version: 1 } as const;
+
+function fromCatalogue(id: number): Product | null {
+  const product = catalogue.find((one) => one.id === id);
+  return product ? { ...product, ...undecided } : null;
+}
 
 /** What was read last of each product; null when the shop did not sell it. */
 const lastRead = new Map<number, Product | null>();

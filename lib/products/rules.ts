@@ -1,6 +1,8 @@
+import type { FieldError } from '@/platform/errors';
 import type { Locale } from '@/platform/i18n/locales';
-import type { Currency } from '@/platform/money';
+import { type Currency, type Minor, toMajor } from '@/platform/money';
 import type { ContactKind } from '@/values/auth';
+import { type Availability, mostPerOrder } from '@/values/products';
 
 /** What the shop does for the readers of a language. */
 type Market = {
@@ -8,8 +10,6 @@ type Market = {
   productId: number;
   /** The currency of that product. */
   currency: Currency;
-  /** The product's name is among the shop's own texts (products 4). */
-  hasOwnName: boolean;
   /** Without a cart, the product page sells alone (cart 4). */
   hasCart: boolean;
   /** Asked for first at the login (auth 1), and preferred for messages. */
@@ -22,7 +22,6 @@ export const markets: Record<Locale, Market> = {
   zh: {
     productId: 1,
     currency: 'CNY',
-    hasOwnName: true,
     hasCart: true,
     firstContact: 'phone',
     adviserUrl: 'https://service.halsea.example/adviser/zh',
@@ -30,12 +29,69 @@ export const markets: Record<Locale, Market> = {
   en: {
     productId: 2,
     currency: 'USD',
-    hasOwnName: false,
     hasCart: false,
     firstContact: 'email',
     adviserUrl: 'https://service.halsea.example/adviser/en',
   },
 };
+
+/** The products that have a page, whatever becomes of them. */
+export const pageProducts: readonly number[] = Object.values(markets).map(({ productId }) => productId);
+
+type Saleable = { active: boolean; availability: Availability; stock: number | null };
+
+/** What can be done with a product now: one that is off is paused, one without a piece left is sold out (products 10). */
+export function availabilityOf({ active, availability, stock }: Saleable): Availability {
+  if (!active) return 'paused';
+  return availability === 'on_sale' && stock === 0 ? 'sold_out' : availability;
+}
+
+/** The most pieces that an order may have (products 15). */
+export const limitOfOrder = (limitPerOrder: number | null): number => limitPerOrder ?? mostPerOrder;
+
+/**
+ * The day on which a product is expected back, while that is worth telling: not of one that can be bought, and not when
+ * the day is over.
+ */
+export const tellsBackAt = (availability: Availability, backAt: Date | null, now: Date): Date | null =>
+  availability !== 'on_sale' && backAt && backAt > now ? backAt : null;
+
+type Prices = { price: Minor; originalPrice: Minor; friendPrice: Minor | null };
+type PriceChange = { price?: Minor; originalPrice?: Minor; friendPrice?: Minor | null };
+
+/**
+ * The prices after a change. An original price that is not named rises with the price, because one below it would not be
+ * shown (products 12).
+ */
+export function pricesAfter(before: Prices, change: PriceChange): Prices {
+  const price = change.price ?? before.price;
+  const kept = before.originalPrice > price ? before.originalPrice : price;
+  const friendPrice = change.friendPrice === undefined ? before.friendPrice : change.friendPrice;
+  return { price, originalPrice: change.originalPrice ?? kept, friendPrice };
+}
+
+/** What is wrong with the named prices; one that is left as it was is not judged. */
+export function priceErrors({ price }: Prices, { originalPrice, friendPrice }: PriceChange): FieldError[] {
+  return [
+    ...(originalPrice !== undefined && originalPrice < price
+      ? [{ path: 'originalPrice', reason: 'tooSmall' as const, values: { limit: toMajor(price) } }]
+      : []),
+    ...(friendPrice && friendPrice >= price ? [{ path: 'friendPrice', reason: 'belowPrice' as const }] : []),
+  ];
+}
+
+/**
+ * The pieces left after a change; null is unlimited. With `seen`, the number that the form was opened with, what was sold
+ * meanwhile stays sold: the difference counts (products 14). Below 0 means that more was sold than is to be left.
+ */
+export function stockAfter(
+  left: number | null,
+  wanted: number | null,
+  seen: number | null | undefined,
+): number | null {
+  if (wanted === null || left === null || seen === undefined || seen === null) return wanted;
+  return left + wanted - seen;
+}
 
 /**
  * The device's figures in the order of the page; their words are in `messages` (products 8). `assumed` has a value that

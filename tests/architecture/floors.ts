@@ -183,7 +183,7 @@ export const arrows: Record<string, string[]> = {
   orders: ['audit', 'products', 'discounts', 'areas', 'figures', 'users', 'media'],
   payments: ['audit', 'orders'],
   privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
-  products: [],
+  products: ['audit'],
   readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products'],
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],

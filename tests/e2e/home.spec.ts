@@ -47,7 +47,7 @@ for (const device of devices) {
     await test.step('the sections are in the specified order and nothing overflows', async () => {
       const titles = await page.locator('main :is(h1, h2)').allTextContents();
       expect(titles).toEqual([
-        device.locale === 'zh' ? t.home.name : 'Halsea H1',
+        device.locale === 'zh' ? '和汐 H1 耳戴舒缓仪' : 'Halsea H1',
         t.home.highlights.title,
         t.home.technology.title,
         t.home.wear.title,

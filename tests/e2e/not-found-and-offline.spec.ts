@@ -48,6 +48,7 @@ test.describe('without a connection', () => {
         currency: 'CNY',
         price: asMinor(169_900),
         originalPrice: asMinor(169_900),
+        ...{ availability: 'on_sale', backAt: null, limitPerOrder: null, version: 1 },
       };
       const page = await visit(
         browser,

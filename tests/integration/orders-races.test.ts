@@ -2,45 +2,16 @@ import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import { cancelPendingOrder } from '@/lib/orders/cancel-unpaid-order';
 import { createOrder } from '@/lib/orders/create-order';
-import { propertyOf } from '@/platform/property-of';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { asCustomer, asSystem } from '@/tests/support/context';
 import { newCode, newCustomer, orderInput, usesOf } from '@/tests/support/orders';
+import { insist, outcomesOf, tally } from '@/tests/support/outcome';
 import { waiting } from '@/tests/support/waiting';
 
 afterAll(() => sql.end());
 
 const times = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-
-/** The result of each call: `ok`, or the reason or code of its refusal. */
-const outcomesOf = (calls: Promise<unknown>[]) =>
-  Promise.all(
-    calls.map((call) =>
-      call.then(
-        () => 'ok',
-        (error: { reason?: string; code?: string }) => error.reason ?? error.code ?? String(error),
-      ),
-    ),
-  );
-
-const tally = (outcomes: string[]) => {
-  const counts: Record<string, number> = {};
-  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
-};
-
-/** As a shopper does who is asked to come again, because the database has no connection to spare now. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (propertyOf(error, 'code') !== 'UNAVAILABLE') throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1000));
-    }
-  }
-}
 
 const rowIdOf = async (publicId: string) => {
   const [row] = await sql<{ id: string }[]>`select id from orders where public_id = ${publicId}`;

@@ -23,6 +23,7 @@ export function itemOf(locale: Locale, quantity = 1, code?: { code: string; unit
     currency: locale === 'zh' ? ('CNY' as const) : ('USD' as const),
     price,
     originalPrice: price,
+    ...{ availability: 'on_sale' as const, backAt: null, limitPerOrder: null, version: 1 },
   };
   return encodeOrderItem(
     product,

@@ -20,7 +20,7 @@ import { OrganizationData } from '@/components/metadata/organization-data';
 import { pageMetadata } from '@/components/metadata/page-metadata';
 import { readProduct } from '@/lib/products/read-product';
 import { markets } from '@/lib/products/rules';
-import { type Locale, locales } from '@/platform/i18n/locales';
+import { locales } from '@/platform/i18n/locales';
 
 /** Seconds after which a request makes the page read the product again, in the background. */
 export const revalidate = 60;
@@ -34,19 +34,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ locale, path: '/', title: t('title'), description: t('description') });
 }
 
-/** The Chinese name comes from the shop's own texts (products 4). */
-async function productOf(locale: Locale) {
-  const product = await readProduct(markets[locale].productId);
-  if (!product) notFound();
-  const t = await getTranslations({ locale, namespace: 'home' });
-  return markets[locale].hasOwnName ? { ...product, name: t('name') } : product;
-}
-
 export default async function ProductPage({ params }: Props) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
-  const product = await productOf(locale);
+  const product = await readProduct(markets[locale].productId);
+  if (!product) notFound();
   return (
     <>
       <OrganizationData />

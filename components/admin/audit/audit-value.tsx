@@ -6,7 +6,17 @@ import { useShortTime } from '../use-short-time';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** Fields whose values are words of ours; the others hold text that a person wrote, so they are not translated. */
-const wordFields = new Set(['status', 'kind', 'way', 'why', 'browser', 'system', 'login', 'role']);
+const wordFields = new Set([
+  'status',
+  'availability',
+  'kind',
+  'way',
+  'why',
+  'browser',
+  'system',
+  'login',
+  'role',
+]);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
