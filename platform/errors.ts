@@ -94,6 +94,7 @@ export const errorReasons = [
   'discountUnpaid',
   'parcelStale',
   'parcelDelivered',
+  'shopStale',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

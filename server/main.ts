@@ -5,7 +5,7 @@ import { createHandler, type Request, type Response, setRequestId, settleRequest
 import { PageCache } from './page-cache.ts';
 import { readPageKeys } from './page-keys.ts';
 import { type Envelope, loadRefuser } from './refusals.ts';
-import { makeRenewalToken, openRenewal, warm } from './renewal.ts';
+import { follow, makeRenewalToken, openRenewal, warm } from './renewal.ts';
 import { fixedHeaders } from '../platform/front/security.ts';
 import { readSettings, type Settings, takeBuiltConfig } from './settings.ts';
 import { loadStaticFiles, publicFiles } from './static-files.ts';
@@ -42,7 +42,7 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   // Next answers upgrades on the server that it is given, so it gets one that never listens.
   const app = await openNext(settings, http.createServer());
   const upstream = await openUpstream(app.getRequestHandler());
-  const fetchFresh = openRenewal(upstream, token, `localhost:${settings.port}`);
+  const { fetchFresh, readMark } = openRenewal(upstream, token, `localhost:${settings.port}`);
   const common = fixedHeaders({ https });
   const pages = new PageCache({ https, sandboxOrigin, common, fetchFresh, known: readPageKeys(dir) });
   const drain = openDrain(settings.drain);
@@ -59,7 +59,7 @@ async function serveBuild(server: Server, settings: Settings, envelope: Envelope
   });
   server.on('request', handler as RequestListener);
   await listen(server, settings);
-  void warm(pages);
+  void follow(pages, readMark).then(() => warm(pages));
   return { stop: gracefulStop(server, drain, upstream.close, () => app.close()) };
 }
 

@@ -100,6 +100,15 @@ export class PageCache {
     return work;
   }
 
+  /** Renews every page that is kept, one after the other. */
+  async renewAll(): Promise<void> {
+    for (const key of [...this.#pages.keys()]) {
+      // What is being made may hold what it had read before.
+      await this.#renewing.get(key);
+      await this.renew(key);
+    }
+  }
+
   async #make(key: string): Promise<void> {
     const { common, fetchFresh, known: _, ...policyFor } = this.#parts;
     const { status, headers, body: html } = await fetchFresh(key, this.#pages.has(key));

@@ -13,8 +13,15 @@ export function makeRenewalToken(): string {
   return token;
 }
 
+/** Names the state of what every page shows; when it is another one than `known`, Next has forgotten all pages. */
+type ReadMark = (known: string) => Promise<string>;
+
 /** How the shop renews a page: it makes Next forget the old one (app/renewal/route.ts) and requests it again. */
-export function openRenewal({ ask }: Upstream, token: string, host: string): FetchFresh {
+export function openRenewal(
+  { ask }: Upstream,
+  token: string,
+  host: string,
+): { fetchFresh: FetchFresh; readMark: ReadMark } {
   const fetchWhole = async (method: string, path: string) => {
     const request = ask({ method, path, headers: { host, 'x-renewal-token': token }, timeout: 20_000 });
     request.on('error', () => undefined);
@@ -29,10 +36,44 @@ export function openRenewal({ ask }: Upstream, token: string, host: string): Fet
     if (status !== 204) throw new Error(`Next did not forget the page ${key} (${status}).`);
   };
 
-  return async (key, isKept) => {
-    if (isKept) await forget(key);
-    return fetchWhole('GET', key);
+  return {
+    fetchFresh: async (key, isKept) => {
+      if (isKept) await forget(key);
+      return fetchWhole('GET', key);
+    },
+    readMark: async (known) => {
+      const { status, body } = await fetchWhole('POST', `/renewal?mark=${encodeURIComponent(known)}`);
+      if (status !== 200) throw new Error(`Next did not tell the mark of its pages (${status}).`);
+      return body.toString();
+    },
   };
+}
+
+/** A saved change is on every page within a minute (shop 10): two looks and what it takes to make the pages. */
+const lookEvery = 20_000;
+
+/** Renews the kept pages when what all of them show has changed. While the database does not answer they stay. */
+export function makeFollower(pages: PageCache, readMark: ReadMark): () => Promise<void> {
+  let mark = '';
+  let isSettled = true;
+  return async () => {
+    const now = await readMark(isSettled ? mark : '');
+    if (now === mark && isSettled) return;
+    // A page that was being made during the change may show the old state, so the next look renews once more.
+    isSettled = mark === '' || now === mark;
+    mark = now;
+    await pages.renewAll();
+  };
+}
+
+/** Looks for changes as long as the process lives. */
+export async function follow(pages: PageCache, readMark: ReadMark): Promise<void> {
+  const look = makeFollower(pages, readMark);
+  const again = async () => {
+    await look().catch(() => undefined);
+    setTimeout(() => void again(), lookEvery).unref();
+  };
+  await again();
 }
 
 /**

@@ -30,6 +30,7 @@ export const auditActions = [
   'team_sessions',
   'login_change',
   'account_delete',
+  'shop_update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

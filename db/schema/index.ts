@@ -10,5 +10,6 @@ export * from './payments';
 export * from './products';
 export * from './reconciliations';
 export * from './settings';
+export * from './shop';
 export * from './statistics';
 export * from './users';

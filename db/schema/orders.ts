@@ -241,6 +241,8 @@ export const images = pgTable(
       .notNull()
       .references(() => users.id),
     noteId: ref('note_id').references(() => orderNotes.id),
+    /** It is named in the shop's identity, and everybody may see it (shop 11). */
+    isPublic: boolean('is_public').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

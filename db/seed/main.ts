@@ -11,6 +11,7 @@ import { seedVipCode } from './codes';
 import { findSamples, refusalOf } from './find-samples';
 import { seedProducts } from './products';
 import { seedSamples } from './samples';
+import { seedShop } from './shop';
 
 /** One part of the data; it runs again only when its version has changed. */
 type Step = { key: string; version: string; run: (db: Database) => Promise<void> };
@@ -18,6 +19,7 @@ type Step = { key: string; version: string; run: (db: Database) => Promise<void>
 const shop: Step[] = [
   { key: 'seed:products', version: '1', run: seedProducts },
   { key: 'seed:areas', version: areasVersion, run: seedAreas },
+  { key: 'seed:shop', version: '1', run: seedShop },
 ];
 
 const minimal: Step[] = [

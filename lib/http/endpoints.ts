@@ -23,6 +23,7 @@ import * as readinessAdmin from '@/lib/readiness/admin-contract';
 import * as referrals from '@/lib/referrals/contract';
 import * as sharing from '@/lib/sharing/contract';
 import * as shippingAdmin from '@/lib/shipping/admin-contract';
+import * as shopAdmin from '@/lib/shop/admin-contract';
 import * as usersAdmin from '@/lib/users/admin-contract';
 import * as users from '@/lib/users/contract';
 import type { Endpoint } from '@/platform/endpoint';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   refundsAdmin,
   sharing,
   shippingAdmin,
+  shopAdmin,
   users,
   usersAdmin,
 ].flatMap((contract) => Object.values(contract).filter(isEndpoint));
@@ -95,6 +97,12 @@ export const rawPaths: readonly RawPath[] = [
     method: 'GET',
     path: '/api/media/{name}',
     summary: 'A stored picture, for administrators by cookie or token',
+    type: 'image/*',
+  },
+  {
+    method: 'GET',
+    path: '/api/shop/pictures/{name}',
+    summary: "A certificate's picture that the shop's identity names, for everybody",
     type: 'image/*',
   },
   { method: 'GET', path: '/api/openapi.json', summary: 'This document', type: 'application/json' },

@@ -14,7 +14,14 @@ export async function claimImages(ctx: Ctx<Admin>, names: string[], noteId: numb
   const claimed = await db(ctx)
     .update(images)
     .set({ noteId })
-    .where(and(inArray(images.name, names), isNull(images.noteId), eq(images.uploadedBy, ctx.actor.userId)))
+    .where(
+      and(
+        inArray(images.name, names),
+        isNull(images.noteId),
+        eq(images.isPublic, false),
+        eq(images.uploadedBy, ctx.actor.userId),
+      ),
+    )
     .returning({ name: images.name, originalName: images.originalName });
   const byName = new Map(claimed.map((image) => [image.name, image]));
   return names.map((name) => {

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { images } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, System } from '@/platform/ctx';
@@ -8,9 +8,10 @@ import { mediaStore } from './storage';
 /** The rest waits for the next hour. */
 const batch = 500;
 
-/** Deletes pictures that have had no note for a day. When a file cannot be removed, its row stays for the next run. */
+/** Deletes pictures of more than a day that neither a note nor the shop's identity has. When a file cannot be removed, its row stays for the next run. */
 export async function clearImages(ctx: Ctx<System>): Promise<void> {
-  const isUnused = and(isNull(images.noteId), lt(images.createdAt, later(ctx.now, -days(1))));
+  const isOld = lt(images.createdAt, later(ctx.now, -days(1)));
+  const isUnused = and(isNull(images.noteId), eq(images.isPublic, false), isOld);
   const old = db(ctx).select({ name: images.name }).from(images).where(isUnused).limit(batch);
   const rows = await db(ctx)
     .delete(images)

@@ -19,6 +19,7 @@ import {
   checkQueue,
   checkReplica,
   checkSamples,
+  checkShop,
   checkStorage,
 } from './check-system';
 import { checkConnections } from './check-connections';
@@ -55,6 +56,7 @@ const checks = {
   backup: checkBackup,
   clearing: checkClearing,
   figures: checkFigures,
+  shop: checkShop,
 };
 type CheckKey = keyof typeof checks;
 
@@ -77,12 +79,22 @@ async function runCheck(key: CheckKey): Promise<Finding> {
 export const runChecks = (): Promise<(Finding & { key: CheckKey })[]> =>
   Promise.all(keysOf(checks).map(async (key) => ({ key, ...(await runCheck(key)) })));
 
+/** Each field once, by its label: `serviceUrl.zh` and `serviceUrl.en` are two parts of one. */
+function fieldsIn(own: Record<string, string>, fields: NonNullable<Finding['fields']>): string {
+  const labels = fields.map(({ field, why }) => {
+    const [name = field] = field.split('.');
+    return fill(own[why] ?? why, { name: own[`field:${name}`] ?? name });
+  });
+  return [...new Set(labels)].join(own['between']);
+}
+
 /** A finding in the reader's language: what was found, and how to fix it. */
 export function presentFinding(
-  { key, state, reason, values = {} }: Finding & { key: CheckKey },
+  { key, state, reason, values: given = {}, fields }: Finding & { key: CheckKey },
   locale: Locale,
 ) {
   const { [key]: own, unchecked } = textsOf(locale);
+  const values = fields ? { ...given, names: fieldsIn(own, fields) } : given;
   const text = reason === 'unchecked' ? unchecked.reason : (own[`${state}:${reason}`] ?? own[reason]);
   return { key, state, title: own['title'] ?? key, message: fill(text ?? reason, values) };
 }

@@ -11,6 +11,8 @@ import { clearingPatience, kept } from '@/lib/privacy/rules';
 import { unconfirmedFigures } from '@/lib/products/rules';
 import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
+import { getShop } from '@/lib/shop/get-shop';
+import { missingIn } from '@/lib/shop/rules';
 import { env } from '@/platform/env';
 import { newUuid } from '@/platform/ids';
 import { describeError } from '@/platform/log-error';
@@ -31,6 +33,7 @@ import {
   rateQueue,
   rateReplica,
   rateSamples,
+  rateShop,
 } from './rules';
 
 const isLive = env.SHOP_MODE === 'live';
@@ -92,6 +95,12 @@ export async function checkSamples(): Promise<Finding> {
 
 /** What the page shows as "to be confirmed" (products 8). */
 export const checkFigures = () => Promise.resolve(rateFigures(unconfirmedFigures));
+
+/** Who runs the shop, and how it is reached. */
+export async function checkShop(): Promise<Finding> {
+  const { shop } = await getShop({});
+  return rateShop(missingIn(shop), isLive);
+}
 
 /** Addresses of providers with which a live shop does not start. */
 export async function checkProviderAddresses(): Promise<Finding> {

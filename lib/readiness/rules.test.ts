@@ -11,6 +11,7 @@ import {
   rateQueue,
   rateReplica,
   rateSamples,
+  rateShop,
   rateSignInDomain,
 } from './rules';
 import { hours } from '@/platform/time';
@@ -94,6 +95,13 @@ test.each([
   [{ traces: '', admins: '' }, true, 'good', 'good'],
 ])('samples %j (live: %s): %s, %s', (found, isLive, state, reason) => {
   expect(rateSamples(found, isLive)).toMatchObject({ state, reason });
+});
+
+test('what a shop lacks is red in a live one, and a note in the sandbox', () => {
+  const fields = [{ field: 'icpNumber', why: 'empty' }];
+  expect(rateShop(fields, true)).toMatchObject({ state: 'bad', reason: 'missing', fields });
+  expect(rateShop(fields, false)).toMatchObject({ state: 'note', reason: 'missing' });
+  expect(rateShop([], true)).toMatchObject({ state: 'good' });
 });
 
 test('addresses that a live shop refuses are named, in the sandbox as a note', () => {

@@ -3,7 +3,13 @@ import { type Flood, freeGuesses, wrongCodes } from '@/lib/auth/rules';
 import type { FindingState } from './admin-contract';
 
 /** A key of `messages/*\/readinessFindings.json`, with the values for its placeholders. */
-export type Finding = { state: FindingState; reason: string; values?: Record<string, string> };
+export type Finding = {
+  state: FindingState;
+  reason: string;
+  values?: Record<string, string>;
+  /** What `{names}` lists: fields of a form, each with what is amiss, both as keys of the finding's texts. */
+  fields?: readonly { field: string; why: string }[];
+};
 
 export const good = (reason = 'good', values: Record<string, string> = {}): Finding => ({
   state: 'good',
@@ -167,6 +173,12 @@ export function rateConnections({ hasPooler, pooled, direct, asked }: Connection
 /** Figures of the device that the maker has not confirmed (products 8): the page says so, and a shop may open with them. */
 export const rateFigures = (names: readonly string[]): Finding =>
   names.length > 0 ? note('unconfirmed', { names: names.join(', ') }) : good();
+
+/** What pages of a live shop leave out, as it is not set or a sample (shop 9). */
+export function rateShop(missing: readonly { field: string; why: string }[], isLive: boolean): Finding {
+  if (missing.length === 0) return good();
+  return { ...(isLive ? bad : note)('missing'), fields: missing };
+}
 
 type Queue = { isRunning: boolean; lagSeconds: number; dead: number };
 

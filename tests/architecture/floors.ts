@@ -179,15 +179,16 @@ export const arrows: Record<string, string[]> = {
   figures: [],
   jobs: ['audit'],
   media: ['audit'],
-  notifications: ['audit', 'orders', 'products', 'users'],
+  notifications: ['audit', 'orders', 'products', 'shop', 'users'],
   orders: ['audit', 'products', 'discounts', 'areas', 'figures', 'users', 'media'],
   payments: ['audit', 'orders'],
   privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
   products: ['audit'],
-  readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products'],
+  readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products', 'shop'],
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],
   shipping: ['audit', 'orders'],
+  shop: ['audit', 'media', 'users'],
   users: ['areas', 'audit'],
 };
 

@@ -61,11 +61,20 @@ describe('the readiness check', () => {
       backup: 'note',
       clearing: 'note',
       figures: 'note',
+      shop: 'note',
     });
     expect(found['queue']).toMatchObject({
       reason: 'stopped',
       en: expect.stringContaining('npm run worker'),
     });
+  });
+
+  test('names each value of the shop that is missing or a sample', async () => {
+    await shop.sql`update shop_identity set icp_number = ''`;
+    const { shop: finding } = await look();
+    expect(finding?.zh).toContain('法定名称（示例值）、统一社会信用代码（示例值）');
+    expect(finding?.en).toContain('ICP number (empty)');
+    expect(finding?.en.match(/service link \(sample\)/g)).toHaveLength(1);
   });
 
   test('turns red when the clearing job has not run, and shows the oldest row of each kind', async () => {

@@ -1,0 +1,95 @@
+import { emptyShop, sampleShop } from '@/db/seed/shop';
+import { presentShop } from './present';
+import { auditOf, changesIn, isSample, isWebAddress, missingIn, shownShop } from './rules';
+
+const sample = presentShop(sampleShop);
+const empty = presentShop(emptyShop);
+const real = {
+  ...sample,
+  legalName: '和汐健康科技有限公司',
+  licenceNumber: '911100007109250324',
+  icpNumber: '浙ICP备2026012345号',
+  policeNumber: '',
+  policeUrl: '',
+  address: '浙江省杭州市西湖区文三路 90 号',
+  email: 'service@halsea.cn',
+  phone: '400 820 8820',
+  serviceUrl: { zh: 'https://work.weixin.qq.com/kfid/kfc1', en: 'https://wa.me/8613800000001' },
+  certificates: [{ name: '第二类医疗器械经营备案', number: '浙杭食药监械经营备20260001号', image: '' }],
+};
+const fieldsOf = (shop: typeof sample) => missingIn(shop).map(({ field, why }) => `${field} ${why}`);
+
+test.each(['https://work.weixin.qq.com/kf', 'https://wa.me/1?text=a'])('a page may link to %s', (url) => {
+  expect(isWebAddress(url)).toBe(true);
+});
+
+test.each(['javascript:alert(1)', 'http://a.cn', 'data:text/html,x', '//a.cn', 'https://localhost', 'a.cn'])(
+  'no page links to %s',
+  (url) => expect(isWebAddress(url)).toBe(false),
+);
+
+test('each value of the sandbox that a shop replaces is known as a sample', () => {
+  const { showTestimonials: _, hours: _hours, serviceUrl, certificates, ...lines } = sampleShop;
+  const texts = Object.values(lines).filter((value) => typeof value === 'string');
+  for (const value of [...texts, ...Object.values(serviceUrl), ...certificates.map(({ name }) => name)])
+    expect([value, isSample(value)]).toEqual([value, true]);
+});
+
+test('no real value is taken for a sample', () => {
+  expect(missingIn(real)).toEqual([]);
+  for (const value of [
+    '400-100-0000',
+    '91110000100003962T',
+    'https://shop.examples.cn',
+    '周一至周日 9:00–21:00',
+  ])
+    expect([value, isSample(value)]).toEqual([value, false]);
+});
+
+test('an empty shop lacks everything but the filing with the police, a sample names samples', () => {
+  expect(fieldsOf(empty)).toEqual([
+    'legalName empty',
+    'licenceNumber empty',
+    'address empty',
+    'icpNumber empty',
+    'email empty',
+    'phone empty',
+    'hours empty',
+    'serviceUrl.zh empty',
+    'serviceUrl.en empty',
+  ]);
+  expect(fieldsOf(sample)).toContain('policeNumber sample');
+  expect(fieldsOf(sample)).toContain('certificates.0.number sample');
+});
+
+test('a filing with the police needs its link, a certificate its number', () => {
+  const certificates = [{ name: '备案凭证', number: '', image: '' }];
+  expect(fieldsOf({ ...real, policeNumber: '浙公网安备33010602000001号', certificates })).toEqual([
+    'policeUrl empty',
+    'certificates.0.number empty',
+  ]);
+});
+
+test('the sandbox shows its samples, a live shop nothing of them', () => {
+  expect(shownShop(sample, false)).toBe(sample);
+  expect(shownShop(sample, true)).toMatchObject({
+    ...{ legalName: '', licenceNumber: '', icpNumber: '', policeNumber: '', policeUrl: '' },
+    ...{ address: '', email: '', phone: '', certificates: [], showTestimonials: false },
+    serviceUrl: { zh: '', en: '' },
+  });
+});
+
+test('a live shop shows what is real, but never the sample testimonials', () => {
+  expect(shownShop(real, true)).toEqual({ ...real, showTestimonials: false });
+});
+
+test('the audit has the changed values, and only the names of contacts', () => {
+  const changes = changesIn(sample, { ...sample, icpNumber: '', phone: '1', serviceUrl: real.serviceUrl });
+  expect(changes).toEqual(['icpNumber', 'phone', 'serviceUrl']);
+  expect(auditOf(sample, changes)).toEqual({
+    version: 1,
+    icpNumber: sample.icpNumber,
+    serviceUrl: [sample.serviceUrl.zh, sample.serviceUrl.en],
+    contacts: ['phone'],
+  });
+});

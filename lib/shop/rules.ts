@@ -1,0 +1,103 @@
+import { byLocale } from '@/platform/i18n/locale-rows';
+import { locales } from '@/platform/i18n/locales';
+import { keysOf } from '@/platform/record-of';
+import type { Shop } from './admin-contract';
+
+/** The shop as its pages show it, without what only an administrator needs to know. */
+export type ShopIdentity = Omit<Shop, 'version' | 'updatedAt' | 'updatedBy'>;
+
+/** The ministry's site, to which every ICP number links (shop 8). */
+export const icpSite = 'https://beian.miit.gov.cn/';
+
+/** Whether a page may link to it. */
+export function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' && hostname.includes('.');
+  } catch {
+    return false;
+  }
+}
+
+/** Those of `messages` are invented; false once real people speak there, who have agreed (shop 9). */
+const testimonials = { areSamples: true };
+
+const sampleMarks = /示例|\.(example|test|invalid)\b|\bexample\.(com|net|org)\b|0{8}/i;
+
+/** Whether a value is of the kind that the sandbox shows, and no page of a live shop (shop 9). */
+export const isSample = (value: string): boolean => sampleMarks.test(value.replaceAll(/[\s-]/g, ''));
+
+/** The fields of one line, in the order of the form. */
+const lines = [
+  'legalName',
+  'licenceNumber',
+  'address',
+  'icpNumber',
+  'policeNumber',
+  'policeUrl',
+  'email',
+  'phone',
+  'hours',
+] as const;
+
+/** A field as the form names it, such as `serviceUrl.zh`, and what is amiss. */
+export type Missing = { field: string; why: 'empty' | 'sample' };
+
+/** The filing with the police may follow after the opening, but its link belongs to it. */
+function fieldsOf(shop: ShopIdentity): { field: string; value: string; isNeeded: boolean }[] {
+  const optional: readonly string[] = ['policeNumber', ...(shop.policeNumber ? [] : ['policeUrl'])];
+  return [
+    ...lines.map((field) => ({ field, value: shop[field], isNeeded: !optional.includes(field) })),
+    ...shop.certificates.flatMap(({ name, number }, at) => [
+      { field: `certificates.${at}.name`, value: name, isNeeded: true },
+      { field: `certificates.${at}.number`, value: number, isNeeded: true },
+    ]),
+    ...locales.map((locale) => ({
+      field: `serviceUrl.${locale}`,
+      value: shop.serviceUrl[locale],
+      isNeeded: true,
+    })),
+  ];
+}
+
+/** What a live shop still needs, in the order of the form (shop 9). */
+export const missingIn = (shop: ShopIdentity): Missing[] =>
+  fieldsOf(shop).flatMap(({ field, value, isNeeded }): Missing[] => {
+    if (value === '') return isNeeded ? [{ field, why: 'empty' }] : [];
+    return isSample(value) ? [{ field, why: 'sample' }] : [];
+  });
+
+/** The fields that differ, by their names in the contract. */
+export const changesIn = (before: ShopIdentity, after: ShopIdentity): (keyof ShopIdentity)[] =>
+  keysOf(before).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+const contactFields: ReadonlySet<string> = new Set(['address', 'email', 'phone']);
+
+/** The values of the changed fields for the audit, which holds no phone and no address (admin 4): these it only names. */
+export function auditOf(shop: Shop, changes: readonly (keyof ShopIdentity)[]): Record<string, unknown> {
+  const flat = {
+    ...shop,
+    serviceUrl: locales.map((locale) => shop.serviceUrl[locale]),
+    certificates: shop.certificates.map(({ name, number }) => `${name} ${number}`.trim()),
+  };
+  const contacts = changes.filter((field) => contactFields.has(field));
+  const shown = changes.filter((field) => !contactFields.has(field));
+  return {
+    version: shop.version,
+    ...Object.fromEntries(shown.map((field) => [field, flat[field]])),
+    ...(contacts.length > 0 ? { contacts } : {}),
+  };
+}
+
+/** What pages show: in a live shop nothing that is a sample (shop 9). */
+export function shownShop(shop: ShopIdentity, isLive: boolean): ShopIdentity {
+  if (!isLive) return shop;
+  const real = (value: string) => (isSample(value) ? '' : value);
+  return {
+    ...shop,
+    ...Object.fromEntries(lines.map((field) => [field, real(shop[field])])),
+    serviceUrl: byLocale((locale) => real(shop.serviceUrl[locale])),
+    certificates: shop.certificates.filter(({ name, number }) => !isSample(name) && !isSample(number)),
+    showTestimonials: shop.showTestimonials && !testimonials.areSamples,
+  };
+}
