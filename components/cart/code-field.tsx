@@ -57,7 +57,7 @@ export function CodeField({ onApply, onHide }: CodeFieldProps) {
               spellCheck={false}
               enterKeyHint="done"
             />
-            <Button type="submit" busy={busy} className="h-12">
+            <Button type="submit" busy={busy} className="min-h-12">
               {busy ? t('checking') : t('use')}
             </Button>
           </span>

@@ -43,7 +43,7 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, isPaidNext, 
         size="lg"
         variant={isPaidNext ? 'wechat' : 'primary'}
         busy={busy}
-        className="mt-1 h-auto min-h-14 w-full py-2 whitespace-normal"
+        className="mt-1 w-full"
       >
         {isPaidNext && !busy && <MessageCircle aria-hidden />}
         {busy ? t('submit.busy') : t(isPaidNext ? 'submit.pay' : 'submit.order', { total })}

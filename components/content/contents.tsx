@@ -10,7 +10,7 @@ export function Contents({ label, entries }: ContentsProps) {
           <li key={href}>
             <a
               href={href}
-              className="inline-flex min-h-11 items-center rounded-full border bg-card px-4.5 text-body text-card-foreground hover:border-input"
+              className="inline-flex min-h-11 items-center rounded-full border bg-card px-4.5 py-1 text-body wrap-anywhere text-card-foreground hover:border-input"
             >
               {text}
             </a>

@@ -11,12 +11,12 @@ export function NextPageLink({ next }: { next: ContentPage }) {
   const locale = useLocale();
   return (
     <div className="column my-12 md:my-20 print:hidden">
-      <div className="grid gap-6 rounded-2xl bg-secondary p-6 md:flex md:items-center md:justify-between md:px-11 md:py-9">
+      <div className="grid grid-cols-1 gap-6 rounded-2xl bg-secondary p-6 md:flex md:items-center md:justify-between md:px-11 md:py-9">
         <div>
           <p className="text-sm text-muted-foreground">{t('readOn')}</p>
           <a
             href={localePath(locale, `/${next}`)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm text-xl font-semibold hover:underline"
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm text-xl font-semibold wrap-anywhere hover:underline"
           >
             {site(next)}
             <ArrowRight aria-hidden className="size-5" />

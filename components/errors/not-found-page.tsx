@@ -26,7 +26,10 @@ export function NotFoundPage({ locale, texts }: NotFoundPageProps) {
         className="absolute inset-x-0 top-0 -z-10 h-1/2 bg-linear-to-b from-background to-transparent"
       />
       <div className="pb-16">
-        <p aria-hidden className="text-8xl leading-none font-light tracking-wide tabular md:text-digits">
+        <p
+          aria-hidden
+          className="-mx-6 text-8xl leading-none font-light tracking-wide tabular max-2xs:text-7xl md:text-digits"
+        >
           404
         </p>
         <h1 className="mt-4 text-2xl font-semibold md:text-title">{texts.title}</h1>

@@ -45,7 +45,8 @@ export function AgreementCheckbox({
           {textOf({
             label: (text) => <label htmlFor={id}>{text}</label>,
             link: (text) => (
-              <TextButton variant="link" onClick={onRead}>
+              // Its larger target would lie over the links in the lines beside it.
+              <TextButton variant="link" onClick={onRead} className="my-0 py-0">
                 {text}
               </TextButton>
             ),

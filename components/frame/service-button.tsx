@@ -10,7 +10,7 @@ const ServiceDialog = lazyWithTexts(() => import('./service-dialog'));
 
 type ServiceButtonProps = { label: string; qr: string; supportPath: string };
 
-/** The customer-service button, visible at every scroll position (look 11), above the phone's bar. */
+/** The customer-service button, visible at every scroll position (look 11): on phones a slim bar, where there is no other. */
 export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   useEffect(() => onOpenService(() => setDialog('open')), []);
@@ -24,6 +24,7 @@ export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
         onClick={() => setDialog('open')}
       >
         <Icon name="message-circle" className="size-6" />
+        <span className="md:hidden">{label}</span>
       </IconButton>
       {dialog !== 'unused' && (
         <ServiceDialog

@@ -21,7 +21,7 @@ export function SiteFooter({ serviceQr }: SiteFooterProps) {
     <footer className="site-footer">
       <div className="footer-grid">
         <Lockup locale={locale} className="h-6.5 text-white md:h-8" />
-        <ul className="grid grid-cols-2 text-body md:flex md:gap-9">{contentPages.map(link)}</ul>
+        <ul className="footer-pages">{contentPages.map(link)}</ul>
         <p className="text-sm text-deep-muted md:self-center">{t('footer.notice')}</p>
         <ul className="flex flex-wrap gap-x-7 text-sm text-deep-muted md:justify-end">
           {legalPages.map(link)}

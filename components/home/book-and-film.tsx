@@ -26,7 +26,7 @@ export function BookAndFilm() {
             <p className="leading-snug font-semibold md:text-lg">{book('cover')}</p>
             <Mark className="size-5 md:size-6.5" />
           </div>
-          <div>
+          <div className="book-words">
             <p className="eyebrow max-md:hidden">{book('eyebrow')}</p>
             <h3 className="font-semibold md:text-2xl lang-zh:-ml-[0.5em]">{book('title')}</h3>
             <p className="card-text mt-1 max-md:line-clamp-3 md:mt-2">{book('text')}</p>
@@ -34,7 +34,7 @@ export function BookAndFilm() {
               href={localePath(locale, '/book')}
               className={buttonVariants({
                 variant: 'outline',
-                className: 'mt-3.5 max-w-full max-md:px-3.5 md:mt-5',
+                className: 'mt-3.5 max-md:px-3.5 md:mt-5',
               })}
             >
               {book('read')}

@@ -142,7 +142,7 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, chil
             variant="outlinePrimary"
             size="lg"
             onClick={collect}
-            className="max-md:h-11 max-md:flex-1"
+            className="max-md:min-h-11 max-md:flex-1"
           >
             {texts.addToCart}
           </LightButton>

@@ -52,7 +52,7 @@ export function PriceBlock({
         </p>
         <p
           className={clsx(
-            'flex items-center gap-3 text-note whitespace-nowrap text-muted-foreground md:mt-2.5',
+            'flex items-center gap-3 text-note text-muted-foreground md:mt-2.5',
             saved !== null && 'max-md:sr-only',
           )}
         >

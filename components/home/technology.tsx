@@ -16,7 +16,7 @@ export function Technology() {
           sizes="(min-width: 1067px) 100vw, (min-width: 768px) 1067px, 680px"
           className="backdrop"
         />
-        <div className="relative text-balance break-keep">
+        <div className="relative text-balance break-keep wrap-anywhere">
           <p className="text-note font-semibold text-deep-accent">{t('eyebrow')}</p>
           <p className="story-line">{t('story')}</p>
           <p className="story-text">{t('storyText')}</p>

@@ -71,9 +71,9 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
         </p>
         <OrderStatusBadge status={order.status} size="large" />
       </div>
-      <div className="mt-3 flex items-center gap-3.5">
+      <div className="mt-3 flex flex-wrap items-center gap-3.5">
         <Thumbnail image={order.image} />
-        <div className="min-w-0 flex-1">
+        <div className="flex-1">
           <h2 className="font-medium break-words">{order.item_name}</h2>
           <p className="flex flex-wrap gap-x-3 text-sm text-muted-foreground tabular">
             <span>{t('quantity', { count: order.item_quantity })}</span>
@@ -85,7 +85,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
             </p>
           )}
         </div>
-        <p className="shrink-0 text-lead font-semibold tabular">{money(order.total)}</p>
+        <p className="ml-auto text-lead font-semibold tabular">{money(order.total)}</p>
       </div>
       {order.parcels.length > 0 && <Tracking parcels={order.parcels} />}
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">

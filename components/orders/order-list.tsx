@@ -27,7 +27,7 @@ export function OrderList({ tab, list, onCancel }: OrderListProps) {
   if (orders.length === 0) return <NoOrders tab={tab} />;
   return (
     <>
-      <ul className="grid gap-3.5">
+      <ul className="grid grid-cols-1 gap-3.5">
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} onCancel={onCancel} />

@@ -42,7 +42,13 @@ export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef
           <Link href="/my-orders">{orders('toList')}</Link>
         </Button>
       )}
-      <Button variant="outline" size="lg" busy={busy} onClick={() => void run()} className="max-md:h-11.5">
+      <Button
+        variant="outline"
+        size="lg"
+        busy={busy}
+        onClick={() => void run()}
+        className="max-md:min-h-11.5"
+      >
         <RefreshCw aria-hidden />
         {t(busy ? 'refreshing' : 'refresh')}
       </Button>

@@ -18,7 +18,7 @@ export function CopyQuestion({ quote, quoteId, label, copiedLabel }: CopyQuestio
       onRefused={select}
       variant="primary"
       size="lg"
-      className="scripted h-auto min-h-14 w-full py-2 whitespace-normal"
+      className="scripted w-full"
     />
   );
 }

@@ -11,7 +11,7 @@ export function FineEnding() {
   const { notes } = useMessages().suitability.fine;
   const locale = useLocale();
   const toProduct = (
-    <Button asChild size="lg" className="h-auto min-h-14 w-full py-2 whitespace-normal">
+    <Button asChild size="lg" className="w-full">
       <a href={localePath(locale, '/')}>{t('back')}</a>
     </Button>
   );
@@ -59,7 +59,7 @@ export function StopEnding() {
     ['/book', t('book')],
   ] as const;
   const toService = (
-    <Button asChild variant="outline" size="lg" className="h-auto min-h-14 w-full py-2 whitespace-normal">
+    <Button asChild variant="outline" size="lg" className="w-full">
       <a href={localePath(locale, '/support#contact')}>{t('service')}</a>
     </Button>
   );

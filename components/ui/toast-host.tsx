@@ -7,6 +7,7 @@ import { cn } from '@/platform/cn';
 import { IconButton } from './icon-button';
 import { TextButton } from './text-button';
 import { onToast, type Toast } from './toast';
+import { useToastPlace } from './use-toast-place';
 
 const icons = {
   ok: [CircleCheck, 'text-ok'],
@@ -15,13 +16,14 @@ const icons = {
   info: [Info, 'text-info'],
 } as const;
 
-/** Renders toasts at the top on phones, at the bottom right on desktop; icon, title and one sentence (look 6). */
+/** Renders toasts with icon, title and one sentence (look 6), where they cover neither header nor submit button (look 17). */
 export default function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const isPhone = window.matchMedia('(max-width: 639px)').matches;
+  const { corner, top, look } = useToastPlace();
   const outdated = useRef<(string | number)[]>([]);
   useEffect(
     () =>
       onToast((given) => {
+        look();
         for (const id of outdated.current.splice(0)) toast.dismiss(id);
         const shown = toast.custom(
           (id) => <ToastCard {...given} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />,
@@ -30,15 +32,20 @@ export default function ToastHost({ label, closeLabel }: { label: string; closeL
         // A toast that is not a success is closed by the next toast; a success may stay beside later ones.
         if (given.tone !== 'ok' && given.duration === undefined) outdated.current.push(shown);
       }),
-    [closeLabel],
+    [closeLabel, look],
   );
   return (
     <Toaster
       expand
       containerAriaLabel={label}
-      position={isPhone ? 'top-center' : 'bottom-right'}
-      offset={24}
-      mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 16, right: 16 }}
+      position={corner}
+      offset={{ top, left: 24, right: 24, bottom: 24 }}
+      mobileOffset={{
+        top: `max(${top}px, env(safe-area-inset-top))`,
+        bottom: 'calc(var(--bottom-bar) + 12px)',
+        left: 16,
+        right: 16,
+      }}
       toastOptions={{ unstyled: true, className: 'w-full' }}
     />
   );

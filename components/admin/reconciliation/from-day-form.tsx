@@ -34,7 +34,13 @@ export function FromDayForm() {
           />
         )}
       </Field>
-      <Button type="submit" variant="outlinePrimary" className="h-12" busy={run.isPending} disabled={!from}>
+      <Button
+        type="submit"
+        variant="outlinePrimary"
+        className="min-h-12"
+        busy={run.isPending}
+        disabled={!from}
+      >
         {run.isPending ? t('running') : t('run')}
       </Button>
       <p className="basis-full text-note text-muted-foreground">{t('hint')}</p>
