@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '@/tests/support/browser-test';
+import { failure, fillIn, openCheckout, submitButton } from '@/tests/support/checkout';
+import { newPerson, stopTime, textsOf, untilInTime, visit } from '@/tests/support/shopper';
+
+const { profile } = textsOf('zh');
+
+/** How many toasts there are, and how many of them lie over the header, a button that submits, or another toast. */
+const toastsOf = (page: Page) =>
+  page.evaluate(() => {
+    const boxesOf = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.getBoundingClientRect());
+    const toasts = boxesOf('[data-slot=toast]');
+    const kept = [...boxesOf('header:has(.site-header)'), ...boxesOf('button[type=submit]')];
+    const isOver = (toast: DOMRect) =>
+      [...kept, ...toasts].some(
+        (other) =>
+          other !== toast &&
+          other.left < toast.right &&
+          toast.left < other.right &&
+          other.top < toast.bottom &&
+          toast.top < other.bottom,
+      );
+    return { toasts: toasts.length, over: toasts.filter(isOver).length };
+  });
+
+/** As many toasts, in a page whose clock stands still so that none of them leaves, and all of them apart. */
+const expectApart = (page: Page, toasts: number) =>
+  untilInTime(page, async () => {
+    const now = await toastsOf(page);
+    return now.toasts === toasts && now.over === 0;
+  });
+
+for (const width of [390, 1440])
+  test(`at ${width} px two toasts stand apart, below the header wherever the page is`, async ({
+    browser,
+  }) => {
+    const page = await visit(
+      browser,
+      { locale: 'zh', width },
+      { path: '/profile', ...(await newPerson()), prepare: (opened) => opened.clock.install() },
+    );
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const download = page.getByRole('button', { name: profile.data.download });
+    await expect(download).toBeVisible();
+    await stopTime(page);
+    for (const toasts of [1, 2]) {
+      await download.click();
+      await expectApart(page, toasts);
+    }
+    for (const top of [0, 60, 4000]) {
+      await page.evaluate((wanted) => window.scrollTo({ top: wanted, behavior: 'instant' }), top);
+      await expectApart(page, 2);
+    }
+  });
+
+test('a toast leaves the button that submits free, where its corner would hold it', async ({ browser }) => {
+  const device = { locale: 'zh', width: 1024 } as const;
+  const page = await openCheckout(browser, { device, person: await newPerson() });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await fillIn(page, device);
+  await page.route('**/api/orders', (route) => route.abort());
+  await submitButton(page).evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await submitButton(page).click();
+  await expect(failure(page)).toBeVisible();
+  await expect.poll(() => toastsOf(page)).toEqual({ toasts: 1, over: 0 });
+});
