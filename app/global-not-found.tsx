@@ -7,6 +7,7 @@ import { NotFoundPage } from '@/components/errors/not-found-page';
 import { beforePaint } from '@/components/frame/before-paint';
 import { SiteFooter } from '@/components/frame/site-footer';
 import { SiteHeader } from '@/components/frame/site-header';
+import { readShop } from '@/lib/shop/read-shop';
 import { env } from '@/platform/env';
 import { defaultLocale, type Locale, locales } from '@/platform/i18n/locales';
 import { ownNonce } from './own-nonce';
@@ -27,17 +28,18 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GlobalNotFound() {
   const locale = await localeOfAddress();
   const t = await getTranslations({ locale, namespace: 'notFound' });
+  const shop = await readShop();
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
         <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>
       <body>
-        <SiteHeader locale={locale} sandbox={env.SHOP_MODE === 'sandbox'} />
+        <SiteHeader locale={locale} shop={shop} sandbox={env.SHOP_MODE === 'sandbox'} />
         <main id="main">
           <NotFoundPage locale={locale} texts={{ title: t('title'), text: t('text'), home: t('home') }} />
         </main>
-        <SiteFooter />
+        <SiteFooter shop={shop} />
         <EarlyClicks />
       </body>
     </html>

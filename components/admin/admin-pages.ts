@@ -4,6 +4,7 @@ import {
   ListChecks,
   type LucideIcon,
   ScrollText,
+  Store,
   TicketPercent,
   Truck,
   UserCog,
@@ -20,6 +21,7 @@ type AdminPage = {
     | 'discounts'
     | 'users'
     | 'team'
+    | 'shop'
     | 'audit'
     | 'reconciliation'
     | 'jobs'
@@ -38,6 +40,7 @@ const adminPages: readonly AdminPage[] = [
   { key: 'discounts', path: '/discount-admin', icon: TicketPercent, letter: 'c' },
   { key: 'users', path: '/user-admin', icon: Users, letter: 'u' },
   { key: 'team', path: '/admin/team', icon: UserCog, letter: 'm', only: 'owner' },
+  { key: 'shop', path: '/admin/shop', icon: Store, letter: 'i' },
   { key: 'reconciliation', path: '/admin/reconciliation', icon: Wallet, letter: 'r' },
   { key: 'jobs', path: '/admin/jobs', icon: Activity, letter: 'b' },
   { key: 'readiness', path: '/admin/readiness', icon: ListChecks, letter: 'l' },

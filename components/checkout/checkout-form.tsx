@@ -21,9 +21,14 @@ import { useCheckout } from './use-checkout';
 
 const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet);
 
-type CheckoutFormProps = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
+type CheckoutFormProps = {
+  item: OrderItem;
+  user: User | null;
+  shipWithinHours: number | null;
+  onPlaced: (orderId: string) => void;
+};
 
-export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: CheckoutFormProps) {
   const t = useTranslations('checkout');
   const {
     form,
@@ -95,7 +100,7 @@ export function CheckoutForm({ item, user, onPlaced }: CheckoutFormProps) {
         <RecipientSection form={form} recipient={recipient} areasRef={areasRef} type={type} />
       </div>
       <aside className="max-md:contents md:rounded-xl md:border md:bg-card md:p-7 xl:sticky xl:top-8">
-        <OrderSummary item={item} quote={quote} />
+        <OrderSummary item={item} quote={quote} shipWithinHours={shipWithinHours} />
         <SubmitPanel
           form={form}
           agreementRef={agreementRef}

@@ -31,7 +31,7 @@ function useGoodsNotice(item: OrderItem | null) {
 }
 
 /** Without an order item it redirects to the product page; a visitor must log in at once (checkout 1). */
-export function CheckoutScreen() {
+export function CheckoutScreen({ shipWithinHours }: { shipWithinHours: number | null }) {
   const router = useRouter();
   const hydrated = useHydrated();
   const user = useCustomer();
@@ -56,6 +56,7 @@ export function CheckoutScreen() {
     <CheckoutForm
       item={item}
       user={user}
+      shipWithinHours={shipWithinHours}
       onPlaced={(orderId) => {
         setPlaced(item);
         forgetDraft();

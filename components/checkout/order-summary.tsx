@@ -7,9 +7,9 @@ import { cn } from '@/platform/cn';
 import { formatMoney, type Minor } from '@/platform/money';
 import { type Quote, summarise } from './pricing';
 
-type OrderSummaryProps = { item: OrderItem; quote: Quote };
+type OrderSummaryProps = { item: OrderItem; quote: Quote; shipWithinHours: number | null };
 
-export function OrderSummary({ item, quote }: OrderSummaryProps) {
+export function OrderSummary({ item, quote, shipWithinHours: hours }: OrderSummaryProps) {
   const t = useTranslations('checkout.summary');
   const { unitPrice, subtotal, discount, total } = summarise(quote, item.quantity);
   const money = (amount: Minor) => formatMoney(amount, quote.currency);
@@ -49,7 +49,9 @@ export function OrderSummary({ item, quote }: OrderSummaryProps) {
           {money(total)}
         </dd>
       </dl>
-      <p className="mt-3 text-note text-muted-foreground">{t('kept')}</p>
+      <p className="mt-3 text-note text-muted-foreground">
+        {hours === null ? t('sent') : t('sentWithin', { hours })} {t('kept')}
+      </p>
     </section>
   );
 }

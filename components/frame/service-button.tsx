@@ -2,16 +2,17 @@
 
 import { useEffect, useState } from 'react';
 import { onOpenService } from '@/components/browser/page-dialogs';
+import type { Contact } from '@/components/content/contact-lines';
 import { Icon } from '@/components/pictures/icon';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { IconButton } from '@/components/ui/icon-button';
 
 const ServiceDialog = lazyWithTexts(() => import('./service-dialog'));
 
-type ServiceButtonProps = { label: string; qr: string; supportPath: string };
+type ServiceButtonProps = { label: string; qr: string | null; contact: Contact; supportPath: string };
 
 /** The customer-service button, visible at every scroll position (look 11): on phones a slim bar, where there is no other. */
-export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
+export function ServiceButton({ label, qr, contact, supportPath }: ServiceButtonProps) {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   useEffect(() => onOpenService(() => setDialog('open')), []);
   return (
@@ -30,6 +31,7 @@ export function ServiceButton({ label, qr, supportPath }: ServiceButtonProps) {
         <ServiceDialog
           open={dialog === 'open'}
           qr={qr}
+          contact={contact}
           supportPath={supportPath}
           onClose={() => setDialog('closed')}
         />

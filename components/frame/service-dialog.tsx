@@ -1,26 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type Contact, ContactLines } from '@/components/content/contact-lines';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 
-type ServiceDialogProps = { open: boolean; qr: string; supportPath: string; onClose: () => void };
+type ServiceDialogProps = {
+  open: boolean;
+  qr: string | null;
+  contact: Contact;
+  supportPath: string;
+  onClose: () => void;
+};
 
-export default function ServiceDialog({ open, qr, supportPath, onClose }: ServiceDialogProps) {
+export default function ServiceDialog({ open, qr, contact, supportPath, onClose }: ServiceDialogProps) {
   const t = useTranslations('site.service');
   const common = useTranslations('common');
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title={t('title')} closeLabel={common('close')} centred className="max-w-92">
         <div className="grid justify-items-center gap-1 text-center">
-          <img
-            src={qr}
-            alt={t('qrAlt')}
-            width={200}
-            height={200}
-            className="mb-3 rounded-xl border bg-white"
-          />
-          <p className="font-medium">{t('scan')}</p>
+          {qr && (
+            <>
+              <img
+                src={qr}
+                alt={t('qrAlt')}
+                width={200}
+                height={200}
+                className="mb-3 rounded-xl border bg-white"
+              />
+              <p className="font-medium">{t('scan')}</p>
+            </>
+          )}
           <p className="text-sm text-muted-foreground">{t('promise')}</p>
+          <ContactLines contact={contact} />
           <a
             href={supportPath}
             className="mt-1 flex min-h-11 items-center text-sm text-primary underline underline-offset-4"

@@ -1,15 +1,18 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { contentPages, legalPages, type TextPage } from '@/components/content/pages';
+import { contentPagesOf, legalPages, type TextPage } from '@/components/content/pages';
 import { Lockup } from '@/components/pictures/lockup';
+import type { ShopIdentity } from '@/lib/shop/rules';
 import { localePath } from '@/platform/i18n/path';
+import { Imprint } from './imprint';
 
 type SiteFooterProps = {
+  shop: ShopIdentity;
   /** Shown to readers without scripts, for whom the service button does nothing. */
-  serviceQr?: string;
+  serviceQr?: string | null;
 };
 
 /** Dark in both themes; leaves room for the bar at the bottom of a phone. */
-export function SiteFooter({ serviceQr }: SiteFooterProps) {
+export function SiteFooter({ shop, serviceQr }: SiteFooterProps) {
   const t = useTranslations('site');
   const locale = useLocale();
   const link = (page: TextPage) => (
@@ -21,11 +24,14 @@ export function SiteFooter({ serviceQr }: SiteFooterProps) {
     <footer className="site-footer">
       <div className="footer-grid">
         <Lockup locale={locale} className="h-6.5 text-white md:h-8" />
-        <ul className="footer-pages">{contentPages.map(link)}</ul>
+        <ul className="footer-pages">{contentPagesOf(shop).map(link)}</ul>
         <p className="text-sm text-deep-muted md:self-center">{t('footer.notice')}</p>
         <ul className="flex flex-wrap gap-x-7 text-sm text-deep-muted md:justify-end">
           {legalPages.map(link)}
         </ul>
+        <div data-slot="imprint" className="grid gap-y-0.5 text-sm text-deep-muted md:col-span-2">
+          <Imprint shop={shop} />
+        </div>
         {serviceQr && (
           <noscript>
             <img src={serviceQr} alt={t('service.qrAlt')} width={200} height={200} className="rounded-md" />

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { contentPages } from '@/components/content/pages';
+import { contentPagesOf } from '@/components/content/pages';
 import { Icon } from '@/components/pictures/icon';
 import { Lockup } from '@/components/pictures/lockup';
 import { markets } from '@/lib/products/rules';
+import type { ShopIdentity } from '@/lib/shop/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 import { CartLink } from './cart-link';
@@ -11,12 +12,13 @@ import { UserMenu } from './user-menu';
 
 type SiteHeaderProps = {
   locale: Locale;
+  shop: ShopIdentity;
   /** Shows on every page that the sandbox sells nothing real. */
   sandbox: boolean;
 };
 
 /** Language and account are always visible; the page links are in a row, or in a menu that needs no scripts. */
-export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
+export function SiteHeader({ locale, shop, sandbox }: SiteHeaderProps) {
   const t = useTranslations('site');
   const common = useTranslations('common');
   const pages = (
@@ -24,7 +26,7 @@ export function SiteHeader({ locale, sandbox }: SiteHeaderProps) {
       <li>
         <a href={localePath(locale, '/')}>{t('product')}</a>
       </li>
-      {contentPages.map((page) => (
+      {contentPagesOf(shop).map((page) => (
         <li key={page}>
           <a href={localePath(locale, `/${page}`)}>{t(`footer.${page}`)}</a>
         </li>

@@ -6,11 +6,13 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { localePath } from '@/platform/i18n/path';
 import { Film } from './film';
 
-/** The campaign's amount for the health-service package; the product has the device's friend price (products 6). */
-const friendPackageYuan = '5000';
+type BookAndFilmProps = {
+  /** The campaign's amount for the health-service package; the product has the device's friend price (products 6). */
+  campaignPrice: number | null;
+};
 
 /** More information for interested readers, clearly optional (look 10). */
-export function BookAndFilm() {
+export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
   const book = useTranslations('home.book');
   const film = useTranslations('home.film');
   const t = useTranslations('home');
@@ -49,13 +51,15 @@ export function BookAndFilm() {
           <Picture name="film" alt="" sizes="(min-width: 1200px) 690px, 92vw" className="backdrop" />
         </Film>
       </div>
-      <div className="friends">
-        <Icon name="gift" className="mt-0.5 md:mt-0" />
-        <div>
-          <h3 className="text-sm font-semibold">{t('friendsTitle')}</h3>
-          <p>{t('friends', { amount: friendPackageYuan })}</p>
+      {campaignPrice !== null && (
+        <div className="friends">
+          <Icon name="gift" className="mt-0.5 md:mt-0" />
+          <div>
+            <h3 className="text-sm font-semibold">{t('friendsTitle')}</h3>
+            <p>{t('friends', { amount: String(campaignPrice) })}</p>
+          </div>
         </div>
-      </div>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ const steps = [
 ] as const;
 
 /** From payment to the first wear, and the way back. */
-export function Delivery() {
+export function Delivery({ shipWithinHours: hours }: { shipWithinHours: number | null }) {
   const t = useTranslations('home.delivery');
   return (
     <Section id="delivery" eyebrow={t('eyebrow')} title={t('title')} className="rendered-late">
@@ -18,7 +18,11 @@ export function Delivery() {
         {steps.map(([step, icon]) => (
           <li key={step}>
             <Icon name={icon} />
-            <p>{t(`steps.${step}.when`)}</p>
+            <p>
+              {step === 'send' && hours !== null
+                ? t('steps.send.whenWithin', { hours })
+                : t(`steps.${step}.when`)}
+            </p>
             <h3>{t(`steps.${step}.title`)}</h3>
             <p>{t(`steps.${step}.text`)}</p>
           </li>

@@ -8,7 +8,7 @@ export const trustItems = [
   ['support', 'headphones'],
 ] as const;
 
-export function Trust() {
+export function Trust({ shipWithinHours: hours }: { shipWithinHours: number | null }) {
   const t = useTranslations('home.trust');
   return (
     <section id="trust" aria-labelledby="trust-title" className="rendered-late part">
@@ -23,7 +23,11 @@ export function Trust() {
             </span>
             <div>
               <h3 className="card-title">{t(`${name}.title`)}</h3>
-              <p className="card-text">{t(`${name}.text`)}</p>
+              <p className="card-text">
+                {name === 'shipping' && hours !== null
+                  ? t('shipping.textWithin', { hours })
+                  : t(`${name}.text`)}
+              </p>
             </div>
           </li>
         ))}

@@ -1,11 +1,15 @@
 import { useTranslations } from 'next-intl';
+import type { ShopIdentity } from '@/lib/shop/rules';
 import { appUrl } from '@/platform/app-url';
 import { StructuredData } from './structured-data';
 
 const absolute = (path: string) => new URL(path, appUrl).href;
 
-/** The seller, as data for search engines; the same in both languages. */
-export function OrganizationData() {
+const known = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
+/** The seller, as data for search engines; the same in both languages; what is not set is absent (shop 8). */
+export function OrganizationData({ shop }: { shop: ShopIdentity }) {
   const t = useTranslations('site');
   return (
     <StructuredData
@@ -15,6 +19,15 @@ export function OrganizationData() {
         name: t('brand'),
         url: absolute('/'),
         logo: absolute('/brand/icon-180.png'),
+        ...known({
+          legalName: shop.legalName,
+          taxID: shop.licenceNumber,
+          email: shop.email,
+          telephone: shop.phone,
+        }),
+        ...(shop.address && {
+          address: { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'CN' },
+        }),
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { Download, MessageCircle, Package, Pointer, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type Contact, ContactLines } from '@/components/content/contact-lines';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/platform/cn';
@@ -7,23 +8,53 @@ import { paymentStepOf, type PaymentType } from '@/values/payments';
 
 const afterSales = { shipping: Package, returns: ShieldCheck };
 
+/** What the card says of the shop (shop 8). */
+export type AdviserCardFacts = Contact & {
+  /** The QR code that opens the chat, a picture file; null without a chat. */
+  qr: string | null;
+  /** The hours within which a paid order leaves; null while the shop names none. */
+  shipWithinHours: number | null;
+};
+
 type AdviserCardProps = {
-  /** The adviser's QR code, a picture file. */
-  qr: string;
-  /** Says on what the page is read: nobody scans a code on the phone that shows it. */
+  adviser: AdviserCardFacts;
+  /** Says on what the page is read. */
   type: PaymentType;
   /** Once the order is paid, the page says elsewhere when it is sent. */
   isPaid?: boolean;
 };
 
 /** The adviser's QR code with the way to use it on this device, and the after-sales guidance. */
-export function AdviserCard({ qr, type, isPaid = false }: AdviserCardProps) {
+export function AdviserCard({ adviser, type, isPaid = false }: AdviserCardProps) {
   const t = useTranslations('payments.adviser');
-  const step = paymentStepOf(type);
-  const isPressed = step === 'bridge';
+  const { qr, shipWithinHours: hours } = adviser;
   const lines = isPaid ? (['returns'] as const) : (['shipping', 'returns'] as const);
   return (
     <Card data-slot="adviser">
+      {qr && <AdviserCode qr={qr} type={type} />}
+      <ContactLines contact={adviser} className="mt-2" />
+      <ul className="mt-4 grid gap-2 border-t pt-4">
+        {lines.map((line) => {
+          const Icon = afterSales[line];
+          return (
+            <li key={line} className="flex gap-2.5 text-body leading-6">
+              <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
+              {line === 'shipping' && hours !== null ? t('shippingWithin', { hours }) : t(line)}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** The QR code with the way to use it: nobody scans a code on the phone that shows it. */
+function AdviserCode({ qr, type }: { qr: string; type: PaymentType }) {
+  const t = useTranslations('payments.adviser');
+  const step = paymentStepOf(type);
+  const isPressed = step === 'bridge';
+  return (
+    <>
       <div className={cn(isPressed && 'text-center')}>
         <h2 className="text-lg font-semibold md:text-xl">{t('title')}</h2>
         <p className="mt-1 text-body text-muted-foreground">{t('text')}</p>
@@ -67,17 +98,6 @@ export function AdviserCard({ qr, type, isPaid = false }: AdviserCardProps) {
           </Button>
         </div>
       )}
-      <ul className="mt-4 grid gap-2 border-t pt-4">
-        {lines.map((line) => {
-          const Icon = afterSales[line];
-          return (
-            <li key={line} className="flex gap-2.5 text-body leading-6">
-              <Icon aria-hidden className="mt-0.75 size-4.5 shrink-0 text-primary" />
-              {t(line)}
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
+    </>
   );
 }

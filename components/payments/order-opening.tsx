@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Order, OrderTimeline } from '@/lib/orders/contract';
 import type { PaymentType } from '@/values/payments';
-import { AdviserCard } from './adviser-card';
+import { AdviserCard, type AdviserCardFacts } from './adviser-card';
 import { FriendCard } from './friend-card';
 import type { Moment } from './moment';
 import { detailsId } from './order-details';
@@ -10,10 +10,7 @@ import { type BannerState, PaymentBanner } from './payment-banner';
 import { ThankYou } from './thank-you';
 import type { OrderState } from './use-order';
 
-export type Adviser = AdviserContact & {
-  /** The QR code that opens the chat, a picture file. */
-  qr: string;
-};
+export type Adviser = AdviserContact & AdviserCardFacts;
 
 type OrderOpeningProps = {
   moment: Moment;
@@ -44,9 +41,16 @@ export function OrderOpening(props: OrderOpeningProps) {
   const paidAt = timeline?.steps.find(({ status }) => status === 'paid')?.at ?? null;
   return (
     <>
-      <ThankYou ref={ref} order={order} paidAt={paidAt} refresh={refresh} details={`#${detailsId}`} />
+      <ThankYou
+        ref={ref}
+        order={order}
+        paidAt={paidAt}
+        shipWithinHours={adviser.shipWithinHours}
+        refresh={refresh}
+        details={`#${detailsId}`}
+      />
       <FriendCard />
-      <AdviserCard qr={adviser.qr} type={type} isPaid />
+      <AdviserCard adviser={adviser} type={type} isPaid />
     </>
   );
 }

@@ -71,7 +71,7 @@ function LoadedOrder({ orderId, found, type, adviser }: OrderResultProps) {
       ) : (
         <OrderSkeleton />
       )}
-      <AdviserCard qr={adviser.qr} type={type} />
+      <AdviserCard adviser={adviser} type={type} />
     </>
   );
 }

@@ -111,7 +111,7 @@ export function OrderView({
         fallback={banner}
       />
       {timeline && <OrderTimeline timeline={timeline} order={order} />}
-      {moment !== 'justPaid' && <AdviserCard qr={adviser.qr} type={type} />}
+      {moment !== 'justPaid' && <AdviserCard adviser={adviser} type={type} />}
       {qr.link && (
         <QrDialog
           open={payable && qr.shown}

@@ -13,10 +13,10 @@ import { CopyOrderNumber } from './copy-order-number';
 
 /** How a buyer reaches the adviser. */
 export type AdviserContact = {
-  /** Opens the chat with the adviser, on a phone that has WeChat. */
+  /** Opens the chat with the adviser, on a phone that has WeChat; empty without one. */
   chat: string;
-  /** The shop's address for mail; null without one. */
-  mail: string | null;
+  /** The shop's address for mail; empty without one. */
+  email: string;
 };
 
 type PayWithAdviserProps = {
@@ -54,7 +54,7 @@ export function PayWithAdviser({ orderId, contact, type, heldUntil, ref }: PayWi
       <Card>
         <CopyOrderNumber number={number} />
         <div data-slot="order-actions" className="mt-3 grid gap-1.5 md:mt-5">
-          {paymentStepOf(type) === 'qrCode' ? (
+          {paymentStepOf(type) === 'qrCode' || !contact.chat ? (
             <Button size="lg" onClick={openService}>
               <MessageCircle aria-hidden />
               {t('action')}
@@ -67,9 +67,9 @@ export function PayWithAdviser({ orderId, contact, type, heldUntil, ref }: PayWi
               </a>
             </Button>
           )}
-          {contact.mail && (
+          {contact.email && (
             <Button asChild variant="ghost" className="text-primary">
-              <a href={`mailto:${contact.mail}?subject=${subject}`}>
+              <a href={`mailto:${contact.email}?subject=${subject}`}>
                 <Mail aria-hidden />
                 {t('mail')}
               </a>

@@ -31,6 +31,7 @@ type ThankYouProps = {
   order: Order;
   /** When the money was received; null while the history of the order is not there. */
   paidAt: Date | null;
+  shipWithinHours: number | null;
   refresh: OrderState['refresh'];
   /** The address of the order's details on this page. */
   details: string;
@@ -38,7 +39,7 @@ type ThankYouProps = {
 };
 
 /** The moment after paying: thanks, and what happens next. */
-export function ThankYou({ order, paidAt, refresh, details, ref }: ThankYouProps) {
+export function ThankYou({ order, paidAt, shipWithinHours: hours, refresh, details, ref }: ThankYouProps) {
   const t = useTranslations('payments.thanks');
   const banner = useTranslations('payments.banner');
   const contact = confirmedTo(order);
@@ -79,7 +80,11 @@ export function ThankYou({ order, paidAt, refresh, details, ref }: ThankYouProps
         >
           {paidAt && <OrderTime at={paidAt} className="text-sm text-muted-foreground tabular" />}
         </Line>
-        <Line when={t('ship.when')} title={t('ship.title')} text={t('ship.text')} />
+        <Line
+          when={hours === null ? t('ship.when') : t('ship.whenWithin', { hours })}
+          title={t('ship.title')}
+          text={t('ship.text')}
+        />
         <Line when={t('arrive.when')} title={t('arrive.title')} text={t('arrive.text')} />
       </ol>
       <Button asChild size="lg" className="mt-3 md:justify-self-start">

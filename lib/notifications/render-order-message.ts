@@ -3,7 +3,7 @@ import type { orderMessages, orders } from '@/db/schema';
 import type { SentParcel } from '@/lib/orders/contract';
 import { timeToPay } from '@/lib/orders/expire-order';
 import { destinationOf } from '@/lib/orders/present';
-import { markets } from '@/lib/products/rules';
+import { readShop } from '@/lib/shop/read-shop';
 import { appUrl } from '@/platform/env';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import type { Locale } from '@/platform/i18n/locales';
@@ -56,12 +56,13 @@ type MailContent = {
   refunded: Minor | undefined;
 };
 
-export function mailOf(
+export async function mailOf(
   { id, kind }: MessageRow,
   { order, parcels, refunded = order.refundedAmount }: MailContent,
-): Mail {
+): Promise<Mail> {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
+  const { serviceUrl } = await readShop();
   const values = {
     name: order.name,
     order: shownNumber(order),
@@ -71,7 +72,7 @@ export function mailOf(
     refunded: formatMoney(refunded, order.currency),
     parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
-    adviser: markets[order.language].adviserUrl,
+    adviser: serviceUrl[order.language] || `${appUrl}${localePath(order.language, '/support')}`,
     until: formatDeadline(later(order.createdAt, timeToPay(order.currency)), order.language),
     link: `${appUrl}${localePath(order.language, `/order-success?orderId=${order.publicId}`)}`,
   };

@@ -109,7 +109,7 @@ async function sendByMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Pr
   if (!send || order.email === null) throw new NotTaken('no mail server');
   if (isInDoubt) throw new Error('the mail server did not confirm');
   const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
-  await send(mailOf(message, { order: { ...order, email: order.email }, parcels, refunded }));
+  await send(await mailOf(message, { order: { ...order, email: order.email }, parcels, refunded }));
 }
 
 type Settled = {

@@ -14,8 +14,6 @@ type Market = {
   hasCart: boolean;
   /** Asked for first at the login (auth 1), and preferred for messages. */
   firstContact: ContactKind;
-  /** What the service button's QR code opens: samples; replace them with the shop's own adviser links. */
-  adviserUrl: string;
 };
 
 export const markets: Record<Locale, Market> = {
@@ -24,14 +22,12 @@ export const markets: Record<Locale, Market> = {
     currency: 'CNY',
     hasCart: true,
     firstContact: 'phone',
-    adviserUrl: 'https://service.halsea.example/adviser/zh',
   },
   en: {
     productId: 2,
     currency: 'USD',
     hasCart: false,
     firstContact: 'email',
-    adviserUrl: 'https://service.halsea.example/adviser/en',
   },
 };
 

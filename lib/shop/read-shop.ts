@@ -1,4 +1,5 @@
-import { firstShop, sampleShop } from '@/db/seed/shop';
+import { sampleShop } from '@/db/seed/sample-shop';
+import { firstShop } from '@/db/seed/shop';
 import { env, renewalToken } from '@/platform/env';
 import { keepFor } from '@/platform/keep-for';
 import { log } from '@/platform/log';

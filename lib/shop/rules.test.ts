@@ -1,4 +1,4 @@
-import { emptyShop, sampleShop } from '@/db/seed/shop';
+import { emptyShop, sampleShop } from '@/db/seed/sample-shop';
 import { presentShop } from './present';
 import { auditOf, changesIn, isSample, isWebAddress, missingIn, shownShop } from './rules';
 

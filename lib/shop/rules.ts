@@ -1,5 +1,6 @@
+import { imageNameOf } from '@/lib/media/admin-contract';
 import { byLocale } from '@/platform/i18n/locale-rows';
-import { locales } from '@/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
 import { keysOf } from '@/platform/record-of';
 import type { Shop } from './admin-contract';
 
@@ -8,6 +9,9 @@ export type ShopIdentity = Omit<Shop, 'version' | 'updatedAt' | 'updatedBy'>;
 
 /** The ministry's site, to which every ICP number links (shop 8). */
 export const icpSite = 'https://beian.miit.gov.cn/';
+
+/** Where everybody sees the picture of a certificate (shop 11). */
+export const pictureAddress = (url: string): string => `/api/shop/pictures/${imageNameOf(url) ?? ''}`;
 
 /** Whether a page may link to it. */
 export function isWebAddress(text: string): boolean {
@@ -40,20 +44,23 @@ const lines = [
   'hours',
 ] as const;
 
-/** A field as the form names it, such as `serviceUrl.zh`, and what is amiss. */
-export type Missing = { field: string; why: 'empty' | 'sample' };
+type FieldName =
+  (typeof lines)[number] | `serviceUrl.${Locale}` | `certificates.${number}.${'name' | 'number'}`;
+
+/** A field as the form names it, and what is amiss. */
+export type Missing = { field: FieldName; why: 'empty' | 'sample' };
 
 /** The filing with the police may follow after the opening, but its link belongs to it. */
-function fieldsOf(shop: ShopIdentity): { field: string; value: string; isNeeded: boolean }[] {
+function fieldsOf(shop: ShopIdentity): { field: FieldName; value: string; isNeeded: boolean }[] {
   const optional: readonly string[] = ['policeNumber', ...(shop.policeNumber ? [] : ['policeUrl'])];
   return [
     ...lines.map((field) => ({ field, value: shop[field], isNeeded: !optional.includes(field) })),
     ...shop.certificates.flatMap(({ name, number }, at) => [
-      { field: `certificates.${at}.name`, value: name, isNeeded: true },
-      { field: `certificates.${at}.number`, value: number, isNeeded: true },
+      { field: `certificates.${at}.name` as const, value: name, isNeeded: true },
+      { field: `certificates.${at}.number` as const, value: number, isNeeded: true },
     ]),
     ...locales.map((locale) => ({
-      field: `serviceUrl.${locale}`,
+      field: `serviceUrl.${locale}` as const,
       value: shop.serviceUrl[locale],
       isNeeded: true,
     })),

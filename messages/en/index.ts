@@ -7,6 +7,7 @@ import adminOrders from './adminOrders.json' with { type: 'json' };
 import adminReadiness from './adminReadiness.json' with { type: 'json' };
 import adminReconciliation from './adminReconciliation.json' with { type: 'json' };
 import adminShipping from './adminShipping.json' with { type: 'json' };
+import adminShop from './adminShop.json' with { type: 'json' };
 import adminTeam from './adminTeam.json' with { type: 'json' };
 import adminUsers from './adminUsers.json' with { type: 'json' };
 import agreements from './agreements.json' with { type: 'json' };
@@ -43,6 +44,7 @@ export const messages = {
   adminReadiness,
   adminReconciliation,
   adminShipping,
+  adminShop,
   adminTeam,
   adminUsers,
   agreements,

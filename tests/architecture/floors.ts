@@ -216,7 +216,7 @@ export const areaArrows: Record<string, string[]> = {
   // An order is bought again.
   orders: ['cart'],
   // The page that pays an order shows the order: as in lib, payments know orders and not the reverse.
-  payments: ['orders', 'recipient'],
+  payments: ['content', 'orders', 'recipient'],
   // The recipient of an order is corrected with the fields of the checkout.
   recipient: ['checkout'],
   suitability: ['content'],

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { fill } from '@/platform/i18n/fill';
-import { markets } from '@/lib/products/rules';
+import { sampleShop } from '@/db/seed/sample-shop';
 import { test } from '@/tests/support/browser-test';
 import {
   buyWords,
@@ -98,7 +98,7 @@ for (const device of devices) {
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
-        markets[device.locale].adviserUrl,
+        sampleShop.serviceUrl[device.locale],
       );
       await expectAccessible(page);
       await page.keyboard.press('Escape');

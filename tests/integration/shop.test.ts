@@ -1,6 +1,7 @@
 import '@/tests/support/own-database';
 import { database, sql } from '@/db/client';
-import { sampleShop, seedShop } from '@/db/seed/shop';
+import { sampleShop } from '@/db/seed/sample-shop';
+import { seedShop } from '@/db/seed/shop';
 import { clearImages } from '@/lib/media/clear-images';
 import { readPublicImage } from '@/lib/media/read-image';
 import { storeImage } from '@/lib/media/store-image';

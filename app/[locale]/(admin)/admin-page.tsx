@@ -18,6 +18,7 @@ type TitledTexts =
   | 'adminDiscounts'
   | 'adminShipping'
   | 'adminTeam'
+  | 'adminShop'
   | 'adminUsers';
 
 /** An admin page: its title, the message namespaces that its screen needs beside `admin`, and the screen. */

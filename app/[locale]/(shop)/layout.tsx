@@ -7,6 +7,7 @@ import { serviceQr } from '@/components/frame/service-qr';
 import { SiteFooter } from '@/components/frame/site-footer';
 import { SiteHeader } from '@/components/frame/site-header';
 import { WechatShare } from '@/components/metadata/wechat-share';
+import { readShop } from '@/lib/shop/read-shop';
 import { env } from '@/platform/env';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
@@ -16,14 +17,21 @@ export default async function ShopLayout({ children, params }: LayoutProps<'/[lo
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
   const t = await getTranslations('site');
-  const qr = serviceQr(locale);
+  const shop = await readShop();
+  const { email, phone, hours } = shop;
+  const qr = serviceQr(locale, shop);
   return (
     <>
       <ConnectionNotice texts={{ lost: t('connection.lost'), back: t('connection.back') }} />
-      <SiteHeader locale={locale} sandbox={env.SHOP_MODE === 'sandbox'} />
+      <SiteHeader locale={locale} shop={shop} sandbox={env.SHOP_MODE === 'sandbox'} />
       <main id="main">{children}</main>
-      <SiteFooter serviceQr={qr} />
-      <ServiceButton label={t('service.open')} qr={qr} supportPath={localePath(locale, '/support')} />
+      <SiteFooter shop={shop} serviceQr={qr} />
+      <ServiceButton
+        label={t('service.open')}
+        qr={qr}
+        contact={{ email, phone, hours }}
+        supportPath={localePath(locale, '/support')}
+      />
       <WechatShare />
     </>
   );

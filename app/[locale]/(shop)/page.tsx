@@ -20,6 +20,7 @@ import { OrganizationData } from '@/components/metadata/organization-data';
 import { pageMetadata } from '@/components/metadata/page-metadata';
 import { readProduct } from '@/lib/products/read-product';
 import { markets } from '@/lib/products/rules';
+import { readShop } from '@/lib/shop/read-shop';
 import { locales } from '@/platform/i18n/locales';
 
 /** Seconds after which a request makes the page read the product again, in the background. */
@@ -38,11 +39,11 @@ export default async function ProductPage({ params }: Props) {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
-  const product = await readProduct(markets[locale].productId);
+  const [product, shop] = await Promise.all([readProduct(markets[locale].productId), readShop()]);
   if (!product) notFound();
   return (
     <>
-      <OrganizationData />
+      <OrganizationData shop={shop} />
       <ProductData product={product} locale={locale} />
       <Hero product={product} />
       <Highlights highlights={product.highlights} />
@@ -51,11 +52,11 @@ export default async function ProductPage({ params }: Props) {
       <Fit />
       <Box />
       <Figures />
-      <Trust />
+      <Trust shipWithinHours={shop.shipWithinHours} />
       <Scenarios />
-      <BookAndFilm />
-      <Testimonials />
-      <Delivery />
+      <BookAndFilm campaignPrice={shop.campaignPrice} />
+      {shop.showTestimonials && <Testimonials />}
+      <Delivery shipWithinHours={shop.shipWithinHours} />
       <SixQuestions />
       <div className="h-12 md:h-26" />
     </>

@@ -5,6 +5,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { CheckoutScreen } from '@/components/checkout/checkout-screen';
 import { ClientMessages } from '@/components/texts/client-messages';
+import { readShop } from '@/lib/shop/read-shop';
 import { locales } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
@@ -22,6 +23,7 @@ export default async function CheckoutPage({ params }: Props) {
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
   const t = await getTranslations('checkout');
+  const { shipWithinHours } = await readShop();
   return (
     <div className="mx-auto max-w-320 px-5 md:px-10 md:pt-10 md:pb-20">
       <div className="flex items-center gap-1 py-2 md:grid md:justify-items-start md:gap-2 md:pt-0 md:pb-8">
@@ -35,7 +37,7 @@ export default async function CheckoutPage({ params }: Props) {
         <h1 className="text-lg font-semibold md:text-title-lg md:leading-tight">{t('title')}</h1>
       </div>
       <ClientMessages namespaces={['common', 'checkout', 'areas']}>
-        <CheckoutScreen />
+        <CheckoutScreen shipWithinHours={shipWithinHours} />
       </ClientMessages>
     </div>
   );

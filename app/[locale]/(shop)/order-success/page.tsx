@@ -5,6 +5,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { serviceQr } from '@/components/frame/service-qr';
 import { AdviserCard } from '@/components/payments/adviser-card';
+import type { Adviser } from '@/components/payments/order-opening';
 import { type Found, OrderResult } from '@/components/payments/order-result';
 import { OrderMissing } from '@/components/payments/order-states';
 import { temporaryOrderId } from '@/components/payments/payment-errors';
@@ -16,7 +17,7 @@ import { orderIdSchema } from '@/lib/orders/contract';
 import { getOrder } from '@/lib/orders/get-order';
 import { readTimeline } from '@/lib/orders/read-timeline';
 import { paymentTypeFor } from '@/lib/payments/attempts/rules';
-import { markets } from '@/lib/products/rules';
+import { readShop } from '@/lib/shop/read-shop';
 import { env } from '@/platform/env';
 import { AppError } from '@/platform/errors';
 import { type Locale, locales } from '@/platform/i18n/locales';
@@ -58,18 +59,29 @@ function sandboxBridge(type: PaymentType): string | null {
 }
 
 /** The sender of the shop's mails takes answers: `Halsea <shop@example.com>`. */
-const mailAddress = (): string | null => /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? null;
+const mailAddress = (): string => /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? '';
+
+async function readAdviser(locale: Locale): Promise<Adviser> {
+  const shop = await readShop();
+  const { email, phone, hours, shipWithinHours } = shop;
+  return {
+    ...{ phone, hours, shipWithinHours },
+    email: email || mailAddress(),
+    qr: serviceQr(locale, shop),
+    chat: shop.serviceUrl[locale],
+  };
+}
 
 async function Result({ given, locale }: { given: string; locale: Locale }) {
   const requestHeaders = await headers();
   const type = paymentTypeFor(requestHeaders.get('user-agent') ?? '');
-  const qr = serviceQr(locale);
+  const adviser = await readAdviser(locale);
   const id = orderIdSchema.safeParse(given);
   if (!id.success)
     return (
       <>
         {given ? <OrderMissing /> : <WithoutOrder number={temporaryOrderId()} />}
-        <AdviserCard qr={qr} type={type} />
+        <AdviserCard adviser={adviser} type={type} />
       </>
     );
   const bridge = sandboxBridge(type);
@@ -80,7 +92,7 @@ async function Result({ given, locale }: { given: string; locale: Locale }) {
         orderId={id.data}
         found={await findForCookie(id.data, locale, requestHeaders)}
         type={type}
-        adviser={{ qr, chat: markets[locale].adviserUrl, mail: mailAddress() }}
+        adviser={adviser}
       />
     </>
   );
@@ -92,7 +104,7 @@ export default async function OrderSuccessPage({ params, searchParams }: Props) 
   setRequestLocale(locale);
   return (
     <div className="mx-auto grid max-w-190 grid-cols-1 gap-5 px-5 py-4 md:py-12">
-      <ClientMessages namespaces={['common', 'orderStatus', 'orders', 'payments']}>
+      <ClientMessages namespaces={['common', 'orderStatus', 'orders', 'payments', 'site']}>
         <Result given={typeof orderId === 'string' ? orderId.trim() : ''} locale={locale} />
       </ClientMessages>
     </div>

@@ -4,18 +4,21 @@ import { DocumentPart } from '@/components/content/document-part';
 import { Facts } from '@/components/content/facts';
 import { LegalLead } from '@/components/content/legal-lead';
 import { Records } from '@/components/content/records';
+import { Operator } from '@/components/content/operator';
 import { Related } from '@/components/content/related';
 import { metadataOf, openPage } from '@/components/content/text-page';
+import { readShop } from '@/lib/shop/read-shop';
+import type { ShopIdentity } from '@/lib/shop/rules';
 import { documentVersions } from '@/platform/documents';
 
 export const generateMetadata = metadataOf('privacy');
 
 export default async function PrivacyPage(props: PageProps<'/[locale]/privacy'>) {
   await openPage(props);
-  return <Privacy />;
+  return <Privacy shop={await readShop()} />;
 }
 
-function Privacy() {
+function Privacy({ shop }: { shop: ShopIdentity }) {
   const { facts, records, sections } = useMessages().legal.privacy;
   return (
     <>
@@ -29,6 +32,7 @@ function Privacy() {
       <DocumentPart id="rules" title={sections.title}>
         <Clauses items={sections.items} />
       </DocumentPart>
+      <Operator shop={shop} />
       <Related to={['profile', 'terms', 'returns', 'support']} />
     </>
   );

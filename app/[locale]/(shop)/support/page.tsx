@@ -1,4 +1,5 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
 import { AdviserCard } from '@/components/content/adviser-card';
 import { Contents } from '@/components/content/contents';
 import { Notes } from '@/components/content/notes';
@@ -8,6 +9,7 @@ import { Questions } from '@/components/content/questions';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { Topic } from '@/components/content/topic';
 import { serviceQr } from '@/components/frame/service-qr';
+import { readShop } from '@/lib/shop/read-shop';
 import { localePath } from '@/platform/i18n/path';
 
 const topics = ['questions', 'orders', 'payment', 'after', 'care', 'contact'] as const;
@@ -16,10 +18,11 @@ export const generateMetadata = metadataOf('support');
 
 export default async function SupportPage(props: PageProps<'/[locale]/support'>) {
   const locale = await openPage(props);
-  return <Support qr={serviceQr(locale)} />;
+  const shop = await readShop();
+  return <Support qr={serviceQr(locale, shop)} contact={shop} />;
 }
 
-function Support({ qr }: { qr: string }) {
+function Support({ qr, contact }: ComponentProps<typeof AdviserCard>) {
   const t = useTranslations('content.support');
   const { questions, orders, after, care } = useMessages().content.support;
   const locale = useLocale();
@@ -57,7 +60,7 @@ function Support({ qr }: { qr: string }) {
             <Notes items={care.items} />
           </Topic>
         </div>
-        <AdviserCard qr={qr} />
+        <AdviserCard qr={qr} contact={contact} />
       </div>
     </>
   );

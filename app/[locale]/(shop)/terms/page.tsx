@@ -3,9 +3,12 @@ import { Clauses } from '@/components/content/clauses';
 import { Contents } from '@/components/content/contents';
 import { DocumentPart } from '@/components/content/document-part';
 import { LegalLead } from '@/components/content/legal-lead';
+import { Operator } from '@/components/content/operator';
 import { Related } from '@/components/content/related';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { Version } from '@/components/content/version';
+import { readShop } from '@/lib/shop/read-shop';
+import type { ShopIdentity } from '@/lib/shop/rules';
 import { documentVersions } from '@/platform/documents';
 
 const agreements = ['user', 'purchase'] as const;
@@ -14,11 +17,11 @@ export const generateMetadata = metadataOf('terms');
 
 export default async function TermsPage(props: PageProps<'/[locale]/terms'>) {
   await openPage(props);
-  return <Terms />;
+  return <Terms shop={await readShop()} />;
 }
 
 /** Shows the same texts as the dialogs, so that customers can read again what they accepted. */
-function Terms() {
+function Terms({ shop }: { shop: ShopIdentity }) {
   const { agreements: texts, legal } = useMessages();
   return (
     <>
@@ -42,6 +45,7 @@ function Terms() {
           />
         </DocumentPart>
       ))}
+      <Operator shop={shop} />
       <Related to={['suitability', 'privacy', 'returns', 'support']} />
     </>
   );

@@ -1,13 +1,16 @@
 import { useTranslations } from 'next-intl';
+import { notFound } from 'next/navigation';
 import { NextPageLink } from '@/components/content/next-page-link';
 import { PageLead } from '@/components/content/page-lead';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { people, Testimonial } from '@/components/home/testimonial';
+import { readShop } from '@/lib/shop/read-shop';
 
 export const generateMetadata = metadataOf('testimonials');
 
 export default async function TestimonialsPage(props: PageProps<'/[locale]/testimonials'>) {
   await openPage(props);
+  if (!(await readShop()).showTestimonials) notFound();
   return <Testimonials />;
 }
 

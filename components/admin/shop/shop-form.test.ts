@@ -1,0 +1,44 @@
+import { problemsIn } from '@/components/forms/form-rules';
+import { sampleShop } from '@/db/seed/sample-shop';
+import { presentShop } from '@/lib/shop/present';
+import { changeOf, conflictsIn, shopRules, valuesOf, withMine } from './shop-form';
+
+const shop = presentShop(sampleShop);
+const base = valuesOf(shop);
+
+test('only what was changed is sent, with the version that was read', () => {
+  expect(changeOf(shop, base)).toEqual({ version: 1 });
+  expect(changeOf(shop, { ...base, hours: '', shipWithinHours: '24' })).toEqual({
+    version: 1,
+    hours: '',
+    shipWithinHours: '24',
+  });
+});
+
+test.each([
+  [{ policeUrl: 'http://a.cn' }, { policeUrl: 'webAddress' }],
+  [{ serviceUrl: { zh: 'javascript:alert(1)', en: '' } }, { 'serviceUrl.zh': 'webAddress' }],
+  [{ email: 'nobody' }, { email: 'email' }],
+  [{ phone: 'call us' }, { phone: 'phone' }],
+  [{ shipWithinHours: '1.5' }, { shipWithinHours: 'hours' }],
+  [{ campaignPrice: '0' }, { campaignPrice: 'price' }],
+  [{ certificates: [{ name: '', number: '', image: '' }] }, { 'certificates.0.name': 'name' }],
+  [{ legalName: '', email: '', phone: '', shipWithinHours: '', campaignPrice: '' }, {}],
+])('%j has the problems %j', (typed, problems) => {
+  const found = problemsIn(shopRules(shop), { ...base, ...typed });
+  expect(Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, problem?.key]))).toEqual(
+    problems,
+  );
+});
+
+const mine = { ...base, legalName: 'mine', hours: '8:00–20:00' };
+const theirs = { ...base, legalName: 'theirs', address: 'elsewhere', hours: '8:00–20:00' };
+
+test('a conflict is a field that both have changed, to different values', () => {
+  expect(conflictsIn(base, mine, theirs)).toEqual(['legalName']);
+  expect(conflictsIn(base, mine, { ...base, address: 'elsewhere' })).toEqual([]);
+});
+
+test('to keep mine keeps what the other one changed elsewhere', () => {
+  expect(withMine(base, mine, theirs)).toEqual({ ...mine, address: 'elsewhere' });
+});

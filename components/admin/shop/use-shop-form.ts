@@ -1,0 +1,84 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fieldErrorsOf } from '@/components/forms/field-errors';
+import { useContractForm } from '@/components/forms/use-contract-form';
+import { fetchShop, saveShop } from '@/lib/shop/admin-api';
+import type { Shop } from '@/lib/shop/admin-contract';
+import { errorStatus } from '@/platform/api-error';
+import { changedFields, changeOf, shopRules, type ShopValues, valuesOf, withMine } from './shop-form';
+
+const queryKey = ['shop'];
+
+/** What is typed belongs to the version that was read first: it is never fetched again behind a form. */
+export const useShop = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchShop(signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Asks before a page with unsaved values is left. */
+function useUnsavedQuestion(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+/** The form, the version that it was read as, and what somebody else has saved meanwhile. */
+export function useShopForm(shop: Shop) {
+  const t = useTranslations('adminShop');
+  const cache = useQueryClient();
+  const [base, setBase] = useState(shop);
+  const [newer, setNewer] = useState<Shop | null>(null);
+  const { form, showErrors } = useContractForm(shopRules(base), {
+    textOf: ({ key }) => t(`problems.${key}`),
+    mode: 'onTouched',
+    defaultValues: valuesOf(shop),
+  });
+  const values = useWatch({ control: form.control, compute: (typed: ShopValues) => typed });
+  const isDirty = changedFields(valuesOf(base), values).length > 0;
+  useUnsavedQuestion(isDirty);
+
+  const begin = (from: Shop, typed: ShopValues) => {
+    setBase(from);
+    setNewer(null);
+    form.reset(typed);
+  };
+  const saving = useMutation({
+    mutationFn: (typed: ShopValues) => saveShop(changeOf(base, typed)),
+    onSuccess: (saved) => {
+      begin(saved, valuesOf(saved));
+      cache.setQueryData(queryKey, saved);
+    },
+    onError: async (error) => {
+      showErrors(fieldErrorsOf(error), { focusFirst: true });
+      if (errorStatus(error) !== 409) return;
+      const stored = await fetchShop();
+      if (stored.version !== base.version) setNewer(stored);
+    },
+  });
+  return {
+    ...{ form, base, newer, values, isDirty, saving },
+    save: form.handleSubmit((typed) => {
+      if (!saving.isPending) saving.mutate(typed);
+    }),
+    discard: () => {
+      saving.reset();
+      begin(base, valuesOf(base));
+    },
+    keepMine: (from: Shop) => begin(from, withMine(valuesOf(base), values, valuesOf(from))),
+    takeTheirs: (from: Shop) => begin(from, valuesOf(from)),
+  };
+}
+
+export type ShopForm = ReturnType<typeof useShopForm>;
