@@ -19,7 +19,7 @@ export const inOrder = z.refine<AskedRange>(({ from, to }: AskedRange) => !from 
 
 /** An amount for each currency, which are never added. */
 export const sumsSchema = z.object(recordOf(currencies, () => sumSchema));
-export type Sums = z.output<typeof sumsSchema>;
+type Sums = z.output<typeof sumsSchema>;
 
 /** What was taken in, what went back, and what is left of it (figures 1, figures 2). */
 export const moneyShape = { gross: sumsSchema, refunded: sumsSchema, net: sumsSchema };

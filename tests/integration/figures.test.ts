@@ -1,4 +1,5 @@
 import { shanghaiDate } from '@/platform/time';
+import { asAdmin, asVisitor } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -45,7 +46,6 @@ type Paid = Awaited<ReturnType<typeof paidAt>>;
 /** Requested and accepted here; the provider then says when the money went back. */
 async function requestRefund(order: Paid, amount: number) {
   const { requestRefund } = await import('@/lib/payments/refunds/request-refund');
-  const { asAdmin } = await import('../support/context');
   return requestRefund(asAdmin(order.userId) as never, {
     params: { id: order.orderId },
     headers: {},
@@ -66,6 +66,17 @@ const brokenRules = async () => {
   const { checkLedger } = await import('@/lib/payments/check-ledger');
   const { findings } = await checkLedger(shop.asSystem());
   return findings.filter(({ rule }) => /figures|sums of a code|day on which/.test(rule));
+};
+
+async function linesOf(chunks: AsyncIterable<string>): Promise<string[]> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text.trim().split('\r\n');
+}
+
+const shopOwner = async () => {
+  const [row] = await shop.sql`select min(id)::int as id from users where is_admin`;
+  return Number(row?.['id']);
 };
 
 test('money counts on the day of its payment, and what goes back on the day of its refund', async () => {
@@ -202,7 +213,6 @@ test('a channel has its links, codes, orders and money, and what has no code is 
 
 test('a code of a link counts as a landing, an accepted one as applied, a recheck and an unknown code as nothing', async () => {
   const { validateDiscount } = await import('@/lib/discounts/validate-discount');
-  const { asVisitor } = await import('../support/context');
   const { code } = await shop.newCode({ maxUsage: 0 });
   const channel = `直播 ${code}`;
   await shop.sql`update discount_codes set channel = ${channel} where code = ${code}`;
@@ -228,6 +238,61 @@ test('a code of a link counts as a landing, an accepted one as applied, a rechec
   expect(found).toMatchObject([{ channel, landings: 41, applied: 41, orders: 0 }]);
   const rows = await shop.sql`select count(*)::int as rows from channel_visits where day = '2020-01-01'`;
   expect(Number(rows[0]?.['rows'])).toBeLessThanOrEqual(16);
+});
+
+test('list and export have the orders that were placed on the days, whatever their payment', async () => {
+  const { listOrders } = await import('@/lib/orders/list-orders');
+  const { exportOrders } = await import('@/lib/orders/export-orders');
+  const owner = asAdmin(await shopOwner()) as never;
+  const placedAt = async (at: string, status: string) => {
+    const { id, orderId } = await shop.placeOrder();
+    await shop.sql`
+      update orders set created_at = ${at}, status = ${status}, pending_slot = null,
+        paid_at = ${status === 'paid' ? '2018-09-01T00:00:00Z' : null}
+      where id = ${id}`;
+    return orderId;
+  };
+  await placedAt('2018-06-30T15:59:59Z', 'paid');
+  const first = await placedAt('2018-06-30T16:00:00Z', 'paid');
+  const second = await placedAt('2018-07-01T15:59:59Z', 'pending');
+  await placedAt('2018-07-01T16:00:00Z', 'paid');
+  const day = { from: '2018-07-01', to: '2018-07-01' };
+  const none = { params: undefined, headers: undefined, body: undefined };
+  const list = async (more: object) => {
+    const query = { ...day, page: 1, limit: 10, sort: 'newest' as const, ...more };
+    const { orders, pagination } = await listOrders(owner, { ...none, query });
+    return [orders.map(({ id }) => id), pagination.totalRecords];
+  };
+  expect(await list({})).toEqual([[second, first], 2]);
+  expect(await list({ sort: 'oldest' })).toEqual([[first, second], 2]);
+  expect([await list({ limit: 1 }), await list({ limit: 1, page: 2 })]).toEqual([
+    [[second], 2],
+    [[first], 2],
+  ]);
+  expect(await list({ status: 'paid' })).toEqual([[first], 1]);
+  expect(await list({ orderId: second })).toEqual([[second], 1]);
+  const { chunks } = await exportOrders(owner, { query: day });
+  const [, ...rows] = await linesOf(chunks);
+  expect(rows.map((row) => row.split('","')[0]?.slice(1))).toEqual([
+    second.replace('ORDER_', ''),
+    first.replace('ORDER_', ''),
+  ]);
+});
+
+test('the export has for each order what it took in, what is left and the day of its last refund', async () => {
+  const { exportOrders } = await import('@/lib/orders/export-orders');
+  const order = await paidAt('2018-10-01T04:00:00Z');
+  const { out_refund_no: number } = await requestRefund(order, 69_950);
+  await settle(order, number, 69_950, '2018-10-31T17:00:00Z');
+  const { chunks } = await exportOrders(asAdmin(await shopOwner()) as never, {
+    query: { orderId: order.orderId },
+  });
+  const [head = '', row = ''] = await linesOf(chunks);
+  const cells = row.slice(1, -1).split('","');
+  const cellOf = (column: string) => cells[head.slice(2, -1).split('","').indexOf(column)];
+  expect(['实收', '净收入', '最近退款日（北京时间）', '渠道'].map(cellOf)).toEqual([
+    ...['1699.00', '999.50', '2018-11-01', ''],
+  ]);
 });
 
 test('a recount from the rows gives the same figures', async () => {

@@ -83,7 +83,7 @@ export function NetRevenue({ money: { gross, refunded, net } }: { money: Money }
           {inFull(net[currency], currency)}
           {refunded[currency] > 0 && (
             <span className="block text-xs text-bad">
-              {t('refunded', { amount: inFull(asSum(-refunded[currency]), currency) })}
+              {t('refunded', { amount: inFull(asSum(0 - refunded[currency]), currency) })}
             </span>
           )}
         </span>

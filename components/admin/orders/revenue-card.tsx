@@ -32,7 +32,7 @@ export function RevenueCard({ statistics }: { statistics: Statistics }) {
       value={money(net.CNY, 'CNY')}
       below={t.rich('stats.parts', {
         gross: money(gross.CNY, 'CNY'),
-        refunded: money(asSum(-refunded.CNY), 'CNY'),
+        refunded: money(asSum(0 - refunded.CNY), 'CNY'),
         dollars: money(net.USD, 'USD'),
         has: refunded.CNY > 0 ? 'refunds' : 'none',
         bad: (text) => <span className="text-bad">{text}</span>,

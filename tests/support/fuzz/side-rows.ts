@@ -41,6 +41,11 @@ const sideRows: readonly SideRow[] = [
     because: 'the token of an ended session is used up all the same (auth 8)',
   },
   {
+    table: 'channel_visits',
+    call: /^POST \/api\/discount\/validate$/,
+    because: 'a code of a link is a landing, whether it applies or not (figures 6)',
+  },
+  {
     table: 'wechat_sign_ins',
     call: /^GET \/api\/wechat\/auth\/exchange-code$/,
     because: 'a state works once, also with a code that WeChat refuses (wechat-login 4)',

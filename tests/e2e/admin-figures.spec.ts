@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
+import { shanghaiDate } from '@/platform/time';
+import { refund } from '@/tests/support/account';
+import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
+
+for (const device of adminDevices) {
+  const label = nameOf(device);
+  const t = textsOf(device.locale);
+  const range = t.admin.range;
+
+  test(`${label}: a range of days stands in the address and acts on figures, list and export`, async ({
+    browser,
+  }) => {
+    const { orderId } = await newPaidOrder();
+    await refund(orderId, 99.5);
+    const page = await visit(browser, device, { path: '/admin', ...(await signedIn()) });
+    const days = page.getByRole('group', { name: range.label });
+    const net = (name: string) =>
+      page.getByText(fill(t.adminOrders.stats.net, { range: name }), { exact: true });
+    await expect(net(range.named.thirtyDays)).toBeVisible();
+    const today = days.getByRole('button', { name: range.today, exact: true });
+    await expect(today).toHaveAttribute('aria-pressed', 'false');
+
+    await today.click();
+    const day = shanghaiDate(new Date());
+    await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`));
+    await expect(today).toHaveAttribute('aria-pressed', 'true');
+    await expect(net(range.named.today)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    const asked = page.waitForRequest(/export\.csv/);
+    await page.getByRole('button', { name: t.adminOrders.export.button }).click();
+    expect(new URL((await asked).url()).search).toBe(`?from=${day}&to=${day}`);
+
+    await today.click();
+    await expect(page).not.toHaveURL(/from=/);
+    await days.getByRole('button', { name: range.own, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: range.choose });
+    await dialog.getByLabel(range.from).fill('2019-05-31');
+    await dialog.getByLabel(range.to).fill('2019-05-01');
+    await dialog.getByRole('button', { name: range.apply }).click();
+    await expect(dialog.getByText(range.order)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(range.from).fill('2019-04-30');
+    await dialog.getByRole('button', { name: range.apply }).click();
+    await expect(page).toHaveURL(/from=2019-04-30&to=2019-05-01/);
+    await expect(page.getByText(t.adminOrders.states.empty)).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/from=/);
+  });
+
+  test(`${label}: the chart by day has a table with what came, what went back and what is left`, async ({
+    browser,
+  }) => {
+    const day = shanghaiDate(new Date());
+    const path = `/admin?from=${day}&to=${day}`;
+    const page = await visit(browser, device, { path, ...(await signedIn()) });
+    const texts = t.adminOrders.chart;
+    await page.getByRole('button', { name: texts.open }).click();
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await dialog.getByRole('button', { name: texts.asTable }).click();
+    await expect(dialog.getByRole('columnheader')).toHaveText([
+      ...[texts.day, texts.orders, texts.gross, texts.refunded, texts.net],
+    ]);
+    await expect(dialog.getByRole('rowheader', { name: day })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`${label}: the channels show their steps and shares`, async ({ browser }) => {
+    const channel = `直播间 ${label}`;
+    await sql`
+      insert into channel_visits (day, channel, slot, landings, applied) values ('2018-03-01', ${channel}, 0, 8, 4)`;
+    await sql`
+      insert into channel_days (day, channel, currency, slot, placed, paid) values ('2018-03-01', ${channel}, 'CNY', 0, 2, 1)`;
+    const path = '/discount-admin?view=channels&from=2018-03-01&to=2018-03-01';
+    const page = await visit(browser, device, { path, ...(await signedIn('support')) });
+    const texts = t.adminDiscounts.channels;
+    const list = page.getByLabel(texts.title).filter({ visible: true }).last();
+    await expect(list).toContainText(channel);
+    await expect(list.getByText('50%').filter({ visible: true })).toHaveCount(3);
+    await expect(page.getByText(texts.direct)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: t.adminDiscounts.views.codes, exact: true }).click();
+    await expect(page).not.toHaveURL(/view=/);
+    await sql`delete from channel_visits where channel = ${channel}`;
+    await sql`delete from channel_days where channel = ${channel}`;
+  });
+}
