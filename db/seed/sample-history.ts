@@ -85,7 +85,7 @@ export async function insertHistory(
   }
 }
 
-/** The refund of what was paid for a cancelled order. */
+/** The refund of all that was paid for an order. */
 export async function insertRefund(db: Database, order: SeededOrder, admin: Admin): Promise<void> {
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id));
   if (!payment) throw new Error('a refund needs its payment');

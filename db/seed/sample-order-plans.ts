@@ -29,6 +29,8 @@ export type OrderPlan = {
   codeName: string | null;
   status: OrderStatus;
   steps: Step[];
+  /** Its whole payment was given back. */
+  isRefunded: boolean;
 };
 
 /** How many days ago the orders of each current status were placed; about sixty orders over three months. */
@@ -44,6 +46,9 @@ const placed: Record<OrderStatus, number[]> = {
   pending: [2.3, 0.7, 0.4, 0.2, 0.1, 0.02],
   cancelled: [79.4, 63.8, 50.2, 36.9, 19.3, 8.8, 3.7],
 };
+
+/** One parcel that is on its way although it was refunded, and one that must not leave (orders 22). */
+const refundedAges = [4.3, 1.6];
 
 const quantities = [1, 1, 2, 1, 1, 1, 3, 1];
 const codeNames = [
@@ -104,6 +109,8 @@ export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] 
       const customer = group[(at * 5) % group.length];
       if (!customer) return [];
       const createdAt = later(now, -days(age));
+      const steps = stepsTo(status, createdAt, customer, at);
+      const isPaidHere = steps.some(({ to, by }) => to === 'paid' && by === 'system');
       return [
         {
           customer,
@@ -111,7 +118,8 @@ export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] 
           quantity: quantities[at % quantities.length] ?? 1,
           codeName: codeNames[at % codeNames.length] ?? null,
           status,
-          steps: stepsTo(status, createdAt, customer, at),
+          steps,
+          isRefunded: isPaidHere && (status === 'cancelled' || refundedAges.includes(age)),
         },
       ];
     });

@@ -29,7 +29,7 @@ async function insertOrder(
   at: number,
   slot: number,
 ) {
-  const { customer, createdAt, quantity, status, steps } = plan;
+  const { customer, createdAt, quantity, status, steps, isRefunded } = plan;
   const product = productOf(customer);
   const total = times(code?.price ?? product.price, quantity);
   const isCancelled = status === 'cancelled';
@@ -61,7 +61,7 @@ async function insertOrder(
       pendingSlot: status === 'pending' ? slot : null,
       smsStatus: paid ? (at % 17 === 0 ? 'failed' : 'sent') : 'not_sent',
       cancelledBy: isCancelled ? (steps.at(-1)?.by ?? 'system') : null,
-      refundedAmount: isCancelled && paid?.by === 'system' ? total : asMinor(0),
+      refundedAmount: isRefunded ? total : asMinor(0),
       nameGrams: gramsOf(customer.name),
       createdAt,
       paidAt: paid?.at ?? null,
