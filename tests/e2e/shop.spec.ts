@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { localePath } from '@/platform/i18n/path';
+import { randomLetters } from '@/platform/ids';
+import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { send } from '@/tests/support/http';
+import { expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
+
+/** What a saved change may take to be on every page (shop 10). */
+const longest = { timeout: 60_000 };
+
+// The shop has one row: one after the other.
+test('an owner changes who runs the shop, and a page of the shop says so', async ({ browser }) => {
+  for (const device of adminDevices) {
+    const t = textsOf(device.locale);
+    const { adminShop: texts, site } = t;
+    const admin = await signedIn();
+    const page = await visit(browser, device, { path: '/admin/shop', ...admin });
+    const label = nameOf(device);
+
+    await test.step(`${label}: what is missing is named, and a press leads to its field`, async () => {
+      const missing = page.locator('[data-slot=missing]');
+      await missing.getByRole('button', { name: texts.fields.icpNumber }).click();
+      await expect(page.getByLabel(texts.fields.icpNumber)).toBeFocused();
+      await expect(page.getByText(texts.missing.fieldSample).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    });
+
+    const hours = `10:00–18:00 ${randomLetters(6)}`;
+    await test.step(`${label}: a bad value is said at its field, and nothing is saved`, async () => {
+      await page.getByLabel(texts.fields.hours).fill(hours);
+      await page.getByLabel(texts.fields.policeUrl).fill('javascript:alert(1)');
+      await page.getByRole('button', { name: texts.save, exact: true }).click();
+      await expect(page.getByText(texts.problems.webAddress)).toBeVisible();
+      await page.getByLabel(texts.fields.policeUrl).fill('https://beian.example/portal/record');
+      await expect(page.locator('[data-slot=preview]')).toContainText(hours);
+    });
+
+    await test.step(`${label}: what somebody else saved meanwhile is shown beside what was typed`, async () => {
+      const token = admin.stored.adminToken;
+      const { body } = await send('GET', '/api/admin/shop', { token });
+      const { version } = (body.data as { shop: { version: number } }).shop;
+      const other = { version, hours: `8:00 ${randomLetters(6)}`, icpNumber: `浙ICP备${randomLetters(6)}号` };
+      expect((await send('PUT', '/api/admin/shop', { token, body: other })).status).toBe(200);
+      await page.getByRole('button', { name: texts.save, exact: true }).click();
+      const banner = page.locator('[data-slot=stale]');
+      await expect(banner).toContainText(hours);
+      await expect(banner).toContainText(other.hours);
+      await expectAccessible(page);
+      await banner.getByRole('button', { name: texts.stale.keepMine }).click();
+      await expect(page.getByLabel(texts.fields.hours)).toHaveValue(hours);
+      await expect(page.getByLabel(texts.fields.icpNumber)).toHaveValue(other.icpNumber);
+      await page.getByRole('button', { name: texts.save, exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: texts.saved })).toBeVisible();
+    });
+
+    await test.step(`${label}: the footer and the dialog of customer service have it within a minute`, async () => {
+      const shop = await visit(browser, device, { path: '/returns' });
+      await expect(async () => {
+        const html = await (await shop.request.get(localePath(device.locale, '/returns'))).text();
+        expect(html).toContain(hours);
+      }).toPass(longest);
+      await shop.reload();
+      await expect(shop.locator('[data-slot=imprint]')).toContainText(hours);
+      await shop.getByRole('button', { name: site.service.open }).click();
+      await expect(shop.getByRole('dialog').locator('[data-slot=contact]')).toContainText(hours);
+      await expectAccessible(shop);
+    });
+  }
+});
+
+test('support reads the shop and has nothing to save', async ({ browser }) => {
+  const [device] = adminDevices;
+  if (!device) return;
+  const { adminShop: texts } = textsOf(device.locale);
+  const page = await visit(browser, device, { path: '/admin/shop', ...(await signedIn('support')) });
+  await expect(page.getByText(texts.readOnly)).toBeVisible();
+  await expect(page.getByLabel(texts.fields.legalName)).toBeDisabled();
+  await expect(page.getByRole('button', { name: texts.save, exact: true })).toHaveCount(0);
+});
