@@ -51,7 +51,7 @@ for (const { width, height, rows } of [
       const box = await tableOf(page).getByRole('row').nth(row).boundingBox();
       return box ? box.y + box.height : Infinity;
     };
-    await expect(page.getByText(texts.stats.paid, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.stats.monthlyRevenue, { exact: true })).toBeVisible();
     expect(await bottomOf(rows)).toBeLessThanOrEqual(height);
     const hidden = await tableOf(page).evaluate((table) => {
       const frame = table.parentElement;

@@ -77,12 +77,12 @@ export function NetRevenue({ money: { gross, refunded, net } }: { money: Money }
   const shown = currencies.filter((currency) => gross[currency] !== 0 || refunded[currency] !== 0);
   const inFull = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
   return (
-    <span className="grid tabular">
+    <span className="grid text-right tabular max-md:text-left">
       {shown.map((currency) => (
         <span key={currency}>
           {inFull(net[currency], currency)}
           {refunded[currency] > 0 && (
-            <span className="block text-xs text-bad">
+            <span className="block text-xs whitespace-nowrap text-bad">
               {t('refunded', { amount: inFull(asSum(0 - refunded[currency]), currency) })}
             </span>
           )}

@@ -5,7 +5,7 @@ type FigureProps = {
   label: string;
   value: ReactNode;
   below: ReactNode;
-  /** Right of the number. */
+  /** Right of name and number. */
   beside?: ReactNode;
   className?: string;
 };
@@ -20,13 +20,11 @@ export function Figure({ label, value, below, beside, className }: FigureProps) 
       )}
     >
       <dt className="text-note leading-5 text-muted-foreground">{label}</dt>
-      <dd className="col-start-1">
-        <span className="tabular block [overflow-wrap:anywhere] text-lg leading-7 font-semibold md:text-title-xs md:leading-7">
-          {value}
-        </span>
-        <span className="tabular block text-note leading-5 text-muted-foreground">{below}</span>
+      <dd className="tabular col-start-1 [overflow-wrap:anywhere] text-lg leading-7 font-semibold md:text-title-xs md:leading-7">
+        {value}
       </dd>
       {beside && <dd className="col-start-2 row-span-2 row-start-1 self-center">{beside}</dd>}
+      <dd className="tabular col-span-2 text-note leading-5 text-muted-foreground">{below}</dd>
     </div>
   );
 }

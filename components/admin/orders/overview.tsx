@@ -21,7 +21,7 @@ export function Overview({ range }: { range: AskedRange }) {
   if (error) return <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />;
   return (
     <div
-      className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.7fr_0.9fr_0.95fr_1.65fr]"
+      className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.85fr_0.85fr_0.95fr_1.55fr]"
       aria-hidden
     >
       <Skeleton className="h-22 rounded-lg" />

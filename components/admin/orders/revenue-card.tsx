@@ -12,7 +12,7 @@ import { Figure } from './figure';
 
 const DaysDialog = lazy(async () => (await import('./days-dialog')).DaysDialog);
 
-const line = { width: 176, height: 46 };
+const line = { width: 160, height: 46 };
 
 /** What is left of the range's money in CNY, then what came and what went back, and dollars for themselves; its line opens the chart by day. */
 export function RevenueCard({ statistics }: { statistics: Statistics }) {
@@ -51,7 +51,7 @@ export function RevenueCard({ statistics }: { statistics: Statistics }) {
               aria-hidden
               viewBox={`0 0 ${line.width} ${line.height}`}
               preserveAspectRatio="none"
-              className="h-11.5 w-28 wide:w-44"
+              className="h-11.5 w-28 wide:w-40"
             >
               <polygon
                 points={`0,${line.height} ${points} ${line.width},${line.height}`}

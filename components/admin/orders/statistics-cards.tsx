@@ -19,16 +19,11 @@ const moneyIn = (sums: Statistics['totalRevenueByCurrency']) =>
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {
   const t = useTranslations('adminOrders');
   const labels = useTranslations('orderStatus');
+  const [month, ...monthOthers] = moneyIn(statistics.monthlyRevenueByCurrency);
   return (
-    <dl className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.7fr_0.9fr_0.95fr_1.65fr]">
+    <dl className="grid gap-3 xs:grid-cols-2 md:grid-cols-[1.6fr_1fr_1fr] xl:grid-cols-[1.85fr_0.85fr_0.95fr_1.55fr]">
       <RevenueCard statistics={statistics} />
-      <Figure
-        label={t('stats.paid')}
-        value={number(statistics.paid)}
-        below={t('stats.monthlyRevenue', {
-          amounts: moneyIn(statistics.monthlyRevenueByCurrency).join(' · '),
-        })}
-      />
+      <Figure label={t('stats.monthlyRevenue')} value={month} below={monthOthers.join(' · ')} />
       <Figure
         label={t('stats.total')}
         value={number(statistics.totalOrders)}
