@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AreaNames, addressLine } from '@/lib/areas/rules';
 import type { User } from '@/lib/users/contract';
+import { maskPhone } from '@/lib/users/rules';
 import type { Locale } from '@/platform/i18n/locales';
 import type { CheckoutValues } from './validation';
 
@@ -8,9 +9,6 @@ export type Profile = Pick<
   User,
   'name' | 'phone' | 'email' | 'address' | 'country' | 'province' | 'city' | 'district' | 'detailed_address'
 >;
-
-/** 138****8000: its owner still recognises it. */
-export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** The values that the profile can fill in; the older single address field is used as the detailed address. */
 export type SavedInfo = {

@@ -39,7 +39,7 @@ export function PriceBlock({
             {formatMoney(now, currency)}
           </span>
           {was !== null && (
-            <s className="text-base text-muted-foreground tabular md:text-xl">
+            <s className="text-base leading-none text-muted-foreground tabular md:text-xl">
               <span className="sr-only">{texts.was} </span>
               {formatMoney(was, currency)}
             </s>

@@ -14,10 +14,10 @@ export const buttonVariants = cva('button', {
       wechat: 'bg-wechat text-wechat-foreground hover:brightness-95',
     },
     size: {
-      lg: 'min-h-14 rounded-big px-7 text-lead',
-      bar: 'min-h-12 rounded-md px-3.5 text-base',
+      lg: 'min-h-14 rounded-big px-7 py-1 text-lead',
+      bar: 'min-h-12 rounded-md px-3.5 py-1 text-base',
       square: 'size-11 rounded-md',
-      md: 'min-h-11 rounded-md px-5 text-body',
+      md: 'min-h-11 rounded-md px-5 py-1 text-body',
       sm: 'h-9 rounded-sm px-3.5 text-sm [&_svg:not([class*=size-])]:size-4.5',
       xs: 'h-7.5 rounded-sm px-3 text-note [&_svg:not([class*=size-])]:size-4',
       icon: 'size-11 rounded-full',

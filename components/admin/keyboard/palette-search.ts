@@ -2,6 +2,9 @@ import { exactEmail, exactPhone } from '@/lib/users/rules';
 import type { AdminRole } from '@/values/auth';
 import { type OrderSearch, orderSearchOf } from '../orders/order-search';
 
+/** One letter only begins a word; one Chinese character is a whole surname. */
+const isWholeName = (text: string): boolean => text.length > 1 || /\p{Script=Han}/u.test(text);
+
 /**
  * What the palette asks the list of orders for; null while too little is typed. A contact is searched only as a whole or
  * by its last four digits (of support with a name), because each such search is recorded (admin 15).
@@ -12,7 +15,7 @@ export function paletteSearchOf(typed: string, role: AdminRole): OrderSearch | n
   if (orderId) return search;
   if (email) return exactEmail(email) && search;
   if (phone) return exactPhone(phone, Boolean(name) || role === 'owner') && search;
-  return name && name.length > 1 ? search : null;
+  return name && isWholeName(name) ? search : null;
 }
 
 /** Where an answer of the palette opens an order: over the list with its filters where that is shown. */
