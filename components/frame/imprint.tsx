@@ -5,7 +5,7 @@ type Line = 'legalName' | 'address' | 'email' | 'phone' | 'hours' | 'icpNumber' 
 
 type ImprintProps = {
   shop: ShopIdentity;
-  /** How a value stands there; by itself when absent, so that what is not set is absent too (shop 8). */
+  /** How a value stands in a preview, which leads nowhere; a page leaves out what is not set (shop 8). */
   show?: (line: Line, value: string) => ReactNode;
 };
 
@@ -13,10 +13,11 @@ const plain = (_line: Line, value: string): ReactNode => value || null;
 
 /** Who runs the shop, at the end of every page. */
 export function Imprint({ shop, show = plain }: ImprintProps) {
+  const isPreview = show !== plain;
   const value = (line: Line) => show(line, shop[line]);
   const link = (line: Line, href: string) => {
     const text = value(line);
-    return text && shop[line] && href ? <a href={href}>{text}</a> : text;
+    return text && href && !isPreview ? <a href={href}>{text}</a> : text;
   };
   const rows: ReactNode[][] = [
     [value('legalName')],

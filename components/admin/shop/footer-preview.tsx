@@ -44,9 +44,9 @@ export function FooterPreview({ shop }: { shop: ShopIdentity }) {
           show={(line, value) => {
             if (!missing.has(line)) return value || null;
             return isSample(value) ? (
-              <span className="rounded-xs bg-bad/50 px-1 text-white">{value}</span>
+              <span className="rounded-xs bg-bad/30 px-1 text-deep-foreground">{value}</span>
             ) : (
-              <span className="rounded-xs border border-dashed border-bad px-1 text-white">
+              <span className="rounded-xs border border-dashed border-bad px-1 text-deep-foreground">
                 {nameOf(line)}
               </span>
             );

@@ -32,7 +32,7 @@ export function MissingCard({ missing, onChoose }: MissingCardProps) {
           <li key={field}>
             <TextButton
               variant="line"
-              className="flex w-full items-center justify-between gap-3 text-left"
+              className="flex min-h-7.5 w-full items-center justify-between gap-3 text-left"
               onClick={() => onChoose(field)}
             >
               {t('entry', { name: nameOf(field), why: t(why === 'empty' ? 'empty' : 'sample') })}
