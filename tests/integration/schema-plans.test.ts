@@ -87,6 +87,13 @@ test.each(indexed)('the condition of the filter "%s" is served by an index', asy
   expect(await tableScansOf(`select id from orders where ${sql}`, params)).toEqual([]);
 });
 
+test('parcels that are to be intercepted are found by indexes of their own', async () => {
+  const condition = conditionOf({ attention: 'intercept' }, new Date());
+  if (!condition) throw new Error('no condition');
+  const { sql, params } = new PgDialect().sqlToQuery(condition);
+  expect(await tableScansOf(`select id from orders where ${sql}`, params)).toEqual([]);
+});
+
 const others: Record<string, string> = {
   'the newest orders': 'select * from orders order by id desc limit 10',
   'a deep page by number': `select o.* from orders o

@@ -29,11 +29,11 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
     sql`${orders.status} in (${sql.raw(listed(unshippedStatuses))}) and ${orders.paidAt} < ${later(now, -oneDay).toISOString()}::timestamptz
       and ${orders.refundedAmount} < ${orders.total}`,
   intercept: (now) =>
-    sql`(${orders.status} = 'shipped' and ${orders.refundedAmount} >= ${orders.total}
-      or ${orders.status} = 'cancelled' and ${orders.id} in (
-        select order_id from order_events
-        where metadata ->> 'from' = 'shipped' and metadata ->> 'to' = 'cancelled'
-          and created_at > ${later(now, -onTheWay).toISOString()}::timestamptz))`,
+    sql`${orders.id} in (
+      select o.id from orders o where o.status = 'shipped' and o.refunded_amount >= o.total
+      union select e.order_id from order_events e join orders o on o.id = e.order_id
+      where e.metadata ->> 'from' = 'shipped' and e.metadata ->> 'to' = 'cancelled'
+        and e.created_at > ${later(now, -onTheWay).toISOString()}::timestamptz and o.status = 'cancelled')`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,
