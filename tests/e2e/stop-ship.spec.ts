@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
+import { refund, setStatus } from '@/tests/support/account';
+import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { openOrder, phone, placeOrder } from '@/tests/support/order-page';
+import { expectAccessible, nameOf, newPerson, sql, textsOf, toast, visit } from '@/tests/support/shopper';
+
+const orderRow = async (orderId: string) => {
+  const [row] = await sql`
+    select name, district, detailed_address, status, version from orders where public_id = ${orderId}`;
+  return row;
+};
+
+/** The dialog with the fields of the checkout, its areas filled in. */
+async function openForm(page: Page, button: string) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: button });
+  await expect(dialog.locator('textarea[name=detailed_address]')).toHaveValue(/文三路/);
+  return dialog;
+}
+
+test('the buyer corrects name and street on the phone; once it is packed the button is gone', async ({
+  browser,
+}) => {
+  const t = textsOf('zh');
+  const words = t.checkout.correct;
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  const page = await openOrder(browser, { device: phone, orderId, stored: person });
+  const dialog = await openForm(page, words.title);
+  await expectAccessible(page);
+  const name = dialog.locator('input[name=name]');
+  await name.fill('');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(dialog.getByText(t.checkout.problems.nameRequired)).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('王芳');
+  await dialog.locator('textarea[name=detailed_address]').fill('滨江路 8 号 2 单元');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(toast(page, words.done)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('滨江路 8 号 2 单元')).toBeVisible();
+  expect(await orderRow(orderId)).toMatchObject({
+    name: '王芳',
+    detailed_address: '滨江路 8 号 2 单元',
+    version: 1,
+  });
+
+  await setStatus(orderId, 'processing');
+  await page.reload();
+  await expect(page.getByText('滨江路 8 号 2 单元')).toBeVisible();
+  await expect(page.getByRole('button', { name: words.title, exact: true })).toHaveCount(0);
+});
+
+test('of two tabs the later one is told, and shows what holds now', async ({ browser }) => {
+  const t = textsOf('zh');
+  const words = t.checkout.correct;
+  const person = await newPerson();
+  const orderId = await placeOrder(person);
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => openOrder(browser, { orderId, stored: person })),
+  );
+  if (!first || !second) throw new Error('no tabs');
+  const [one, two] = [await openForm(first, words.title), await openForm(second, words.title)];
+  await one.locator('textarea[name=detailed_address]').fill('东门 1 号');
+  await one.getByRole('button', { name: words.save }).click();
+  await expect(toast(first, words.done)).toBeVisible();
+  await two.locator('textarea[name=detailed_address]').fill('西门 2 号');
+  await two.getByRole('button', { name: words.save }).click();
+  await expect(toast(second, words.failed)).toBeVisible();
+  await expect(second.getByText('东门 1 号')).toBeVisible();
+  expect(await orderRow(orderId)).toMatchObject({ detailed_address: '东门 1 号', version: 1 });
+});
+
+/** What the history says of a corrected name. */
+const correctedName = { zh: '收货信息已修改：姓名', en: 'Recipient corrected: name' };
+
+for (const device of adminDevices) {
+  const label = nameOf(device);
+  const t = textsOf(device.locale);
+  const { stop } = t.adminOrder;
+
+  test(`${label}: an administrator corrects a recipient, and the history names the fields`, async ({
+    browser,
+  }) => {
+    const { orderId, path } = await newPaidOrder();
+    const page = await visit(browser, device, { path, ...(await signedIn('support')) });
+    const dialog = await openForm(page, t.adminOrder.facts.editRecipient);
+    await dialog.locator('input[name=name]').fill('李雷');
+    await dialog.getByRole('button', { name: t.checkout.correct.save }).click();
+    await expect(toast(page, t.checkout.correct.done)).toBeVisible();
+    await expect(page.getByText(correctedName[device.locale])).toBeVisible();
+    expect(await orderRow(orderId)).toMatchObject({ name: '李雷' });
+  });
+
+  test(`${label}: a refund marks row, order and slip, and shipping asks for a reason`, async ({
+    browser,
+  }) => {
+    const { orderId, number, path } = await newPaidOrder();
+    await setStatus(orderId, 'processing');
+    await refund(orderId, 1699);
+    const session = await signedIn();
+    const page = await visit(browser, device, { path: `/admin?orderId=${number}`, ...session });
+    const row = page.locator('[data-stopped]').filter({ visible: true });
+    await expect(row).toContainText(stop.refunded);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    const order = await visit(browser, device, { path, ...session });
+    await expect(order.locator('[data-slot=stop-band]')).toHaveText(stop.refunded);
+    const slip = await visit(browser, device, { path: `/admin/orders/${number}/slip`, ...session });
+    await expect(slip.locator('[data-slot=stop-band]')).toHaveText(stop.refunded);
+    await slip.emulateMedia({ media: 'print' });
+    await expect(slip.locator('[data-slot=stop-band]')).toHaveCSS('border-top-style', 'solid');
+
+    await row
+      .getByRole('button', {
+        name: fill(t.adminOrders.change.menu, { number, status: t.orderStatus.processing }),
+      })
+      .click();
+    await page.getByRole('menuitem', { name: t.orderStatus.shipped }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t.adminOrders.change.confirmRefunded }).click();
+    await expect(dialog.getByText(t.adminOrders.change.reasonMissing)).toBeVisible();
+    expect(await orderRow(orderId)).toMatchObject({ status: 'processing' });
+    await dialog.getByRole('textbox').fill('paid another way');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t.adminOrders.change.confirmRefunded }).click();
+    await expect(row).toContainText(stop.underway);
+    expect(await orderRow(orderId)).toMatchObject({ status: 'shipped' });
+    const need = page.getByRole('button', { name: t.adminOrders.needsAttention.intercept });
+    await need.click();
+    await expect(
+      page.locator('[data-stopped]').filter({ visible: true, hasText: number.slice(-8) }),
+    ).toBeVisible();
+  });
+}
