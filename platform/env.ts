@@ -100,6 +100,7 @@ const schema = z.object({
   SMS_TEMPLATE_CODE_LOGIN: text,
   SMS_TEMPLATE_CODE_ORDER: text,
   SMS_TEMPLATE_CODE_ACCOUNT: text,
+  SMS_TEMPLATE_CODE_RETURN: text,
 
   STORAGE: z._default(z.enum(['local', 's3']), 'local'),
   S3_ENDPOINT: http,

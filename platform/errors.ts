@@ -59,6 +59,8 @@ export const errorReasons = [
   'productUnavailable',
   'productStale',
   'stockShort',
+  'productOnSale',
+  'noticeUnreachable',
   'addressUnknown',
   'orderNotCancellable',
   'orderNotPayable',

@@ -36,6 +36,8 @@ export function fromMajor(major: number): Minor | null {
 
 const symbols: Record<Currency, string> = { CNY: '¥', USD: '$' };
 
+export const currencySymbol = (currency: Currency): string => symbols[currency];
+
 type Style = { decimals?: 'auto' | 'always' };
 
 /**

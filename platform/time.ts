@@ -44,5 +44,13 @@ const timeFormat = (locale: Locale, parts: Intl.DateTimeFormatOptions) => {
 export const formatTime = (date: Date, locale: Locale): string =>
   timeFormat(locale, { timeStyle: 'short' }).format(date);
 
+/** A day that the shop announces, `7月5日`: it is Shanghai's for every reader. */
+export const formatShopDay = (date: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(localeRows[locale].tag, {
+    month: 'long',
+    day: 'numeric',
+    timeZone: shopZone,
+  }).format(date);
+
 /** Only the day, in the same zones. */
 export const formatDay = (date: Date, locale: Locale): string => timeFormat(locale, {}).format(date);

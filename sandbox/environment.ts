@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeWhole } from './files';
-import { accountTemplateOf } from './keys';
+import { accountTemplateOf, returnTemplateOf } from './keys';
 import type { World } from './world';
 
 /** The environment variables by which a shop finds these providers; the shop knows nothing else about them. */
@@ -37,6 +37,7 @@ export function shopEnvironment(world: World, smtpPort: number): Record<string, 
     SMS_TEMPLATE_CODE_LOGIN: sms.templateLogin,
     SMS_TEMPLATE_CODE_ORDER: sms.templateOrder,
     SMS_TEMPLATE_CODE_ACCOUNT: accountTemplateOf(world.identity),
+    SMS_TEMPLATE_CODE_RETURN: returnTemplateOf(world.identity),
   };
 }
 

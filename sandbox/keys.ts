@@ -120,3 +120,6 @@ export function openIdentity(folder: string): Identity {
 
 /** Follows from the template of orders, so that an identity stored by an earlier version has one too. */
 export const accountTemplateOf = ({ sms }: Identity): string => sms.templateOrder.replace(/^SMS_2/, 'SMS_3');
+
+/** The same, for the message that a product is back. */
+export const returnTemplateOf = ({ sms }: Identity): string => sms.templateOrder.replace(/^SMS_2/, 'SMS_4');

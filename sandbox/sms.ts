@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { when } from './html';
 import { asObject, json, type SandboxResponse, type Call, type Route } from './http';
-import { accountTemplateOf } from './keys';
+import { accountTemplateOf, returnTemplateOf } from './keys';
 import { keepMessage } from './outbox';
 import type { Message } from './state';
 import { smsTexts } from './texts';
@@ -54,6 +54,7 @@ const templatesOf = ({ identity }: World) =>
     [identity.sms.templateLogin, { text: smsTexts.login, names: ['code'] }],
     [identity.sms.templateOrder, { text: smsTexts.order, names: ['order', 'state'] }],
     [accountTemplateOf(identity), { text: smsTexts.account, names: ['change'] }],
+    [returnTemplateOf(identity), { text: smsTexts.return, names: ['item'] }],
   ]);
 
 function send(world: World, query: URLSearchParams) {

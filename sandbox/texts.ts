@@ -68,4 +68,5 @@ export const smsTexts = {
   login: '你的验证码为：${code}，5 分钟内有效，请勿告诉他人。',
   order: '你的订单 ${order} ${state}。',
   account: '你的账户有变动：${change}。如非本人操作，请尽快联系客服。',
+  return: '你关注的${item}已恢复销售。',
 };

@@ -3,6 +3,7 @@ import { syncOrder } from '@/lib/crm/sync-order';
 import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
 import { SendLoginNotice } from '@/lib/notifications/request-login-notice';
 import { sendLoginNotice } from '@/lib/notifications/send-login-notice';
+import { sendReturnNotices } from '@/lib/notifications/send-return-notices';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
 import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
 import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
@@ -21,6 +22,7 @@ import { RefreshKeys, refreshKeys } from '@/lib/payments/refresh-keys';
 import { RunRefund, runRefund } from '@/lib/payments/refunds/run-refund';
 import { SweepPayments, sweepPayments } from '@/lib/payments/sweep-payments';
 import { ClearExpired, clearExpired } from '@/lib/privacy/clear-expired';
+import { SendReturnNotices } from '@/lib/products/request-return-notices';
 import { bindJob, type BoundJob } from '@/lib/queue/define-job';
 
 /** Every job of the shop, each bound to its use case. */
@@ -37,6 +39,7 @@ export const jobs: readonly BoundJob[] = [
   bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
   bindJob(SweepMessages, sweepMessages),
   bindJob(SendLoginNotice, (ctx, { noticeId }) => sendLoginNotice(ctx, noticeId)),
+  bindJob(SendReturnNotices, (ctx, { productId }) => sendReturnNotices(ctx, productId)),
   bindJob(SyncOrder, async (ctx, { orderId }) => void (await syncOrder(ctx, orderId))),
   bindJob(SweepSyncs, sweepSyncs),
   bindJob(SyncShipping, syncShipping),

@@ -3,6 +3,7 @@ import {
   ClipboardList,
   ListChecks,
   type LucideIcon,
+  Package,
   ScrollText,
   Store,
   TicketPercent,
@@ -19,6 +20,7 @@ type AdminPage = {
     | 'orders'
     | 'shipping'
     | 'discounts'
+    | 'product'
     | 'users'
     | 'team'
     | 'shop'
@@ -38,6 +40,7 @@ const adminPages: readonly AdminPage[] = [
   { key: 'orders', path: '/admin', icon: ClipboardList, letter: 'o' },
   { key: 'shipping', path: '/admin/shipping', icon: Truck, letter: 't' },
   { key: 'discounts', path: '/discount-admin', icon: TicketPercent, letter: 'c' },
+  { key: 'product', path: '/admin/product', icon: Package, letter: 'p' },
   { key: 'users', path: '/user-admin', icon: Users, letter: 'u' },
   { key: 'team', path: '/admin/team', icon: UserCog, letter: 'm', only: 'owner' },
   { key: 'shop', path: '/admin/shop', icon: Store, letter: 'i' },

@@ -3,7 +3,8 @@ import type { Product } from '@/lib/products/contract';
 import { minus, type Minor } from '@/platform/money';
 
 /** The data that the buy block needs before it has fetched the whole product. */
-export type Offered = Pick<Product, 'id' | 'name' | 'currency' | 'price' | 'originalPrice'>;
+export type Offered = Pick<Product, 'id' | 'name' | 'currency' | 'price' | 'originalPrice'> &
+  Partial<Pick<Product, 'availability' | 'backAt' | 'limitPerOrder'>>;
 
 export type ShownPrice = {
   now: Minor;

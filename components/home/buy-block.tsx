@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Added } from '@/components/cart/add-to-cart';
-import type { AppliedCode } from '@/components/cart/code';
+import type { AppliedCode, CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
 import { type CodeActs, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
@@ -11,6 +11,7 @@ import { LightButton } from '@/components/ui/light-button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import type { Product } from '@/lib/products/contract';
 import { formatMoney } from '@/platform/money';
+import { mostPerOrder } from '@/values/products';
 import { AddedRow } from './added-row';
 import { type Offered, shownPrice } from './applied-price';
 import { BuyBar } from './buy-bar';
@@ -21,6 +22,7 @@ import { useOutOfView } from './use-out-of-view';
 import { useProduct } from './use-product';
 import { useVipCode } from './use-vip-code';
 
+const Unavailable = lazyWithTexts(() => import('./unavailable'));
 const VipDialog = lazyWithTexts(() => import('./vip-dialog'));
 
 type BuyBlockProps = {
@@ -31,10 +33,19 @@ type BuyBlockProps = {
   texts: BuyTexts;
   /** What stands under the price. */
   children?: ReactNode;
+  /** Why it cannot be bought, until the part that offers a message is there. */
+  unavailable?: ReactNode;
 };
 
 /** The interactive part of the buy block: price, code, quantity, purchase, and the phone's bar. */
-export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, children }: BuyBlockProps) {
+export function BuyBlock({
+  product: rendered,
+  checkoutPath,
+  hasCart,
+  texts,
+  children,
+  unavailable,
+}: BuyBlockProps) {
   const router = useRouter();
   const { product, reading, reload, wholeProduct } = useProduct(rendered);
   const { state, ask, check, remove, undo, goOnWithout, codeToBuyWith } = useVipCode(product);
@@ -42,6 +53,7 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, chil
   const [quantity, setQuantity] = useState(1);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const price = shownPrice(product, state.kind === 'applied' ? state.applied : null);
+  const nowText = formatMoney(price.now, product.currency);
   const isOutOfView = useOutOfView(vipStripId, state.kind === 'failed');
 
   const isUnderWay = useRef(false);
@@ -71,14 +83,12 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, chil
     });
 
   const acts: CodeActs = {
-    onUse: (code) => void check(code),
-    onAnother: () => setDialog('open'),
+    ...{ onUse: (code) => void check(code), onAnother: () => setDialog('open'), onUndo: undo },
     onRemove: () => {
       // The row in the cart would promise the price with the code.
       setAdded(null);
       remove();
     },
-    onUndo: undo,
     onRetry: () => {
       if (state.kind !== 'failed') return;
       focusVipStrip();
@@ -100,23 +110,33 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, chil
         texts={texts}
       />
     );
+  const priceBlock = (
+    <PriceBlock
+      price={price}
+      currency={product.currency}
+      changed={price.now !== rendered.price}
+      slow={reading.phase === 'slow'}
+      texts={texts}
+    >
+      {children}
+    </PriceBlock>
+  );
+  const { availability = 'on_sale' } = product;
+  if (availability !== 'on_sale')
+    return (
+      <NotOnSale product={product} availability={availability} notice={unavailable}>
+        {priceBlock}
+      </NotOnSale>
+    );
   return (
     <>
-      <PriceBlock
-        price={price}
-        currency={product.currency}
-        changed={price.now !== rendered.price}
-        slow={reading.phase === 'slow'}
-        texts={texts}
-      >
-        {children}
-      </PriceBlock>
+      {priceBlock}
       <div className="code-area">
         <VipStrip
           {...acts}
           state={state}
           saved={price.saved && formatMoney(price.saved, product.currency)}
-          price={formatMoney(price.now, product.currency)}
+          price={nowText}
           texts={texts}
         />
         <AddedRow
@@ -130,39 +150,18 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, chil
       <QuantityStepper
         value={quantity}
         onChange={setQuantity}
+        max={product.limitPerOrder ?? mostPerOrder}
         labels={texts.quantity}
         className="self-center [grid-area:quantity] max-md:justify-self-end"
       />
-      <div className={hasCart ? 'buy-row' : 'buy-row beside-bar'}>
-        <LightButton size="lg" onClick={buy} className="beside-bar flex-1">
-          {texts.buy}
-        </LightButton>
-        {hasCart && (
-          <LightButton
-            variant="outlinePrimary"
-            size="lg"
-            onClick={collect}
-            className="max-md:min-h-11 max-md:flex-1"
-          >
-            {texts.addToCart}
-          </LightButton>
-        )}
-      </div>
+      <BuyRow hasCart={hasCart} onBuy={buy} onCollect={collect} texts={texts} />
       <BuyBar
         price={price}
         currency={product.currency}
         state={state.kind}
         lines={
           state.kind === 'failed' &&
-          isOutOfView && (
-            <CodeFailureLines
-              {...acts}
-              code={state.code}
-              failure={state.failure}
-              price={formatMoney(price.now, product.currency)}
-              texts={texts}
-            />
-          )
+          isOutOfView && <FailureLines acts={acts} state={state} price={nowText} texts={texts} />
         }
         onAsk={() => setDialog('open')}
         onBuy={buy}
@@ -180,3 +179,50 @@ export function BuyBlock({ product: rendered, checkoutPath, hasCart, texts, chil
     </>
   );
 }
+
+type FailureLinesProps = { acts: CodeActs; state: CodeState; price: string; texts: BuyTexts };
+
+/** What became of a code that was not applied, in the bar. */
+const FailureLines = ({ acts, state, ...shown }: FailureLinesProps) =>
+  state.kind === 'failed' && (
+    <CodeFailureLines {...acts} code={state.code} failure={state.failure} {...shown} />
+  );
+
+type BuyRowProps = Pick<BuyBlockProps, 'hasCart' | 'texts'> & { onBuy: () => void; onCollect: () => void };
+
+const BuyRow = ({ hasCart, onBuy, onCollect, texts }: BuyRowProps) => (
+  <div className={hasCart ? 'buy-row' : 'buy-row beside-bar'}>
+    <LightButton size="lg" onClick={onBuy} className="beside-bar flex-1">
+      {texts.buy}
+    </LightButton>
+    {hasCart && (
+      <LightButton
+        variant="outlinePrimary"
+        size="lg"
+        onClick={onCollect}
+        className="max-md:min-h-11 max-md:flex-1"
+      >
+        {texts.addToCart}
+      </LightButton>
+    )}
+  </div>
+);
+
+type NotOnSaleProps = {
+  product: Offered;
+  availability: Product['availability'];
+  notice: ReactNode;
+  children: ReactNode;
+};
+
+/** The price stays; in place of the purchase one can ask to be told (products 10). */
+const NotOnSale = ({ product, availability, notice, children }: NotOnSaleProps) => (
+  <>
+    {children}
+    <div className="code-area">
+      <Unavailable id={product.id} availability={availability} backAt={product.backAt ?? null}>
+        {notice}
+      </Unavailable>
+    </div>
+  </>
+);

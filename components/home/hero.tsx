@@ -7,6 +7,7 @@ import type { Product } from '@/lib/products/contract';
 import { markets } from '@/lib/products/rules';
 import { isPayableIn } from '@/values/payments';
 import { localePath } from '@/platform/i18n/path';
+import { AvailabilityNotice } from './availability-notice';
 import { BuyBlock } from './buy-block';
 import { Gallery } from './gallery';
 import { trustItems } from './trust';
@@ -17,7 +18,8 @@ const ownPictures: PictureName[] = ['colours', 'packaging'];
 /** All facts for a decision on one screen, with the price next to the action (look 9). */
 export function Hero({ product }: { product: Product }) {
   const t = useTranslations('home');
-  const { id, name, currency, price, originalPrice } = product;
+  const { id, name, currency, price, originalPrice, availability, backAt } = product;
+  const isOnSale = availability === 'on_sale';
   const trust = useTranslations('home.trust');
   const locale = useLocale();
   const { buy, common, site } = useMessages();
@@ -48,10 +50,11 @@ export function Hero({ product }: { product: Product }) {
         </p>
         <hr className="hidden [grid-area:rule] md:block" />
         <BuyBlock
-          product={{ id, name, currency, price, originalPrice }}
+          product={{ id, name, currency, price, originalPrice, ...(!isOnSale && { availability, backAt }) }}
           checkoutPath={localePath(locale, '/checkout')}
           hasCart={markets[locale].hasCart}
           texts={texts}
+          unavailable={!isOnSale && <AvailabilityNotice availability={availability} backAt={backAt} />}
         >
           {!isPaidHere && <PaidWithAdviser />}
         </BuyBlock>

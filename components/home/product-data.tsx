@@ -39,7 +39,7 @@ export function ProductData({ product, locale }: { product: Product; locale: Loc
       url,
       price: toMajor(product.price),
       priceCurrency: product.currency,
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${product.availability === 'on_sale' ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: shipping(product.currency),
       hasMerchantReturnPolicy: returns,

@@ -116,6 +116,8 @@ export const returnNotices = pgTable(
     contactKind: text('contact_kind').$type<ContactKind>().notNull(),
     contact: text('contact').notNull(),
     language: text('language').$type<Locale>().notNull(),
+    /** Since when a process is telling; what a crash leaves so is not told twice. */
+    claimedAt: time('claimed_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,6 +4,7 @@ import {
   CreateDiscount,
   DeleteDiscount,
   ListDiscounts,
+  ReadPriceEffect,
   SetDiscountStatus,
   UpdateDiscount,
 } from './admin-contract';
@@ -25,3 +26,7 @@ export const setDiscountStatus = (id: number, status: DiscountStatus) =>
   call(SetDiscountStatus, { params: { id }, body: { status } });
 
 export const deleteDiscount = (id: number) => call(DeleteDiscount, { params: { id } });
+
+/** What another price would do; the amount in major units, as the contract reads it. */
+export const fetchPriceEffect = (id: number, price: string, signal: AbortSignal) =>
+  call(ReadPriceEffect, { params: { id }, query: { price } }, { signal });

@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { moneyShape } from '@/lib/figures/contract';
-import { productIdSchema } from '@/lib/products/contract';
+import { productIdSchema, productParams } from '@/lib/products/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema, sumSchema } from '@/platform/money-schema';
+import { fromMajor, zero } from '@/platform/money';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { rowIdParams } from '@/platform/row-id';
 import { filterOf, lineSchema, optionalLineSchema, orNothing } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { discountKinds, discountStatuses } from '@/values/discounts';
 import { expiryOf } from './rules';
+
+/** An amount in major units, as an address holds it: in plain digits with at most two decimals. */
+const amountQuery = z
+  .pipe(
+    z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)),
+    z.transform((written) => fromMajor(Number(written)) ?? zero),
+  )
+  .check(z.refine((amount) => amount > 0, { error: 'positive' }));
 
 /** The price that a code gives one product: `discountAmount` is the unit price after the discount (discounts 1). */
 const mappingSchema = z.object({
@@ -127,3 +136,41 @@ export const DeleteDiscount = defineEndpoint({
   output: z.object({ id: z.int() }),
   message: 'discountDeleted',
 });
+
+const affectedSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(discountKinds),
+  /** The unit price that the code gives now. */
+  price: moneySchema,
+  /** What it takes off the new price; null when it takes nothing off. */
+  saving: z.nullable(moneySchema),
+  /** It takes something off now, and would not then. */
+  stops: z.boolean(),
+});
+
+/** Referral codes all give the friend's price: they are counted, and one line stands for them. */
+export const ReadPriceEffect = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/{id}/effect',
+  auth: 'admin',
+  summary:
+    'What another price would do: to the codes that are valid now, to orders and to payments under way',
+  params: productParams,
+  query: z.object({ price: amountQuery, ...pageQuery }),
+  output: pageOf({
+    price: moneySchema,
+    currentPrice: moneySchema,
+    /** Valid codes, those that would stop first. */
+    codes: z.array(affectedSchema),
+    stopping: z.int(),
+    referrals: z.object({ count: z.int(), price: z.nullable(moneySchema), saving: z.nullable(moneySchema) }),
+    /** What the codes take off on average, before and after; null without a code that takes something off. */
+    averageSaving: z.object({ before: z.nullable(moneySchema), after: z.nullable(moneySchema) }),
+    /** Orders whose payment is open: their price stays. */
+    openPayments: z.int(),
+    /** All unpaid orders; their price stays. */
+    unpaidOrders: z.int(),
+  }),
+});
+export type PriceEffect = z.output<typeof ReadPriceEffect.output>;

@@ -5,7 +5,7 @@ import type { DiscountCriteria } from './admin-contract';
 import { nearLimitShare } from './rules';
 
 /** The same as `statusAt`: after its date a code is expired, whatever its row contains. */
-function hasStatus(status: DiscountStatus, now: Date): SQL | undefined {
+export function hasStatus(status: DiscountStatus, now: Date): SQL | undefined {
   const isOver = lte(discountCodes.expiresAt, now);
   if (status === 'expired') return or(eq(discountCodes.status, 'expired'), isOver);
   const hasTime = or(isNull(discountCodes.expiresAt), gt(discountCodes.expiresAt, now));

@@ -5,6 +5,7 @@ import {
   expiryOf,
   isNearLimit,
   priceWithCode,
+  savingOf,
   statusAt,
   isUnpaidUse,
   unpaidUse,
@@ -104,4 +105,10 @@ describe('a code that an unpaid order of the customer uses', () => {
     const elsewhere = [{ path: 'productId', message: 'unknown' }];
     expect(isUnpaidUse({ code: 'DISCOUNT_INVALID', fields: elsewhere })).toBe(false);
   });
+});
+
+test('a code takes off what lies between its price and the list price, and nothing when it does not lie below', () => {
+  expect(savingOf(asMinor(149_900), listPrice)).toBe(20_000);
+  expect(savingOf(listPrice, listPrice)).toBeNull();
+  expect(savingOf(asMinor(200_000), listPrice)).toBeNull();
 });

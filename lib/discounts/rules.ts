@@ -1,5 +1,5 @@
 import type { ApiError } from '@/platform/api-error';
-import type { Minor } from '@/platform/money';
+import { minus, type Minor } from '@/platform/money';
 import type { DiscountStatus } from '@/values/discounts';
 
 /** Codes are compared without case and surrounding space (discounts 2). */
@@ -52,6 +52,10 @@ export function priceWithCode(
     return null;
   return code.discountedPrice < listPrice ? code.discountedPrice : listPrice;
 }
+
+/** What a code takes off a list price; null when its price does not lie below, so that it changes nothing (discounts 4). */
+export const savingOf = (codePrice: Minor, listPrice: Minor): Minor | null =>
+  codePrice < listPrice ? minus(listPrice, codePrice) : null;
 
 const codePaths = ['code', 'discountCode'] as const;
 

@@ -10,6 +10,7 @@ import * as figuresAdmin from '@/lib/figures/admin-contract';
 import * as jobsAdmin from '@/lib/jobs/admin-contract';
 import * as mediaAdmin from '@/lib/media/admin-contract';
 import * as notificationsAdmin from '@/lib/notifications/admin-contract';
+import * as notifications from '@/lib/notifications/contract';
 import * as ordersAdmin from '@/lib/orders/admin-contract';
 import * as orders from '@/lib/orders/contract';
 import * as paymentsAdmin from '@/lib/payments/admin-contract';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   figuresAdmin,
   jobsAdmin,
   mediaAdmin,
+  notifications,
   notificationsAdmin,
   orders,
   ordersAdmin,

@@ -1,6 +1,6 @@
 import { env } from '@/platform/env';
 
-export type SmsTemplate = 'login' | 'order' | 'account';
+export type SmsTemplate = 'login' | 'order' | 'account' | 'return';
 
 export type Sms = {
   phone: string;

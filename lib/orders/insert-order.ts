@@ -27,7 +27,7 @@ export type NewOrder = Omit<
 >;
 
 /** The code with which an order was priced, and the price that it gives. */
-export type UsedCode = { id: number; discountedPrice: Minor };
+type UsedCode = { id: number; discountedPrice: Minor };
 
 /** How the order was priced: its code, and whether the product has a stock from which it takes. */
 export type Terms = { code: UsedCode | null; hasStock: boolean };

@@ -6,6 +6,7 @@ import {
   passwordTries,
   rateLimits,
   refreshTokens,
+  returnNotices,
   sessions,
   settings,
   wechatSignIns,
@@ -27,6 +28,7 @@ const places: Record<Kept, { table: SQL; end: SQL }> = {
   endedSessions: { table: sql`${sessions}`, end: sql`revoked_at` },
   notices: { table: sql`${loginNotices}`, end: sql`created_at` },
   invitations: { table: sql`${adminInvitations}`, end: sql`expires_at` },
+  returnNotices: { table: sql`${returnNotices}`, end: sql`created_at` },
   guesses: { table: sql`${wrongGuesses}`, end: sql`(day + 1)::timestamptz` },
   passwordTries: {
     table: sql`${passwordTries}`,

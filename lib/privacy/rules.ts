@@ -15,6 +15,8 @@ export const kept = {
   /** Those that were never delivered. */
   notices: days(7),
   invitations: hours(1),
+  /** Of products that did not come back (products 16). */
+  returnNotices: days(180),
   guesses: days(1),
   /** Since the name had to wait last, and no network is familiar by them any more. */
   passwordTries: days(1),

@@ -25,5 +25,8 @@ export async function requestReturnNotices(ctx: Ctx, product: ProductRow): Promi
     .from(returnNotices)
     .where(eq(returnNotices.productId, product.id))
     .limit(1);
-  if (waiting) await enqueue(ctx, SendReturnNotices, { productId: product.id }, { key: product.id });
+  if (waiting) await queueReturnNotices(ctx, product.id);
 }
+
+export const queueReturnNotices = (ctx: Ctx, productId: number): Promise<void> =>
+  enqueue(ctx, SendReturnNotices, { productId }, { key: productId });

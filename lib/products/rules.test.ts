@@ -3,10 +3,10 @@ import {
   availabilityOf,
   limitOfOrder,
   markets,
+  noticeOf,
   priceErrors,
   pricesAfter,
   stockAfter,
-  tellsBackAt,
 } from './rules';
 
 test('the Chinese pages sell product 1 in CNY with a cart, and ask for the phone first', () => {
@@ -40,10 +40,10 @@ describe('what can be done with a product', () => {
 test('the day of return is told while it is to come and the product cannot be bought', () => {
   const [day, before, after] = ['2027-07-05', '2027-07-04', '2027-07-06'].map((date) => new Date(date));
   if (!day || !before || !after) throw new Error('no days');
-  expect(tellsBackAt('sold_out', day, before)).toBe(day);
-  expect(tellsBackAt('paused', day, after)).toBeNull();
-  expect(tellsBackAt('on_sale', day, before)).toBeNull();
-  expect(tellsBackAt('paused', null, before)).toBeNull();
+  expect(noticeOf('sold_out', day, before)).toEqual({ key: 'sold_outUntil', day });
+  expect(noticeOf('paused', day, after)).toEqual({ key: 'paused', day: null });
+  expect(noticeOf('paused', null, before)).toEqual({ key: 'paused', day: null });
+  expect(noticeOf('on_sale', day, before)).toBeNull();
 });
 
 describe('prices', () => {

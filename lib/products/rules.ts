@@ -45,12 +45,23 @@ export function availabilityOf({ active, availability, stock }: Saleable): Avail
 /** The most pieces that an order may have (products 15). */
 export const limitOfOrder = (limitPerOrder: number | null): number => limitPerOrder ?? mostPerOrder;
 
+/** The key of the text about a product that cannot be bought. */
+type NoticeKey = Exclude<Availability, 'on_sale'> | `${Exclude<Availability, 'on_sale'>}Until`;
+
 /**
- * The day on which a product is expected back, while that is worth telling: not of one that can be bought, and not when
- * the day is over.
+ * What a page says about a product that cannot be bought; null for one that can. The day on which it is expected back is
+ * told until it has come.
  */
-export const tellsBackAt = (availability: Availability, backAt: Date | null, now: Date): Date | null =>
-  availability !== 'on_sale' && backAt && backAt > now ? backAt : null;
+export function noticeOf(
+  availability: Availability,
+  backAt: Date | null,
+  now = new Date(),
+): { key: NoticeKey; day: Date | null } | null {
+  if (availability === 'on_sale') return null;
+  return backAt && backAt > now
+    ? { key: `${availability}Until`, day: backAt }
+    : { key: availability, day: null };
+}
 
 type Prices = { price: Minor; originalPrice: Minor; friendPrice: Minor | null };
 type PriceChange = { price?: Minor; originalPrice?: Minor; friendPrice?: Minor | null };

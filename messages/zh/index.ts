@@ -4,6 +4,7 @@ import adminDiscounts from './adminDiscounts.json' with { type: 'json' };
 import adminJobs from './adminJobs.json' with { type: 'json' };
 import adminOrder from './adminOrder.json' with { type: 'json' };
 import adminOrders from './adminOrders.json' with { type: 'json' };
+import adminProduct from './adminProduct.json' with { type: 'json' };
 import adminReadiness from './adminReadiness.json' with { type: 'json' };
 import adminReconciliation from './adminReconciliation.json' with { type: 'json' };
 import adminShipping from './adminShipping.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import profile from './profile.json' with { type: 'json' };
 import referral from './referral.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 import suitability from './suitability.json' with { type: 'json' };
+import unavailable from './unavailable.json' with { type: 'json' };
 import vip from './vip.json' with { type: 'json' };
 
 /** The texts of the pages: one namespace for each file. */
@@ -41,6 +43,7 @@ export const messages = {
   adminJobs,
   adminOrder,
   adminOrders,
+  adminProduct,
   adminReadiness,
   adminReconciliation,
   adminShipping,
@@ -68,5 +71,6 @@ export const messages = {
   referral,
   site,
   suitability,
+  unavailable,
   vip,
 };

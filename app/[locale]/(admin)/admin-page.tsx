@@ -19,6 +19,7 @@ type TitledTexts =
   | 'adminShipping'
   | 'adminTeam'
   | 'adminShop'
+  | 'adminProduct'
   | 'adminUsers';
 
 /** An admin page: its title, the message namespaces that its screen needs beside `admin`, and the screen. */

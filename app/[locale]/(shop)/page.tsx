@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
+import { availabilityText } from '@/components/home/availability-text';
 import { BookAndFilm } from '@/components/home/book-and-film';
 import { Box } from '@/components/home/box';
 import { Delivery } from '@/components/home/delivery';
@@ -32,7 +33,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   if (!hasLocale(locales, locale)) return {};
   const t = await getTranslations({ locale, namespace: 'meta.home' });
-  return pageMetadata({ locale, path: '/', title: t('title'), description: t('description') });
+  const product = await readProduct(markets[locale].productId);
+  const notice = product && (await availabilityText(product, locale));
+  const description = [notice, t('description')].filter(Boolean).join(' ');
+  return pageMetadata({ locale, path: '/', title: t('title'), description });
 }
 
 export default async function ProductPage({ params }: Props) {

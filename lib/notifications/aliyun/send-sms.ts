@@ -35,6 +35,7 @@ const templateCode: Record<SmsTemplate, string | undefined> = {
   login: env.SMS_TEMPLATE_CODE_LOGIN,
   order: env.SMS_TEMPLATE_CODE_ORDER,
   account: env.SMS_TEMPLATE_CODE_ACCOUNT,
+  return: env.SMS_TEMPLATE_CODE_RETURN,
 };
 
 /** Refusals that a retry would get again: the number itself is wrong (sms 3). */

@@ -1,0 +1,147 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import type { PriceEffect } from '@/lib/discounts/admin-contract';
+import type { WholeProduct } from '@/lib/products/admin-contract';
+import { localePath } from '@/platform/i18n/path';
+import { type Currency, formatMoney, type Minor } from '@/platform/money';
+import { Loaded } from '../loaded';
+import { usePriceEffect } from './use-product-editor';
+
+const exact = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
+
+/** What saving this price does, before it is saved (products 13). */
+export function EffectPanel({ product, price }: { product: WholeProduct; price: Minor }) {
+  const t = useTranslations('adminProduct.effect');
+  const { id, currency } = product;
+  const query = usePriceEffect(id, price);
+  return (
+    <Card className="divide-y p-0 md:p-0" aria-live="polite">
+      <div className="px-5 py-4">
+        <h2 className="text-base font-semibold">{t('title')}</h2>
+        <p className="text-note text-muted-foreground tabular">
+          {price === product.price
+            ? t('unchanged', { price: exact(price, currency) })
+            : t('changed', { from: exact(product.price, currency), to: exact(price, currency) })}
+        </p>
+      </div>
+      <Loaded query={query} failed={t('failed')}>
+        {(effect) => <Effect effect={effect} currency={currency} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+type EffectProps = { effect: PriceEffect; currency: Currency };
+
+function Effect({ effect, currency }: EffectProps) {
+  const t = useTranslations('adminProduct.effect');
+  const { codes, stopping, referrals, currentPrice, unpaidOrders, openPayments } = effect;
+  const { before, after } = effect.averageSaving;
+  const stops = codes.filter((code) => code.stops);
+  const friendsStop = referrals.price !== null && referrals.saving === null && referrals.price < currentPrice;
+  return (
+    <>
+      {(stopping > 0 || (friendsStop && referrals.count > 0)) && (
+        <div className="bg-warn-soft px-5 py-4">
+          {stopping > 0 && (
+            <>
+              <p className="flex items-center gap-2 font-semibold text-warn">
+                <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
+                {t('stopping', { count: stopping })}
+              </p>
+              <p className="mt-1 text-note">{t('stoppingText')}</p>
+              <CodeList codes={stops} currency={currency} more={stopping - stops.length} />
+            </>
+          )}
+          {friendsStop && referrals.count > 0 && (
+            <p className="mt-1 text-note">
+              {t('referrals', { count: referrals.count })} · {t('referralStops')}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="grid gap-2 px-5 py-4">
+        <Line label={t('valid')} value={effect.pagination.totalRecords - stopping} />
+        {before !== null && (
+          <Line
+            label={t('average')}
+            value={`${exact(before, currency)} → ${after === null ? '—' : exact(after, currency)}`}
+          />
+        )}
+        <EachCode effect={effect} currency={currency} />
+      </div>
+      <div className="px-5 py-4">
+        <p>{t('checkout')}</p>
+        <p className="text-note text-muted-foreground">{t('checkoutText')}</p>
+      </div>
+      <div className="grid gap-2 px-5 py-4">
+        <Line label={t('unpaid')} value={unpaidOrders} />
+        <Line label={t('paying')} value={openPayments} />
+        <p className="text-note text-muted-foreground">{t('keeps')}</p>
+      </div>
+    </>
+  );
+}
+
+const Line = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
+  <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+    {label}
+    <span className="font-semibold tabular">{value}</span>
+  </p>
+);
+
+/** The codes that go on, each with what it takes off. */
+function EachCode({ effect, currency }: EffectProps) {
+  const t = useTranslations('adminProduct.effect');
+  const { referrals } = effect;
+  const others = effect.codes.filter(({ stops }) => !stops);
+  if (others.length === 0 && referrals.count === 0) return null;
+  const off = (saving: Minor | null) =>
+    saving === null ? t('none') : t('off', { amount: exact(saving, currency) });
+  return (
+    <details>
+      <summary className="min-h-7.5 cursor-pointer text-primary">{t('each')}</summary>
+      <ul className="mt-1 grid gap-1">
+        {others.map(({ id, code, saving }) => (
+          <li key={id}>
+            <Line label={code} value={off(saving)} />
+          </li>
+        ))}
+        {referrals.count > 0 && (
+          <li>
+            <Line label={t('referrals', { count: referrals.count })} value={off(referrals.saving)} />
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+type CodeListProps = { codes: PriceEffect['codes']; currency: Currency; more: number };
+
+function CodeList({ codes, currency, more }: CodeListProps) {
+  const t = useTranslations('adminProduct.effect');
+  const locale = useLocale();
+  return (
+    <ul className="mt-2 divide-y divide-warn/20">
+      {codes.map(({ id, code, price }) => (
+        <li key={id} className="flex min-h-9 items-center gap-3">
+          <span className="mr-auto min-w-0 break-all">{code}</span>
+          <span className="tabular">{exact(price, currency)}</span>
+          <a
+            href={`${localePath(locale, '/discount-admin')}?search=${encodeURIComponent(code)}`}
+            aria-label={t('editCode', { code })}
+            className="inline-flex min-h-7.5 items-center underline underline-offset-4"
+          >
+            {t('edit')}
+          </a>
+        </li>
+      ))}
+      {more > 0 && <li className="py-2 text-note">{t('more', { count: more })}</li>}
+    </ul>
+  );
+}

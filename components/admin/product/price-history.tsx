@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import type { PriceChange, WholeProduct } from '@/lib/products/admin-contract';
+import { formatMoney, type Minor } from '@/platform/money';
+import { type Column, DataTable } from '../data-table';
+import { Loaded } from '../loaded';
+import { numberColumn } from '../number-column';
+import { QuietPager } from '../pager';
+import { TimeCell } from '../time-cell';
+import { ProductCard } from './product-fields';
+import { usePriceChanges } from './use-product-editor';
+
+/** A price that was set, or the one that is typed and not saved yet. */
+type Row = Pick<PriceChange, 'currency' | 'price' | 'before' | 'changedBy'> & {
+  id: number | 'pending';
+  changedAt: Date | null;
+};
+
+const exact = ({ currency }: Row, amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
+
+function ChangeCell({ row }: { row: Row }) {
+  const t = useTranslations('adminProduct.history');
+  if (row.id === 'pending') return <Badge tone="warn">{t('pending')}</Badge>;
+  if (row.before === null) return t('first');
+  return row.before === row.price ? t('same') : `${exact(row, row.before)} → ${exact(row, row.price)}`;
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTranslations('adminProduct.history');
+  return useMemo(
+    () => [
+      {
+        id: 'when',
+        header: t('when'),
+        cell: ({ row }) => row.original.changedAt && <TimeCell date={row.original.changedAt} />,
+        meta: { isRowHeader: true, cell: 'font-normal' },
+      },
+      numberColumn({ id: 'price', header: t('price'), cell: (row) => exact(row, row.price) }),
+      { id: 'change', header: t('change'), cell: ({ row }) => <ChangeCell row={row.original} /> },
+      {
+        id: 'who',
+        header: t('who'),
+        cell: ({ row }) =>
+          row.original.id === 'pending' ? t('you') : (row.original.changedBy ?? t('system')),
+      },
+    ],
+    [t],
+  );
+}
+
+type PriceHistoryProps = { product: WholeProduct; pending: Minor | null };
+
+/** Every price that there was, and on top the one that is not saved yet. */
+export function PriceHistory({ product: { id, currency, price }, pending }: PriceHistoryProps) {
+  const t = useTranslations('adminProduct.history');
+  const [page, setPage] = useState(1);
+  const columns = useColumns();
+  const top: Row[] =
+    pending === null || page > 1
+      ? []
+      : [{ id: 'pending', currency, price: pending, before: price, changedBy: null, changedAt: null }];
+  return (
+    <ProductCard title={t('title')}>
+      <Loaded query={usePriceChanges(id, page)} failed={t('failed')}>
+        {({ prices, pagination }) => (
+          <div className="overflow-x-auto">
+            <DataTable
+              look="queues"
+              label={t('title')}
+              columns={columns}
+              rows={[...top, ...prices]}
+              rowId={(row) => String(row.id)}
+            />
+            <QuietPager pagination={pagination} onGo={setPage} />
+          </div>
+        )}
+      </Loaded>
+    </ProductCard>
+  );
+}

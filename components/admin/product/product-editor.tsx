@@ -1,0 +1,82 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import type { WholeProduct } from '@/lib/products/admin-contract';
+import type { Locale } from '@/platform/i18n/locales';
+import { localePath } from '@/platform/i18n/path';
+import { typedAmount } from '../typed-amount';
+import { EffectPanel } from './effect-panel';
+import { PriceHistory } from './price-history';
+import { PriceFields, SaleFields, TextFields } from './product-fields';
+import { ShownPreview } from './shown-preview';
+import { StaleBanner } from './stale-banner';
+import { StopQuestion } from './stop-question';
+import { useProductEditor } from './use-product-editor';
+
+type ProductEditorProps = { product: WholeProduct; locale: Locale; canEdit: boolean };
+
+/** The form of a product, with what saving it does beside it. */
+export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) {
+  const t = useTranslations('adminProduct');
+  const editor = useProductEditor(product);
+  const { seen, values, changed, theirs, question, saving } = editor;
+  const price = typedAmount(values.price) ?? seen.price;
+  return (
+    <form noValidate onSubmit={(event) => void editor.submit(event)} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button asChild variant="outline" size="sm" className="mr-auto">
+          <a href={localePath(locale, '/')} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden />
+            {t('view')}
+          </a>
+        </Button>
+        {canEdit && (
+          <>
+            <Button variant="outline" size="sm" disabled={changed.length === 0} onClick={editor.discard}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" size="sm" disabled={changed.length === 0} busy={saving.isPending}>
+              {saving.isPending ? t('saving') : t('save')}
+            </Button>
+          </>
+        )}
+      </div>
+      {theirs && (
+        <StaleBanner
+          values={values}
+          fields={changed}
+          theirs={theirs}
+          onMine={editor.keepMine}
+          onTheirs={editor.takeTheirs}
+        />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_--spacing(100)]">
+        <fieldset disabled={!canEdit} className="grid min-w-0 gap-4">
+          <TextFields form={editor.form} />
+          <PriceFields form={editor.form} currency={seen.currency} />
+          <SaleFields form={editor.form} />
+        </fieldset>
+        <div className="grid gap-4 lg:sticky lg:top-4 lg:row-span-2">
+          <EffectPanel product={seen} price={price} />
+          <ShownPreview
+            name={values.name}
+            currency={seen.currency}
+            price={price}
+            originalPrice={typedAmount(values.originalPrice)}
+          />
+        </div>
+        <PriceHistory product={seen} pending={price === seen.price ? null : price} />
+      </div>
+      {question && (
+        <StopQuestion
+          count={question.count}
+          busy={saving.isPending}
+          onConfirm={editor.confirm}
+          onClose={editor.cancel}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { problemsIn } from '@/components/forms/form-rules';
+import type { WholeProduct } from '@/lib/products/admin-contract';
+import { asMinor } from '@/platform/money';
+import { changeOf, productRules, valuesOf, valuesOver } from './product-form';
+
+const seen: WholeProduct = {
+  ...{ id: 1, name: 'H1', subtitle: 'S', description: 'D', images: [], highlights: [], currency: 'CNY' },
+  ...{ price: asMinor(169_900), originalPrice: asMinor(169_900), friendPrice: asMinor(149_900) },
+  ...{ availability: 'on_sale', backAt: null, limitPerOrder: null, stock: 140, version: 7 },
+};
+const values = valuesOf(seen);
+
+test('what was not typed anew is not sent', () => {
+  expect(changeOf(values, seen)).toEqual({ version: 7 });
+  expect(changeOf({ ...values, price: '1599', backAt: '2027-07-05' }, seen)).toEqual({
+    ...{ version: 7, price: 1599, backAt: '2027-07-05' },
+  });
+});
+
+test('an emptied field is none, and a new stock carries the one that was read', () => {
+  expect(changeOf({ ...values, friendPrice: ' ', limitPerOrder: '3', stock: '' }, seen)).toEqual({
+    ...{ version: 7, friendPrice: null, limitPerOrder: 3, stock: null, stockFrom: 140 },
+  });
+});
+
+test('a day that was saved comes back as the same day', () => {
+  const backAt = new Date('2027-07-04T16:00:00Z');
+  expect(valuesOf({ ...seen, backAt }).backAt).toBe('2027-07-05');
+});
+
+test('what was typed stays over what another one has saved, which fills the rest', () => {
+  const theirs = { ...seen, version: 8, name: 'H2', price: asMinor(159_900) };
+  expect(valuesOver({ ...values, price: '1499' }, seen, theirs)).toMatchObject({ name: 'H2', price: '1499' });
+});
+
+test.each([
+  [{ name: ' ' }, { name: { key: 'required' } }],
+  [{ price: '0' }, { price: { key: 'amount' } }],
+  [{ price: '1e3' }, { price: { key: 'amount' } }],
+  [{ originalPrice: '' }, { originalPrice: { key: 'amount' } }],
+  [{ friendPrice: '1.234' }, { friendPrice: { key: 'amount' } }],
+  [{ stock: '1.5' }, { stock: { key: 'pieces' } }],
+  [{ limitPerOrder: '100' }, { limitPerOrder: { key: 'limit' } }],
+  [{ price: '1599.9', stock: '0', friendPrice: '' }, {}],
+])('%j: %j', (typed, expected) => {
+  expect(problemsIn(productRules(seen), { ...values, ...typed })).toEqual(expected);
+});

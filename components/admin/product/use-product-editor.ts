@@ -1,0 +1,114 @@
+'use client';
+
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fieldErrorsOf } from '@/components/forms/field-errors';
+import { useChange } from '@/components/forms/use-change';
+import { useContractForm } from '@/components/forms/use-contract-form';
+import { showToast } from '@/components/ui/toast';
+import { fetchPriceEffect } from '@/lib/discounts/admin-api';
+import type { PriceEffect } from '@/lib/discounts/admin-contract';
+import {
+  fetchPriceChanges,
+  fetchWholeProduct,
+  type ProductChange,
+  updateProduct,
+} from '@/lib/products/admin-api';
+import type { WholeProduct } from '@/lib/products/admin-contract';
+import { ApiError } from '@/platform/api-client';
+import { type Minor, toMajor } from '@/platform/money';
+import { typedAmount } from '../typed-amount';
+import { changedFields, changeOf, productRules, valuesOf, valuesOver } from './product-form';
+
+const productQuery = (id: number) =>
+  queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => fetchWholeProduct(id, signal) });
+
+export const useWholeProduct = (id: number) => useQuery({ ...productQuery(id), refetchOnWindowFocus: false });
+
+export const usePriceChanges = (id: number, page: number) =>
+  useQuery({
+    queryKey: ['price-changes', id, page],
+    queryFn: ({ signal }) => fetchPriceChanges(id, page, signal),
+    placeholderData: keepPreviousData,
+  });
+
+const effectQuery = (id: number, price: Minor) =>
+  queryOptions({
+    queryKey: ['price-effect', id, price],
+    queryFn: ({ signal }) => fetchPriceEffect(id, toMajor(price).toFixed(2), signal),
+    staleTime: 5000,
+  });
+
+/** What a price would do; what was shown last stays until the answer is there. */
+export const usePriceEffect = (id: number, price: Minor) =>
+  useQuery({ ...effectQuery(id, price), placeholderData: keepPreviousData });
+
+/** How many codes would stop: those of channels, and the referral codes, unless their price is changed as well. */
+function stoppingIn(
+  { stopping, referrals, currentPrice }: PriceEffect,
+  change: ProductChange,
+): number {
+  const isStopped = referrals.price !== null && referrals.saving === null && referrals.price < currentPrice;
+  return stopping + (isStopped && change.friendPrice === undefined ? referrals.count : 0);
+}
+
+/** The form of a product, from what was read to what is saved. */
+export function useProductEditor(read: WholeProduct) {
+  const t = useTranslations('adminProduct');
+  const queries = useQueryClient();
+  const [seen, setSeen] = useState(read);
+  const [theirs, setTheirs] = useState<WholeProduct | null>(null);
+  const [question, setQuestion] = useState<{ change: ProductChange; count: number } | null>(null);
+  const { form, showErrors } = useContractForm(productRules(seen), {
+    textOf: ({ key }) => t(`problems.${key}`),
+    mode: 'onChange',
+    defaultValues: valuesOf(read),
+  });
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
+
+  const start = (product: WholeProduct, typed = valuesOf(product)) => {
+    setSeen(product);
+    setTheirs(null);
+    form.reset(typed);
+  };
+  const saving = useChange({
+    mutationFn: (change: ProductChange) => updateProduct(seen.id, change),
+    failed: t('saveFailed'),
+    refreshes: [['price-changes', seen.id], ['price-effect', seen.id], ['catalogue']],
+    onSuccess: (product) => {
+      queries.setQueryData(productQuery(seen.id).queryKey, product);
+      start(product);
+      showToast({ tone: 'ok', title: t('saved') });
+    },
+    onError: async (error) => {
+      showErrors(fieldErrorsOf(error), { focusFirst: true });
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        setTheirs(await queries.fetchQuery({ ...productQuery(seen.id), staleTime: 0 }).catch(() => null));
+    },
+    onSettled: () => setQuestion(null),
+  });
+
+  const submit = form.handleSubmit(async (typed) => {
+    if (saving.isPending || changedFields(typed, seen).length === 0) return;
+    const change = changeOf(typed, seen);
+    const price = change.price === undefined ? null : typedAmount(typed.price);
+    // The effect that is shown may be older than the codes; without an answer the price alone decides nothing wrong.
+    const effect = price && (await queries.fetchQuery(effectQuery(seen.id, price)).catch(() => null));
+    const count = effect ? stoppingIn(effect, change) : 0;
+    if (count > 0) setQuestion({ change, count });
+    else saving.mutate(change);
+  });
+
+  return {
+    ...{ form, values, seen, theirs, question, submit, saving },
+    changed: changedFields(values, seen),
+    discard: () => start(seen),
+    takeTheirs: () => theirs && start(theirs),
+    keepMine: () => theirs && start(theirs, valuesOver(values, seen, theirs)),
+    confirm: () => question && saving.mutate(question.change),
+    cancel: () => setQuestion(null),
+  };
+}
+export type ProductEditor = ReturnType<typeof useProductEditor>;

@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { leaveReturnNotice } from '@/lib/notifications/api';
+import type { Product } from '@/lib/products/contract';
+import { errorText } from '@/platform/api-error';
+import { AvailabilityNotice } from './availability-notice';
+
+type UnavailableProps = Pick<Product, 'id' | 'availability' | 'backAt'>;
+
+/** In place of the purchase: why there is none, and one field to be told when there is (products 16). */
+export default function Unavailable({ id, availability, backAt }: UnavailableProps) {
+  const t = useTranslations('unavailable');
+  const [contact, setContact] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [state, setState] = useState<'asked' | 'sending' | 'kept'>('asked');
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    const typed = contact.trim();
+    if (!typed) return setError(t('empty'));
+    setState('sending');
+    try {
+      await leaveReturnNotice(id, typed);
+      setState('kept');
+    } catch (failure) {
+      setState('asked');
+      setError(errorText(failure, t('failed')));
+    }
+  };
+
+  return (
+    <div className="grid gap-3 rounded-xl border bg-card px-4 py-4">
+      <AvailabilityNotice availability={availability} backAt={backAt} />
+      {state === 'kept' ? (
+        <p role="status" className="text-body text-ok">
+          {t('kept')}
+        </p>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+          <Field label={t('label')} hint={t('promise')} error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                value={contact}
+                onChange={(event) => {
+                  setContact(event.target.value);
+                  setError(null);
+                }}
+                maxLength={254}
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="send"
+              />
+            )}
+          </Field>
+          <Button type="submit" size="lg" busy={state === 'sending'} className="w-full">
+            {state === 'sending' ? t('telling') : t('tell')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

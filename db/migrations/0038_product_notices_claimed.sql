@@ -1,0 +1,1 @@
+ALTER TABLE "return_notices" ADD COLUMN "claimed_at" timestamp with time zone;

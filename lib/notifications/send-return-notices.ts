@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { createTranslator } from 'next-intl';
+import { products, returnNotices } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { findProducts } from '@/lib/products/find-products';
+import { queueReturnNotices } from '@/lib/products/request-return-notices';
+import { availabilityOf } from '@/lib/products/rules';
+import type { Ctx, System } from '@/platform/ctx';
+import { appUrl, env } from '@/platform/env';
+import { byLocale } from '@/platform/i18n/locale-rows';
+import { localePath } from '@/platform/i18n/path';
+import { serverTexts } from '@/platform/i18n/server-texts';
+import { mailSender, NotTaken, smsSender } from './provider';
+
+const texts = byLocale((locale) =>
+  createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'return' }),
+);
+
+type Notice = typeof returnNotices.$inferSelect;
+
+/** How many are told by one run; the next run takes the rest. */
+const batch = 50;
+
+/**
+ * Tells those who wait for a product that it can be bought, each once, and deletes their contact (products 16). A message
+ * in doubt counts as sent.
+ * @throws NotTaken when a provider did not take a message now: the queue tries again
+ */
+export async function sendReturnNotices(ctx: Ctx<System>, productId: number): Promise<void> {
+  const [found] = await findProducts(ctx, eq(products.id, productId));
+  if (!found || availabilityOf(found.product) !== 'on_sale') return;
+  const claimed = await claim(ctx, productId);
+  let refusal: NotTaken | null = null;
+  for (const notice of claimed) refusal = (await tell(ctx, notice, found.product.name)) ?? refusal;
+  if (refusal) throw refusal;
+  if (claimed.length === batch) await queueReturnNotices(ctx, productId);
+}
+
+const claim = (ctx: Ctx, productId: number) =>
+  db(ctx)
+    .update(returnNotices)
+    .set({ claimedAt: ctx.now })
+    .where(
+      sql`${returnNotices.id} in (
+        select id from ${returnNotices} where ${and(eq(returnNotices.productId, productId), isNull(returnNotices.claimedAt))}
+        order by id limit ${batch} for update skip locked)`,
+    )
+    .returning();
+
+/** @returns the refusal of a message that may be taken later */
+async function tell(ctx: Ctx, notice: Notice, item: string): Promise<NotTaken | null> {
+  const named = eq(returnNotices.id, notice.id);
+  try {
+    await (notice.contactKind === 'phone' ? sendBySms(notice, item) : sendByMail(notice, item));
+  } catch (error) {
+    ctx.log.warn({ err: error, noticeId: notice.id }, 'a notice of a return was not taken');
+    if (error instanceof NotTaken && !error.isFinal) {
+      await db(ctx).update(returnNotices).set({ claimedAt: null }).where(named);
+      return error;
+    }
+  }
+  await db(ctx).delete(returnNotices).where(named);
+  return null;
+}
+
+async function sendBySms({ contact }: Notice, item: string): Promise<void> {
+  const send = env.SMS_TEMPLATE_CODE_RETURN ? await smsSender() : null;
+  await send?.({ phone: contact, template: 'return', values: { item } });
+}
+
+async function sendByMail({ contact, language }: Notice, item: string): Promise<void> {
+  const send = await mailSender();
+  const t = texts[language];
+  const values = { item, link: `${appUrl}${localePath(language, '/')}` };
+  await send?.({ to: contact, subject: t('subject', values), text: t('text', values) });
+}

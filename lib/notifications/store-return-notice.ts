@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { products, returnNotices } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { findProducts } from '@/lib/products/find-products';
+import { availabilityOf } from '@/lib/products/rules';
+import { contactOf } from '@/lib/users/rules';
+import type { Ctx } from '@/platform/ctx';
+import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { env } from '@/platform/env';
+import { AppError, notFound } from '@/platform/errors';
+import type { ContactKind } from '@/values/auth';
+import type { LeaveReturnNotice } from './contract';
+
+/** Live, nothing is promised that no provider can keep; in the sandbox the provider may be missing. */
+const canTell = (kind: ContactKind): boolean =>
+  env.SHOP_MODE !== 'live' ||
+  (kind === 'email' ? env.SMTP_URL : env.SMS_PROVIDER && env.SMS_TEMPLATE_CODE_RETURN) !== undefined;
+
+/**
+ * Keeps a contact until its product is back (products 16).
+ * @throws AppError NOT_FOUND; CONFLICT for a product that can be bought; VALIDATION_FAILED for a contact that cannot be told
+ */
+export async function storeReturnNotice(
+  ctx: Ctx,
+  { params, body }: InputOf<typeof LeaveReturnNotice>,
+): Promise<OutputOf<typeof LeaveReturnNotice>> {
+  const { kind, value: contact } = contactOf(body);
+  const [found] = await findProducts(ctx, eq(products.id, params.id));
+  if (!found) throw notFound();
+  if (availabilityOf(found.product) === 'on_sale')
+    throw new AppError('CONFLICT', { reason: 'productOnSale' });
+  if (!canTell(kind))
+    throw new AppError('VALIDATION_FAILED', {
+      reason: 'noticeUnreachable',
+      fields: [{ path: kind, reason: 'choice' }],
+    });
+  await db(ctx)
+    .insert(returnNotices)
+    .values({
+      ...{ productId: params.id, contactKind: kind, contact },
+      ...{ language: ctx.locale, createdAt: ctx.now },
+    })
+    .onConflictDoNothing();
+  return { contact: kind };
+}

@@ -1,0 +1,110 @@
+import { newEmail, newPhone } from '../support/http';
+import { openShop, type Shop } from '../support/payments';
+import type { Locale } from '@/platform/i18n/locales';
+import { days, later } from '@/platform/time';
+
+let shop: Shop;
+let productId: number;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.control('reset');
+  const { newProduct } = await import('../support/orders');
+  productId = await newProduct();
+  await setTo('sold_out');
+});
+
+const setTo = (availability: string) =>
+  shop.sql`update products set availability = ${availability} where id = ${productId}`;
+
+const rowsOf = (id = productId) =>
+  shop.sql`select contact, language from return_notices where product_id = ${id} order by id`;
+
+async function leave(contact: string, locale: Locale = 'zh', now = new Date()) {
+  const { storeReturnNotice } = await import('@/lib/notifications/store-return-notice');
+  const { asVisitor } = await import('../support/context');
+  const body = contact.includes('@') ? { email: contact } : { phone: contact };
+  const input = { query: undefined, headers: undefined, params: { id: productId }, body };
+  return storeReturnNotice(asVisitor({ locale, now }), input);
+}
+
+async function send() {
+  const { sendReturnNotices } = await import('@/lib/notifications/send-return-notices');
+  return sendReturnNotices(shop.asSystem(), productId);
+}
+
+const outbox = async (to: string) => {
+  const response = await fetch(`${shop.provider.sandbox.url}/outbox.json?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as { messages: { channel: string; text: string; subject?: string }[] })
+    .messages;
+};
+
+test('who waits is told once when an owner puts the product on sale, and then forgotten', async () => {
+  const { updateProduct } = await import('@/lib/products/update-product');
+  const { asAdmin } = await import('../support/context');
+  const [phone, email] = [newPhone(), newEmail()];
+  await leave(phone);
+  await leave(phone);
+  await leave(email, 'en');
+  expect([...(await rowsOf())]).toEqual([
+    { contact: phone, language: 'zh' },
+    { contact: email, language: 'en' },
+  ]);
+  const [admin] = await shop.sql<{ id: string }[]>`select id from users where is_admin limit 1`;
+  await updateProduct(asAdmin(Number(admin?.id)) as Parameters<typeof updateProduct>[0], {
+    ...{ query: undefined, headers: undefined, params: { id: productId } },
+    body: { version: 1, availability: 'on_sale' },
+  });
+  const jobs = await shop.sql`
+    select from pgboss.job where name = 'return-notices' and data ->> 'productId' = ${String(productId)}`;
+  expect(jobs).toHaveLength(1);
+  await Promise.all([send(), send(), send()]);
+  expect(await outbox(phone)).toMatchObject([
+    { channel: 'sms', text: expect.stringContaining('已恢复销售') as string },
+  ]);
+  const [mail, ...more] = await outbox(email);
+  expect(mail).toMatchObject({
+    channel: 'mail',
+    subject: expect.stringContaining('is back on sale') as string,
+  });
+  expect([mail?.text.includes('/en'), more.length, (await rowsOf()).length]).toEqual([true, 0, 0]);
+});
+
+test('nobody is told about a product that is off again by then', async () => {
+  const phone = newPhone();
+  await leave(phone);
+  await send();
+  expect([await outbox(phone), (await rowsOf()).length]).toEqual([[], 1]);
+});
+
+test('of a product that can be bought nobody needs to be told, and an unknown one is not found', async () => {
+  await setTo('on_sale');
+  await expect(leave(newPhone())).rejects.toMatchObject({ code: 'CONFLICT', reason: 'productOnSale' });
+  productId = 2_000_000_001;
+  await expect(leave(newPhone())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what the provider does not take now is sent by the next try; what it never takes is given up', async () => {
+  const refuse = (Code: string) =>
+    shop.provider.control('faults', { kind: 'status', path: '/', status: 200, body: { Code } });
+  const phone = newPhone();
+  await leave(phone);
+  await setTo('on_sale');
+  await refuse('isv.BUSINESS_LIMIT_CONTROL');
+  await expect(send()).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL');
+  expect(await rowsOf()).toHaveLength(1);
+  await refuse('isv.MOBILE_NUMBER_ILLEGAL');
+  await send();
+  expect([await outbox(phone), (await rowsOf()).length]).toEqual([[], 0]);
+});
+
+test('a contact of a product that never came back is forgotten after half a year', async () => {
+  const { clearExpired } = await import('@/lib/privacy/clear-expired');
+  await leave(newPhone(), 'zh', later(new Date(), -days(181)));
+  const recent = newPhone();
+  await leave(recent, 'zh', later(new Date(), -days(179)));
+  await clearExpired(shop.asSystem());
+  expect([...(await rowsOf())]).toEqual([{ contact: recent, language: 'zh' }]);
+});
