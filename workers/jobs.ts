@@ -24,6 +24,7 @@ import { SweepPayments, sweepPayments } from '@/lib/payments/sweep-payments';
 import { ClearExpired, clearExpired } from '@/lib/privacy/clear-expired';
 import { SendReturnNotices } from '@/lib/products/request-return-notices';
 import { bindJob, type BoundJob } from '@/lib/queue/define-job';
+import { SettleDeliveries, settleDeliveries } from '@/lib/shipping/settle-deliveries';
 
 /** Every job of the shop, each bound to its use case. */
 export const jobs: readonly BoundJob[] = [
@@ -43,4 +44,5 @@ export const jobs: readonly BoundJob[] = [
   bindJob(SyncOrder, async (ctx, { orderId }) => void (await syncOrder(ctx, orderId))),
   bindJob(SweepSyncs, sweepSyncs),
   bindJob(SyncShipping, syncShipping),
+  bindJob(SettleDeliveries, settleDeliveries),
 ];

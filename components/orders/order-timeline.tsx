@@ -69,7 +69,13 @@ export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: 
   const { steps, parcels, refunds } = timeline;
   const ahead = remainingSteps(order.status);
   const titleOf = ({ status, by }: Timeline['steps'][number]) =>
-    status === 'pending' ? t('placed') : status === 'cancelled' ? t(`cancelledBy.${by}`) : statuses(status);
+    status === 'pending'
+      ? t('placed')
+      : status === 'cancelled'
+        ? t(`cancelledBy.${by}`)
+        : status === 'delivered' && by === 'system'
+          ? t('assumed')
+          : statuses(status);
   const isOnItsWay = isShipped(order.status) && !isEnded(order.status);
   return (
     <Card data-slot="order-timeline">

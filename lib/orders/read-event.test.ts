@@ -12,6 +12,7 @@ test('a change of status has the old status, the new one and its reason', () => 
     isLate: true,
     isManual: false,
     isOffPath: false,
+    isAssumed: false,
     reason: null,
   });
   expect(changed({ from: 'paid', to: 'shipped', reason: 'paid again' })).toMatchObject({

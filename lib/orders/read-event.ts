@@ -15,6 +15,8 @@ export type ChangeNotes = {
   manual?: true;
   /** The money came after the order had expired (payments 11). */
   late_payment?: true;
+  /** Nobody has confirmed it: it was shipped long ago (shipping 10). */
+  assumed?: true;
   /** The system cancelled it (orders 12). */
   expired?: true;
   /** The order is open again, and its code has no use left. */
@@ -57,6 +59,7 @@ export type EventFacts =
       isManual: boolean;
       isOffPath: boolean;
       reason: string | null;
+      isAssumed: boolean;
     }
   | { kind: 'refund'; state: RefundState; amount: number | null }
   | { kind: 'surplus'; surplus: SurplusKind }
@@ -94,7 +97,7 @@ function modificationIn(metadata: Metadata): EventFacts {
 
 const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
   created: ({ to }) => ({ kind: 'created', to: textIn(to) }),
-  status_changed: ({ from, to, undo, late_payment, manual, off_path, reason }) => ({
+  status_changed: ({ from, to, undo, late_payment, manual, off_path, reason, assumed }) => ({
     kind: 'statusChanged',
     from: textIn(from),
     to: textIn(to),
@@ -103,6 +106,7 @@ const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
     isManual: manual === true,
     isOffPath: off_path === true,
     reason: textIn(reason),
+    isAssumed: assumed === true,
   }),
   modified: modificationIn,
   note_added: () => ({ kind: 'other' }),

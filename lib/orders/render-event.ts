@@ -25,7 +25,7 @@ type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>;
 
 function statusChange(
   { events, orderStatus }: Texts,
-  { from, to, isUndo, isLate, isManual, isOffPath, reason }: Facts<'statusChanged'>,
+  { from, to, isUndo, isLate, isManual, isOffPath, isAssumed, reason }: Facts<'statusChanged'>,
 ): string {
   const nameOf = (text: string | null) => {
     const status = orderStatuses.find((one) => one === text);
@@ -36,6 +36,7 @@ function statusChange(
   if (isUndo) return change + events.undone;
   if (isLate) return change + events.late;
   if (isManual) return change + events.manual;
+  if (isAssumed) return change + events.assumed;
   return isOffPath ? change + events.offPath : change;
 }
 

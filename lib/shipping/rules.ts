@@ -1,5 +1,6 @@
 import { isFullyRefunded } from '@/lib/orders/rules';
 import type { Minor } from '@/platform/money';
+import { days } from '@/platform/time';
 import { isBefore, isShipped, type OrderStatus } from '@/values/orders';
 import { asTrackingNumber, type Carrier, carrierNamed, hasShape } from '@/values/shipping';
 
@@ -40,6 +41,12 @@ export const refusal = (reason: ShipmentRefusal, values: Values = {}): Judgement
   reason,
   values,
 });
+
+/** Seven days to return a device (shop 4), and seven for the way back. */
+export const returnTime = days(14);
+
+/** Where the day of delivery is only assumed, so much more that no real one is cut short (shipping 11). */
+export const returnTimeWhenAssumed = days(28);
 
 /** The pieces of an order that are in no parcel yet. */
 export const piecesLeft = (

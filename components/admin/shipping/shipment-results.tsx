@@ -33,7 +33,7 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
     <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
       <div className="grid gap-3 rounded-xl border bg-card p-4.5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-          <h2 className="text-base font-semibold">{t('result')}</h2>
+          <h2 className="text-base font-semibold">{t(progress ? 'resultAfter' : 'result')}</h2>
           <p role="status" className="mr-auto tabular">
             {t.rich(progress ? 'countsAfter' : 'counts', {
               ready: countOf(rows, 'done'),

@@ -1,0 +1,73 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { orders } from '@/db/schema';
+import { db, inTransaction } from '@/db/transaction';
+import { changeStatus } from '@/lib/orders/change-status';
+import { lockOrder } from '@/lib/orders/lock-order';
+import { statusTimes } from '@/lib/orders/rules';
+import { defineJob } from '@/lib/queue/define-job';
+import type { Ctx, System } from '@/platform/ctx';
+import { env } from '@/platform/env';
+import { days, later } from '@/platform/time';
+import { returnTime, returnTimeWhenAssumed } from './rules';
+
+export const SettleDeliveries = defineJob({
+  name: 'deliveries',
+  cron: '23 * * * *',
+  retry: { limit: 0 },
+  expireAfter: 900,
+});
+
+/** The rest waits for the next hour. */
+const batch = 500;
+
+type Step = { from: 'shipped' | 'delivered'; to: 'delivered' | 'completed'; isDue: SQL | undefined };
+
+/** Whether the latest change to a status was so long ago; an order without such an event is left to people. */
+const isOlder = (status: Step['from'], limit: Date) => sql`(
+  select max(e.created_at) from order_events e
+  where e.order_id = ${orders.id} and e.event_type = 'status_changed' and e.metadata->>'to' = ${status}
+) <= ${limit.toISOString()}::timestamptz`;
+
+const wasAssumed = sql`coalesce((
+  select e.metadata ? 'assumed' from order_events e
+  where e.order_id = ${orders.id} and e.event_type = 'status_changed' and e.metadata->>'to' = 'delivered'
+  order by e.id desc limit 1), false)`;
+
+const isQuietSince = (limit: Date) => sql`not exists (
+  select from order_events e where e.order_id = ${orders.id} and e.created_at > ${limit.toISOString()}::timestamptz)`;
+
+/** Delivered for so long that nothing can come back, and quiet meanwhile: a note or a refund holds the order open. */
+function isOver(now: Date): SQL | undefined {
+  const [usual, careful] = [later(now, -returnTime), later(now, -returnTimeWhenAssumed)];
+  return and(
+    lte(orders.deliveredAt, usual),
+    isQuietSince(usual),
+    sql`(not ${wasAssumed} or ${orders.deliveredAt} <= ${careful.toISOString()}::timestamptz)`,
+  );
+}
+
+/** Assumes that what was shipped long ago has arrived, and completes what can no longer come back (shipping 10, shipping 11). */
+export async function settleDeliveries(ctx: Ctx<System>): Promise<void> {
+  const assumedBefore = later(ctx.now, -days(env.DELIVERY_ASSUMED_DAYS));
+  await settle(ctx, { from: 'shipped', to: 'delivered', isDue: isOlder('shipped', assumedBefore) });
+  await settle(ctx, { from: 'delivered', to: 'completed', isDue: isOver(ctx.now) });
+}
+
+async function settle(ctx: Ctx<System>, { from, to, isDue }: Step): Promise<void> {
+  const due = await db(ctx)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, from), isDue))
+    .orderBy(orders.id)
+    .limit(batch);
+  for (const { id: orderId } of due)
+    await inTransaction(ctx, async (ctx) => {
+      const order = await lockOrder(ctx, orderId);
+      await changeStatus(ctx, {
+        ...{ orderId, from, to },
+        columns: statusTimes(to, order, ctx.now),
+        onlyIf: isDue,
+        metadata: to === 'delivered' ? { assumed: true } : {},
+      });
+    });
+}

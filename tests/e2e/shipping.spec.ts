@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
+import { placeOrder } from '@/tests/support/account';
+import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { expectAccessible, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
+
+const t = textsOf('zh').adminShipping;
+const wide = { locale: 'zh', width: 1440 } as const;
+
+/** Unpaid orders of one person are few, so each is paid before the next is placed. */
+async function paidOrders(count: number): Promise<string[]> {
+  const token = (await newPerson()).stored['accessToken'] ?? '';
+  const numbers: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { orderId } = await placeOrder(token);
+    await sql`update orders set status = 'paid', paid_at = now(), pending_slot = null where public_id = ${orderId}`;
+    numbers.push(orderId.replace('ORDER_', ''));
+  }
+  return numbers;
+}
+
+const shipButton = (page: Page, count: number) =>
+  page.getByRole('button', { name: fill(t.ship, { count: String(count) }), exact: true });
+
+test('twenty orders are shipped from a pasted list; the same list again changes nothing', async ({
+  browser,
+}) => {
+  const numbers = await paidOrders(20);
+  const good = numbers.map((number, at) => `${number}, 顺丰, SF16002744${String(18_000 + at)}0`);
+  const list = [
+    ...good,
+    `${numbers[0]}, 顺丰, SF13902744`,
+    `${numbers[1]?.slice(0, -1)}0, 顺丰, SF1390274418320`,
+  ];
+  const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
+  await page.getByRole('textbox', { name: t.label }).fill(list.join('\n'));
+  await page.getByRole('button', { name: t.check, exact: true }).click();
+
+  const rows = page.locator('[data-slot=shipment]');
+  await expect(rows).toHaveCount(22);
+  await expect(rows.nth(0)).toContainText('21');
+  await expect(rows.nth(1)).toContainText(numbers[1] ?? '');
+  await expectAccessible(page);
+  expect(await sql`select 1 from parcels where number like 'SF16002744%'`).toHaveLength(0);
+
+  await shipButton(page, 20).click();
+  await expect(page.getByText(fill(t.written, { done: '20', total: '20' }))).toBeVisible();
+  expect(
+    await sql`select 1 from orders where status = 'shipped' and public_id in ${sql(numbers.map((one) => `ORDER_${one}`))}`,
+  ).toHaveLength(20);
+  await expect(page.getByRole('link', { name: t.print })).toHaveAttribute(
+    'href',
+    new RegExp(numbers[19] ?? ''),
+  );
+
+  await page.getByRole('textbox', { name: t.label }).fill(good.join('\n'));
+  await page.getByRole('button', { name: t.check, exact: true }).click();
+  await expect(page.getByText(t.noneNew)).toBeVisible();
+  await expect(shipButton(page, 0)).toBeDisabled();
+});
+
+test('a CSV file is tried at once, and its bad lines come back as a file', async ({ browser }) => {
+  const [number] = await paidOrders(1);
+  const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
+  const content = `订单号,承运商,运单号\r\n${number},京东,JD1\r\n`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t.download }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(t.fileName);
+});
+
+test('a parcel is added in the order, corrected there, and shown on its slips', async ({ browser }) => {
+  const [number = '', other = ''] = await paidOrders(2);
+  const page = await visit(browser, wide, { path: `/admin?order=${number}`, ...(await signedIn('support')) });
+  const panel = page.getByRole('region', { name: t.parcels.title });
+  await panel.getByRole('button', { name: t.parcels.add }).click();
+  const form = page.getByRole('dialog', { name: t.parcels.addTitle });
+  await form.getByLabel(t.parcels.carrier).selectOption('sf');
+  await form.getByLabel(t.parcels.number).fill('SF12');
+  await form.getByRole('button', { name: t.parcels.save }).click();
+  await expect(form.getByLabel(t.parcels.number)).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel(t.parcels.number).fill('SF1700274418000');
+  await form.getByRole('button', { name: t.parcels.save }).click();
+  await expect(panel.getByRole('link', { name: 'SF1700274418000' })).toBeVisible();
+
+  await panel
+    .getByRole('button', { name: fill(t.parcels.correctOne, { number: 'SF1700274418000' }) })
+    .click();
+  const correction = page.getByRole('dialog', { name: t.parcels.correctTitle });
+  await correction.getByLabel(t.parcels.number).fill('SF1700274418001');
+  await correction.getByRole('button', { name: t.parcels.save }).click();
+  await expect(panel.getByRole('link', { name: 'SF1700274418001' })).toBeVisible();
+
+  await page.goto(`/admin/slips?orders=${number},${other}`);
+  await expect(page.locator('.slip')).toHaveCount(2);
+});
+
+for (const device of adminDevices)
+  test(`the page fits ${device.width} px in ${device.locale}`, async ({ browser }) => {
+    const page = await visit(browser, device, { path: '/admin/shipping', ...(await signedIn()) });
+    await page.getByRole('textbox', { name: textsOf(device.locale).adminShipping.label }).fill('1, sf, SF1');
+    await page.getByRole('button', { name: textsOf(device.locale).adminShipping.check, exact: true }).click();
+    await expect(page.getByText(/SF1\b/).filter({ visible: true }).first()).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
