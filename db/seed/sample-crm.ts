@@ -3,10 +3,23 @@ import { days, later, minutes } from '@/platform/time';
 import type { SyncStatus } from '@/values/crm';
 import { isReceived, isShipped } from '@/values/orders';
 import type { Database } from '../client';
-import { crmApplications, crmDevices } from '../schema';
+import { crmApplications, crmDevices, parcels } from '../schema';
 import type { SeededOrder } from './sample-history';
 
 type NewDevice = typeof crmDevices.$inferInsert;
+
+const numberOf = ({ id }: SeededOrder, unit: number) => `SF${1_390_274_000_000 + id * 37 + unit}`;
+
+/** A shipped order has a parcel for each unit, as the CRM reported them. */
+const parcelsOf = (order: SeededOrder): (typeof parcels.$inferInsert)[] =>
+  Array.from({ length: order.itemQuantity }, (_, at) => ({
+    orderId: order.id,
+    carrier: 'sf' as const,
+    number: numberOf(order, at + 1),
+    quantity: 1,
+    operatorType: 'system' as const,
+    createdAt: later(order.createdAt, days(1.2)),
+  }));
 
 /** One device for each unit and kind, as the CRM holds it; with shipping data once the order is shipped. */
 function devicesOf(order: SeededOrder, applicationId: number): NewDevice[] {
@@ -18,7 +31,7 @@ function devicesOf(order: SeededOrder, applicationId: number): NewDevice[] {
       const shipping =
         deviceType === 'hardware'
           ? {
-              trackingNumber: `SF${1_400_000_000 + order.id * 37 + unit}`,
+              trackingNumber: numberOf(order, unit),
               expressCompany: '顺丰速运',
               deviceSn: serial,
             }
@@ -74,5 +87,6 @@ export async function seedCrm(db: Database, orders: SeededOrder[]): Promise<void
       })
       .returning({ id: crmApplications.id });
     if (isDone && application) await db.insert(crmDevices).values(devicesOf(order, application.id));
+    if (isShipped(order.status)) await db.insert(parcels).values(parcelsOf(order));
   }
 }

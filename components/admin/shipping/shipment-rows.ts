@@ -1,6 +1,6 @@
 import type { ShipmentLine, ShipmentResult } from '@/lib/shipping/admin-contract';
 import type { LineResult } from '@/values/shipping';
-import type { PastedLine } from './parse-lines';
+import type { LineProblem, PastedLine } from './parse-lines';
 
 /** A pasted line with what the server says of it. */
 export type ShipmentRow = {
@@ -15,7 +15,7 @@ export type ShipmentRow = {
   isWritten: boolean;
 };
 
-type Texts = (problem: 'incomplete' | 'quantity') => string;
+type Texts = (problem: LineProblem) => string;
 
 /** The rows of the result; what cannot be sent at all is refused by the page itself. */
 export function rowsOf(lines: readonly PastedLine[], results: readonly ShipmentResult[], textOf: Texts) {
