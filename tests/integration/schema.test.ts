@@ -138,6 +138,38 @@ describe('money of an order', () => {
   });
 });
 
+describe('parcels', () => {
+  const insert = (orderId: number, changes: Record<string, string> = {}) => {
+    const row = {
+      ...{ order_id: String(orderId), carrier: `'sf'`, number: `'SF1390274418263'` },
+      ...{ quantity: '1', operator_type: `'admin'` },
+      ...changes,
+    };
+    return sql.unsafe(
+      `insert into parcels (${Object.keys(row).join()}) values (${Object.values(row).join()}) returning id`,
+    );
+  };
+
+  test('an order has each number once; another order may share it', async () => {
+    const [a, b] = [await newOrder(), await newOrder()];
+    await insert(a.id);
+    await insert(b.id);
+    expect(await refusalOf(insert(a.id))).toBe('parcels_order_number');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['parcels_carrier_known', { carrier: `'dhl'` }],
+    ['parcels_number', { number: `'SF1'` }],
+    ['parcels_number', { number: `'sf1390274418263'` }],
+    ['parcels_quantity', { quantity: '0' }],
+    ['parcels_operator', { operator_type: `'nobody'` }],
+    ['parcels_order_id_orders_id_fk', { order_id: '-1' }],
+  ])('%s refuses %j', async (constraint, changes) => {
+    const { id } = await newOrder();
+    expect(await refusalOf(insert(id, changes))).toBe(constraint);
+  });
+});
+
 describe('payments', () => {
   const insert = (orderId: number, changes: Record<string, string> = {}) => {
     const row = {
