@@ -1,4 +1,4 @@
-export type Corner = 'top-center' | 'bottom-center' | 'bottom-right' | 'top-right' | 'bottom-left';
+type Corner = 'top-center' | 'bottom-center' | 'bottom-right' | 'top-right' | 'bottom-left';
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** What a toast must leave free: the window with the end of its header, and the buttons that submit something. */
