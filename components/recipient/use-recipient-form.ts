@@ -46,7 +46,8 @@ export function useRecipientForm({ order, save, onChanged, onClose }: RecipientF
   const [seen] = useState(order);
   const { form, showErrors } = useContractForm(checkoutRules, {
     textOf: ({ key, count = 0, limit = 0 }) => t(`problems.${key}`, { count, limit }),
-    mode: 'onTouched',
+    // An error that appears as the field is left would move the button away from the click.
+    mode: 'onSubmit',
     shouldFocusError: false,
     defaultValues: startOf(seen),
   });

@@ -122,7 +122,7 @@ for (const device of adminDevices) {
     await page.getByRole('menuitem', { name: t.orderStatus.shipped }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t.adminOrders.change.confirmRefunded }).click();
-    await expect(dialog.getByText(t.adminOrders.change.reasonMissing)).toBeVisible();
+    await expect(dialog.getByText(t.adminOrders.change.reasonMissing, { exact: true })).toBeVisible();
     expect(await orderRow(orderId)).toMatchObject({ status: 'processing' });
     await dialog.getByRole('textbox').fill('paid another way');
     await expectAccessible(page);
