@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Imprint } from '@/components/frame/imprint';
 import { Lockup } from '@/components/pictures/lockup';
-import { Tabs, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { isSample, missingIn, type ShopIdentity } from '@/lib/shop/rules';
 import { type Locale, locales } from '@/platform/i18n/locales';
 import { useFieldName } from './use-field-name';
@@ -15,25 +15,27 @@ export function FooterPreview({ shop }: { shop: ShopIdentity }) {
   const [shown, setShown] = useState<Locale>(own);
   const missing = new Set<string>(missingIn(shop).map(({ field }) => field));
   return (
-    <section aria-labelledby="footer-preview" className="overflow-hidden rounded-xl border bg-card">
+    <Tabs
+      role="region"
+      aria-labelledby="footer-preview"
+      value={shown}
+      onValueChange={(next) => setShown(locales.find((locale) => locale === next) ?? own)}
+      className="overflow-hidden rounded-xl border bg-card"
+    >
       <div className="flex items-center justify-between gap-4 px-4 py-3">
         <h2 id="footer-preview" className="font-semibold">
           {t('title')}
         </h2>
-        <Tabs
-          value={shown}
-          onValueChange={(next) => setShown(locales.find((locale) => locale === next) ?? own)}
-        >
-          <TabsList aria-label={t('language')}>
-            {locales.map((locale) => (
-              <TabsTrigger key={locale} value={locale} className="h-7.5 px-3 text-note">
-                {t(`languages.${locale}`)}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-        </Tabs>
+        <TabsList aria-label={t('language')}>
+          {locales.map((locale) => (
+            <TabsTrigger key={locale} value={locale} className="h-7.5 px-3 text-note">
+              {t(`languages.${locale}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
       </div>
-      <div
+      <TabsContent
+        value={shown}
         lang={shown}
         data-slot="preview"
         className="grid gap-1 bg-deep px-4 py-5 text-note text-deep-muted"
@@ -53,8 +55,8 @@ export function FooterPreview({ shop }: { shop: ShopIdentity }) {
           }}
         />
         <p className="mt-2">{t(`notices.${shown}`)}</p>
-      </div>
+      </TabsContent>
       <p className="px-4 py-3 text-note text-muted-foreground">{t('note')}</p>
-    </section>
+    </Tabs>
   );
 }
