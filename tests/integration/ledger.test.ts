@@ -128,6 +128,23 @@ const breakages: [rule: string, damage: (order: Order) => Promise<unknown>][] = 
     },
   ],
   [
+    'the stock that a product has given out is what its orders hold',
+    () => shop.sql`update products set stock_taken = stock_taken + 1 where id = 1`,
+  ],
+  [
+    'an order holds as much stock as it has pieces, of its own product',
+    ({ id }) => shop.sql`
+      insert into stock_holds (product_id, order_id, quantity, released_at) values (1, ${id}, 2, now())`,
+  ],
+  [
+    'an order that ended unpaid holds no stock',
+    async () => {
+      const order = await shop.placeOrder();
+      await order.cancel();
+      await shop.sql`insert into stock_holds (product_id, order_id, quantity) values (1, ${order.id}, 1)`;
+    },
+  ],
+  [
     'an order’s total is its price times its quantity, less the discount',
     async ({ id }) => {
       await shop.sql`alter table orders disable trigger orders_money_fixed`;

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { fill } from '@/platform/i18n/fill';
+import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { expectAccessible, nameOf, newPhone, textsOf, toast, visit } from '@/tests/support/shopper';
+
+/** Answers a call of the product page in its name, so that the shop's own product stays on sale. */
+const answer = (page: Page, path: string, data: object) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    const body = (await response?.json().catch(() => null)) as { data?: object } | null;
+    await route.fulfill({ json: { success: true, message: 'ok', data: { ...body?.data, ...data } } });
+  });
+
+for (const device of adminDevices) {
+  const t = textsOf(device.locale).adminProduct;
+
+  test(`${nameOf(device)}: an owner sees what a price does, and is asked before a code stops`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, device, { path: '/admin/product', ...(await signedIn()) });
+    const panel = page.getByRole('tabpanel').filter({ visible: true });
+    const price = panel.getByLabel(new RegExp(`^${t.fields.price} `));
+    const isChinese = device.locale === 'zh';
+    await expect(price).toHaveValue('1699.00');
+    await price.fill('x');
+    await expect(panel.getByText(t.problems.amount)).toBeVisible();
+    // Below the price of VIP2026, which every shop of the tests has.
+    await price.fill('1400');
+    await expect(panel.getByText('VIP2026')).toBeVisible();
+    await expect(panel.getByText(t.effect.stoppingText)).toBeVisible();
+    await expect(panel.getByText(t.history.pending)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    let changes = 0;
+    await page.route('**/api/products/1', (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      changes += 1;
+      return route.fulfill({
+        status: 409,
+        json: { success: false, code: 'CONFLICT', message: isChinese ? '别人刚刚保存过' : 'Just saved' },
+      });
+    });
+    await panel.getByRole('button', { name: t.save, exact: true }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(t.ask.text);
+    expect(changes).toBe(0);
+    await question.getByRole('button', { name: t.ask.confirm }).click();
+    await expect(panel.getByText(t.stale.text)).toBeVisible();
+    expect(changes).toBe(1);
+    await expect(price).toHaveValue('1400');
+    await panel.getByRole('button', { name: t.stale.takeTheirs }).click();
+    await expect(price).toHaveValue('1699.00');
+    await expect(panel.getByText(t.stale.text)).toBeHidden();
+  });
+
+  test(`${nameOf(device)}: a product that sold out offers to tell when it is back`, async ({ browser }) => {
+    const { unavailable: u, buy } = textsOf(device.locale);
+    const page = await visit(browser, device, {
+      path: '/',
+      prepare: async (page) => {
+        const backAt = '2099-07-04T16:00:00.000Z';
+        await answer(page, '**/api/products/*', { availability: 'sold_out', backAt });
+        await answer(page, '**/api/products/*/notice', { contact: 'phone' });
+      },
+    });
+    const day = device.locale === 'zh' ? '7月5日' : 'July 5';
+    await expect(page.getByText(fill(u.notice.sold_outUntil, { day }))).toBeVisible();
+    await expect(page.getByRole('button', { name: buy.buy, exact: true })).toHaveCount(0);
+    const field = page.getByLabel(u.label);
+    await page.getByRole('button', { name: u.tell }).click();
+    await expect(page.getByText(u.empty)).toBeVisible();
+    await field.fill(newPhone());
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: u.tell }).click();
+    await expect(page.getByRole('status').filter({ hasText: u.kept })).toBeVisible();
+  });
+}
+
+test('support reads the product and changes nothing', async ({ browser }) => {
+  const t = textsOf('zh').adminProduct;
+  const page = await visit(
+    browser,
+    { locale: 'zh', width: 1440 },
+    { path: '/admin/product', ...(await signedIn('support')) },
+  );
+  const panel = page.getByRole('tabpanel').filter({ visible: true });
+  await expect(panel.getByLabel(t.fields.name, { exact: true })).toBeDisabled();
+  await expect(page.getByText(t.ownerOnly)).toBeVisible();
+  await expect(panel.getByRole('button', { name: t.save, exact: true })).toHaveCount(0);
+  await expect(toast(page, t.saved)).toHaveCount(0);
+});
