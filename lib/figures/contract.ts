@@ -6,7 +6,7 @@ import { filterOf } from '@/platform/text';
 import { type AskedRange, isCountedDay } from './rules';
 
 /** A day of Shanghai, `2026-11-21`. */
-const daySchema = z.iso.date().check(z.refine(isCountedDay));
+const daySchema = z.iso.date({ abort: true }).check(z.refine(isCountedDay));
 
 /** The first and the last day, both included; either may be left out (figures 3). */
 export const rangeQuery = { from: filterOf(daySchema), to: filterOf(daySchema) };
