@@ -46,10 +46,7 @@ export const usePriceEffect = (id: number, price: Minor) =>
   useQuery({ ...effectQuery(id, price), placeholderData: keepPreviousData });
 
 /** How many codes would stop: those of channels, and the referral codes, unless their price is changed as well. */
-function stoppingIn(
-  { stopping, referrals, currentPrice }: PriceEffect,
-  change: ProductChange,
-): number {
+function stoppingIn({ stopping, referrals, currentPrice }: PriceEffect, change: ProductChange): number {
   const isStopped = referrals.price !== null && referrals.saving === null && referrals.price < currentPrice;
   return stopping + (isStopped && change.friendPrice === undefined ? referrals.count : 0);
 }
