@@ -22,7 +22,7 @@ const newNumber = () => `SF${++last}`;
 async function paidOrder() {
   const payer = await newPayer(shopUrl);
   const orderId = await payer.placeOrder();
-  await sql`update orders set status = 'paid', paid_at = now() where public_id = ${orderId}`;
+  await send('PUT', `/api/orders/${orderId}/status`, { token: owner, body: { status: 'paid' } });
   return { payer, orderId };
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
-import { placeOrder } from '@/tests/support/account';
+import { placeOrder, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
@@ -14,7 +14,7 @@ async function paidOrders(count: number): Promise<string[]> {
   const numbers: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const { orderId } = await placeOrder(token);
-    await sql`update orders set status = 'paid', paid_at = now(), pending_slot = null where public_id = ${orderId}`;
+    await setStatus(orderId, 'paid');
     numbers.push(orderId.replace('ORDER_', ''));
   }
   return numbers;
