@@ -1,4 +1,5 @@
 import { type Currency, type Minor, minus, times } from '@/platform/money';
+import { days } from '@/platform/time';
 import {
   isBefore,
   isReceived,
@@ -63,6 +64,9 @@ export function stopSignOf(order: Goods): StopSign | null {
 /** Sending a refunded order off takes a reason (orders 23). */
 export const needsReason = (order: Goods, to: OrderStatus): boolean =>
   isFullyRefunded(order) && !isShipped(order.status) && isShipped(to);
+
+/** A delivered order counts as ended after this time: seven days to return it (shop 4), and seven for the way back. */
+export const returnTime = days(14);
 
 /** The buyer corrects the recipient until the parcel is packed, administrators until it has left (orders 24). */
 export const mayCorrectRecipient = (who: 'customer' | 'admin', status: OrderStatus): boolean =>

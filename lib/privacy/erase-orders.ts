@@ -2,17 +2,11 @@ import { notInArray, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { payments } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { returnTime } from '@/lib/orders/rules';
 import { hasPerson, withoutPerson } from '@/lib/payments/find-person';
 import type { Ctx } from '@/platform/ctx';
-import { days } from '@/platform/time';
 import { endedStatuses } from '@/values/orders';
 import { livePaymentStates } from '@/values/payments';
-
-/**
- * A delivered order counts as ended when nothing has happened to it for this long: seven days to return it (shop 4),
- * and seven days for the way back.
- */
-export const returnTime = days(14);
 
 const since = (now: Date) => new Date(now.getTime() - returnTime).toISOString();
 

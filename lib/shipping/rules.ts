@@ -42,9 +42,6 @@ export const refusal = (reason: ShipmentRefusal, values: Values = {}): Judgement
   values,
 });
 
-/** Seven days to return a device (shop 4), and seven for the way back. */
-export const returnTime = days(14);
-
 /** Where the day of delivery is only assumed, so much more that no real one is cut short (shipping 11). */
 export const returnTimeWhenAssumed = days(28);
 

@@ -3,12 +3,12 @@ import { orders } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { changeStatus } from '@/lib/orders/change-status';
 import { lockOrder } from '@/lib/orders/lock-order';
-import { statusTimes } from '@/lib/orders/rules';
+import { returnTime, statusTimes } from '@/lib/orders/rules';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { days, later } from '@/platform/time';
-import { returnTime, returnTimeWhenAssumed } from './rules';
+import { returnTimeWhenAssumed } from './rules';
 
 export const SettleDeliveries = defineJob({
   name: 'deliveries',
