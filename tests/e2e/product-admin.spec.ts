@@ -20,7 +20,7 @@ for (const device of adminDevices) {
   }) => {
     const page = await visit(browser, device, { path: '/admin/product', ...(await signedIn()) });
     const panel = page.getByRole('tabpanel').filter({ visible: true });
-    const price = panel.getByLabel(new RegExp(`^${t.fields.price} `));
+    const price = panel.getByRole('textbox', { name: new RegExp(`^${t.fields.price} \\(`) });
     const isChinese = device.locale === 'zh';
     await expect(price).toHaveValue('1699.00');
     await price.fill('x');
