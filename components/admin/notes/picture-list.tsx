@@ -3,6 +3,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
+import { Progress } from '@/components/ui/progress';
 import type { Picture } from './use-pictures';
 
 type PictureListProps = {
@@ -52,11 +53,11 @@ function PictureTile({ picture, onRemove }: { picture: Picture; onRemove: () => 
     <li className={`${tile} bg-secondary`}>
       <img src={preview} alt={name} className="size-full rounded-md object-cover" />
       {url === null && (
-        <progress
+        <Progress
           max={100}
           value={percent}
           aria-label={t('progress', { name, percent })}
-          className="absolute inset-x-2 bottom-2 h-1.5 w-auto overflow-hidden rounded-full accent-primary"
+          className="absolute inset-x-2 bottom-2 w-auto"
         />
       )}
       <span role="status" className="sr-only">

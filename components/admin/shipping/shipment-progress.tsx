@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Progress } from '@/components/ui/progress';
 
 /** How many lines are written; it takes the place of the button meanwhile. */
 export function ShipmentProgress({ done, total }: { done: number; total: number }) {
@@ -8,12 +9,7 @@ export function ShipmentProgress({ done, total }: { done: number; total: number 
       <p role="status" className="tabular">
         {t(done < total ? 'writing' : 'written', { done, total })}
       </p>
-      <progress
-        aria-label={t('progress')}
-        max={total}
-        value={done}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-primary"
-      />
+      <Progress aria-label={t('progress')} max={total} value={done} className="w-full" />
       {done < total && <p className="text-note text-muted-foreground">{t('writingHint')}</p>}
     </div>
   );
