@@ -20,8 +20,8 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
 
     await test.step(`${label}: what is missing is named, and a press leads to its field`, async () => {
       const missing = page.locator('[data-slot=missing]');
-      await missing.getByRole('button', { name: texts.fields.icpNumber }).click();
-      await expect(page.getByLabel(texts.fields.icpNumber)).toBeFocused();
+      await missing.getByRole('button', { name: texts.fields.legalName }).click();
+      await expect(page.getByLabel(texts.fields.legalName)).toBeFocused();
       await expect(page.getByText(texts.missing.fieldSample).first()).toBeVisible();
       await expectAccessible(page);
       await expectNoOverflow(page);
