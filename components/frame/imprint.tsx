@@ -32,7 +32,9 @@ export function Imprint({ shop, show = plain }: ImprintProps) {
     .map((row, at) => (
       <p key={at} className="flex flex-wrap items-center gap-x-4">
         {row.map((part, n) => (
-          <span key={n}>{part}</span>
+          <span key={n} className="min-w-0">
+            {part}
+          </span>
         ))}
       </p>
     ));
