@@ -91,6 +91,9 @@ for (const device of adminDevices) {
       .getByRole('dialog')
       .getByRole('button', { name: fill(roleQuestion.confirm, owners) })
       .click();
+    await expect(page.getByText(fill(roleQuestion.done, owners))).toBeVisible();
+    // Owners come first, so the row may be on another page now.
+    await openAt(page, token, name);
     await expect(row.getByText(t.admin.role.owner, { exact: true })).toBeVisible();
     await invited.reload();
     await expect(invited).toHaveURL(/admin-login/);
