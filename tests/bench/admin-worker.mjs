@@ -52,7 +52,7 @@ const calls = {
     const chosen = at === undefined ? query : await listAt(at, query);
     return () => list(chosen);
   },
-  statistics: async () => () => readStatistics(admin()),
+  statistics: async () => () => readStatistics(admin(), { query: {} }),
   attention: async () => () => countAttention(admin()),
   metrics: async () => freshMetrics,
 };
