@@ -11,3 +11,6 @@ export const ledgerReportOf = (url: string): Promise<string> =>
       (_error, output, errors) => resolve(`${errors}${output}`.trim()),
     );
   });
+
+/** What the report of a sound ledger says. */
+export const allRulesHold = /(?:^|\s)(\d+) of \1 rules hold/;
