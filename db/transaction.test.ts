@@ -10,7 +10,7 @@ const { closeClients, isDatabaseThere } = await import('./client');
 const { db, inTransaction, patiently } = await import('./transaction');
 afterAll(async () => {
   await closeClients();
-  server.close();
+  await server.close();
 });
 
 const ask = (ctx = systemContext()) => db(ctx).execute(sql`select 1`);

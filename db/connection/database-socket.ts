@@ -33,6 +33,7 @@ export class DatabaseSocket extends Duplex {
   #held: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #heard = 0;
+  #isWritten = false;
 
   constructor({ tcp, plain }: Wire, { limit, silence, isOneByOne = false }: Limits) {
     super();
@@ -58,7 +59,16 @@ export class DatabaseSocket extends Duplex {
     socket.once('close', () => this.#lose(new ConnectionLost('CONNECTION_CLOSED', 'the database left')));
   }
 
+  /**
+   * The driver writes its first message in a `setImmediate`, and keeps it for the next connection when this one closes
+   * before: the database would get two, and refuse them. So it is told afterwards.
+   */
   #lose(error: unknown): void {
+    if (this.#isWritten) this.#leave(error);
+    else setImmediate(() => this.#leave(error));
+  }
+
+  #leave(error: unknown): void {
     if (this.destroyed) return;
     this.destroy(this.writableEnded ? undefined : lostBy(error));
     this.#silence?.heard();
@@ -80,7 +90,8 @@ export class DatabaseSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
-    if (!this.#plain) {
+    this.#isWritten = true;
+    if (!this.#plain || this.#plain.destroyed) {
       this.#held = () => this._write(chunk, encoding, done);
       return;
     }

@@ -9,7 +9,7 @@ const clients: postgres.Sql[] = [];
 beforeEach(async () => (server = await fakePostgres()));
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.end({ timeout: 0 })));
-  server.close();
+  await server.close();
 });
 
 function open(limit = 150, max = 1) {
@@ -94,6 +94,14 @@ test('a connection that is refused after a lost one is an error, not tried for e
   expect(await codeOf(sql`select 1`)).toMatch(/^(53300|CONNECTION_CLOSED)$/);
   server.state.refusal = '';
   await codeOf(sql`select 1`);
+  expect(await useAgain(sql)).toEqual(allAnswered);
+});
+
+test('statements are answered from the first one on after a database that was away has come', async () => {
+  const sql = open();
+  await server.close();
+  for (let at = 0; at < 8; at += 1) expect(await codeOf(sql`select 1`)).toBe('ECONNREFUSED');
+  await server.open();
   expect(await useAgain(sql)).toEqual(allAnswered);
 });
 

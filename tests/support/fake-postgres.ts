@@ -80,9 +80,16 @@ export async function fakePostgres() {
     state,
     cut: () => sockets.forEach((socket) => socket.resetAndDestroy()),
     leave: () => sockets.forEach((socket) => socket.destroy()),
-    close() {
+    /** Opens it again where it was. */
+    async open() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    async close() {
+      const closed = server.listening && once(server, 'close');
       server.close();
       sockets.forEach((socket) => socket.destroy());
+      await closed;
     },
   };
 }
