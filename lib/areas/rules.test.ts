@@ -13,13 +13,17 @@ import {
 
 const xihu = { country: 'CN', province: '330000', city: '330100', district: '330106' };
 const nothing = { country: null, province: null, city: null, district: null };
+const areaOf = (locale: 'zh' | 'en') => (value: string) => {
+  const area = areaTree.find(value);
+  if (!area) throw new Error(value);
+  const { labels, ...rest } = area;
+  return { ...rest, label: labels[locale] };
+};
 const listed = (locale: 'zh' | 'en') =>
   plantTree(
-    ['CN', '330000', '420000', '420100', '429000', '429004', '610000', '330100', '330106'].map((value) => {
-      const area = areaTree.find(value);
-      if (!area) throw new Error(value);
-      return { ...area, label: area.labels[locale] };
-    }),
+    ['CN', '330000', '420000', '420100', '429000', '429004', '610000', '330100', '330106'].map(
+      areaOf(locale),
+    ),
   );
 
 describe('resolvePath', () => {
@@ -219,9 +223,15 @@ describe('the sheet of a phone (areas 5)', () => {
       '110000',
       { ...noChoice, country: 'CN', province: '110000', city: '110100' },
     ],
+    [
+      'a city without its district, though it has only one',
+      '330100',
+      { ...noChoice, country: 'CN', province: '330000', city: '330100' },
+      plantTree(['CN', '330000', '330100', '330106'].map(areaOf('zh'))),
+    ],
     ['the country', 'CN', { ...noChoice, country: 'CN' }],
     ['nothing for what is no area', 'XX', noChoice],
-  ])('a choice is %s', (_, value, choice) => expect(choiceOf(zh, value)).toEqual(choice));
+  ])('a choice is %s', (_, value, choice, tree = zh) => expect(choiceOf(tree, value)).toEqual(choice));
 
   test('the search finds any level by either name, the start of a name first, then the larger area', () => {
     const labels = (text: string) => searchEverywhere(zh, text, en).map(({ label }) => label);
@@ -231,6 +241,8 @@ describe('the sheet of a phone (areas 5)', () => {
     expect(labels('海南')[0]).toBe('海南省');
     expect(labels('江').slice(0, 2)).toEqual(['江苏省', '江西省']);
     expect(labels('直辖')).toEqual([]);
+    expect(labels('龙江')).toEqual(['龙江县', '黑龙江省']);
+    expect(labels('ilongjiang')).toEqual(['黑龙江省']);
     expect(labels(' ')).toEqual([]);
     expect(labels('区').length).toBeLessThanOrEqual(30);
   });

@@ -50,22 +50,14 @@ export const commonProvinces: readonly string[] = [
 
 /** An area with all that is above it, and below it the city of a province that has only one (areas 5). */
 export function choiceOf<N extends Node>(tree: AreaTree<N>, value: string): AreaChoice {
-  const area = tree.find(value);
-  if (!area) return noChoice;
-  const above = area.parent_value === null ? noChoice : choiceUp(tree, area.parent_value);
-  const choice = choose(above, area.area_type, value);
-  const [only, ...others] = area.area_type === 'province' ? tree.under(value) : [];
+  const choice = choiceUp(tree, value);
+  const [only, ...others] = tree.find(value)?.area_type === 'province' ? tree.under(value) : [];
   return only && others.length === 0 ? choose(choice, only.area_type, only.value) : choice;
 }
 
-function choiceUp<N extends Node>(tree: AreaTree<N>, value: string): AreaChoice {
-  const area = tree.find(value);
-  if (!area) return noChoice;
-  return choose(
-    area.parent_value === null ? noChoice : choiceUp(tree, area.parent_value),
-    area.area_type,
-    value,
-  );
+function choiceUp<N extends Node>(tree: AreaTree<N>, value: string | null): AreaChoice {
+  const area = value === null ? undefined : tree.find(value);
+  return area ? choose(choiceUp(tree, area.parent_value), area.area_type, area.value) : noChoice;
 }
 
 /** The parent under which a level is chosen; undefined while the level above has no value. */

@@ -1,10 +1,13 @@
+import { asMinor } from '@/platform/money';
 import { minutes, seconds } from '@/platform/time';
 import {
   awayPause,
   busyPause,
   crashedAfter,
   deviceKey,
+  isChangedAfterSync,
   isShippingComplete,
+  shopStateOf,
   unitsOf,
   waitAfter,
   wasPaid,
@@ -41,3 +44,28 @@ test('hardware is complete with its parcel and serial number, software with its 
   expect(isShippingComplete('software', nothing)).toBe(false);
   expect(isShippingComplete('software', { ...nothing, bindAccount: '1' })).toBe(true);
 });
+
+test.each([
+  ['paid', 0, 'open'],
+  ['paid', 1, 'partly_refunded'],
+  ['shipped', 149_900, 'refunded'],
+  ['cancelled', 149_900, 'refunded'],
+  ['cancelled', 0, 'cancelled'],
+  ['cancelled', 1, 'cancelled'],
+] as const)(
+  'of an order that is %s with %d fen of 149900 refunded the CRM is told: %s (crm 7)',
+  (status, refunded, state) => {
+    expect(shopStateOf({ status, total: asMinor(149_900), refundedAmount: asMinor(refunded) })).toBe(state);
+  },
+);
+
+test.each([
+  ['an older version', 'A1', 2, true],
+  ['the same version', 'A1', 3, false],
+  ['nothing', null, 0, false],
+])(
+  'an order of version 3 is changed after the sync where the CRM has %s (crm 8)',
+  (_, id, syncedVersion, isChanged) => {
+    expect(isChangedAfterSync({ fxiaokeApplicationId: id, syncedVersion }, { version: 3 })).toBe(isChanged);
+  },
+);

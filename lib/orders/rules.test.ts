@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { asMinor } from '@/platform/money';
+import { days } from '@/platform/time';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
 import {
@@ -12,10 +13,13 @@ import {
   pendingLimit,
   priceOrder,
   refundsToShow,
+  returnTime,
   statusHistory,
   statusTimes,
   stopSignOf,
 } from './rules';
+
+test('an order counts as ended 14 days after it was delivered', () => expect(returnTime).toBe(days(14)));
 
 test('a customer may have five unpaid orders (orders 5)', () => expect(pendingLimit).toBe(5));
 
@@ -171,6 +175,10 @@ describe('statusHistory', () => {
       ['paid', 1],
       ['shipped', 0],
     ]);
+  });
+
+  test('an unpaid order that was cancelled and reopened waits since it was placed', () => {
+    expect(hours(...steps('pending', 'cancelled', 'pending'))).toEqual([['pending', 0]]);
   });
 
   test('a reopened order keeps the time of its first payment', () => {

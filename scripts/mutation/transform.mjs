@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 /** @typedef {{ process: (source: string, file: string, options: object) => object }} Transformer */
 
@@ -8,14 +8,13 @@ import { createRequire } from 'node:module';
  * @typedef {{ path: string, options: object, changed: { file: string, source: string } }} Options
  */
 
-const load = createRequire(import.meta.url);
-
 /** For Jest. A new mutant is a new configuration, so that nothing of an earlier one stays in its memory. */
 export default {
   /** @param {Options} options */
-  createTransformer({ path, options, changed }) {
+  async createTransformer({ path, options, changed }) {
+    const { default: maker } = await import(pathToFileURL(path).href);
     /** @type {Transformer} */
-    const own = load(path).createTransformer(options);
+    const own = maker.createTransformer(options);
     /**
      * @param {string} source
      * @param {string} file

@@ -21,7 +21,7 @@ function configFor({ file, source, suite }) {
   const changed = { file: path.join(root, file), source };
   const transform = Object.entries(project.transform).map(([pattern, [own, options]]) => [
     pattern,
-    [transformer, { path: own, options, changed }],
+    [transformer, { path: own.replace('<rootDir>', root), options, changed }],
   ]);
   return JSON.stringify({ ...project, rootDir: root, testTimeout, transform: Object.fromEntries(transform) });
 }

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { applyMutant, findMutants } from '@/scripts/mutation/find-mutants.mjs';
+import { targets } from '@/scripts/mutation/targets.mjs';
 
 const mutantsOf = (source: string) => findMutants(source).map((mutant) => applyMutant(source, mutant));
 
@@ -24,4 +27,14 @@ test('types and imports have no mutants', () => {
 
 test('a mutant names its line and what it changes', () => {
   expect(findMutants('const a = 1;\nconst b = a > c;')[1]).toMatchObject({ line: 2, what: '> → >=' });
+});
+
+test('the rules of every area are broken on purpose', () => {
+  const tried = new Set(targets.map(({ file }) => file));
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' });
+  const rules = files
+    .filter((file) => path.basename(file) === 'rules.ts')
+    .map((file) => path.posix.join('lib', file));
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter((file) => !tried.has(file))).toEqual([]);
 });
