@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useErrorText } from '@/components/browser/use-error-text';
 import { showToast } from '@/components/ui/toast';
-import { errorText } from '@/platform/api-error';
+import { errorStatus } from '@/platform/api-error';
 
 type ChangeOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
   /** The title of the toast that a failure shows. */
@@ -25,9 +25,10 @@ export function useChange<Data, Variables = void>({
   refreshes,
   ...options
 }: ChangeOptions<Data, Variables>) {
-  const common = useTranslations('common');
   const queries = useQueryClient();
-  const textOf = (error: Error) => errorText(error, unreachable ?? common('networkError'));
+  const textOfError = useErrorText();
+  const textOf = (error: Error) =>
+    unreachable !== undefined && errorStatus(error) === 0 ? unreachable : textOfError(error);
   const mutation = useMutation<Data, Error, Variables>({
     ...options,
     onError: (error, ...given) => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useErrorText } from '@/components/browser/use-error-text';
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { showToast } from '@/components/ui/toast';
 import type { Order } from '@/lib/orders/contract';
 import { fetchProduct } from '@/lib/products/api';
 import { useRouter } from '@/platform/i18n/navigation';
-import { isOffline, serverText } from './refusals';
+import { isOffline } from './refusals';
 
 const recipientFields = [
   ...(['name', 'phone', 'email', 'country', 'province'] as const),
@@ -28,6 +29,7 @@ type BuyAgainProps = ButtonProps & {
 export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const t = useTranslations('orders');
   const router = useRouter();
+  const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
 
   const buy = async () => {
@@ -41,9 +43,7 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
       showToast({
         tone: 'bad',
         title: t('buyAgainFailed.title'),
-        description: isOffline(error)
-          ? t('buyAgainFailed.offline')
-          : (serverText(error) ?? t('buyAgainFailed.text')),
+        description: isOffline(error) ? t('buyAgainFailed.offline') : textOf(error),
       });
     }
   };

@@ -1,5 +1,6 @@
 'use client';
 
+import { useErrorText } from '@/components/browser/use-error-text';
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
 import { cancelOrder } from '@/lib/orders/api';
 import { shownOrderId } from '@/lib/orders/contract';
-import { isOffline, isRefusedWith, serverText } from './refusals';
+import { isOffline, isRefusedWith } from './refusals';
 
 type CancelOrderDialogProps = {
   orderId: string;
@@ -24,6 +25,7 @@ type CancelOrderDialogProps = {
 /** Asks before the order is cancelled and shows errors; a retry is safe, because the server cancels only once. */
 export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed }: CancelOrderDialogProps) {
   const t = useTranslations('orders.cancel');
+  const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -42,7 +44,7 @@ export function CancelOrderDialog({ orderId, open, onChanged, onClose, onClosed 
       await onChanged().catch(() => undefined);
       onClose();
     } catch (error) {
-      setFailure(isOffline(error) ? t('offline') : (serverText(error) ?? t('failedText')));
+      setFailure(isOffline(error) ? t('offline') : textOf(error));
       if (isRefusedWith(error, 'UNAUTHENTICATED')) {
         onClose();
         openLogin();

@@ -2,13 +2,14 @@
 
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useErrorText } from '@/components/browser/use-error-text';
 import { Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderTab } from '@/lib/orders/contract';
 import { Link } from '@/platform/i18n/navigation';
-import { isOffline, serverText } from './refusals';
+import { isOffline } from './refusals';
 
 const cards = [1, 2, 3, 4];
 
@@ -62,7 +63,8 @@ type OrdersFailedProps = { error: Error; busy: boolean; onRetry: () => void };
 export function OrdersFailed({ error, busy, onRetry }: OrdersFailedProps) {
   const t = useTranslations('orders.list');
   const common = useTranslations('common');
-  const text = isOffline(error) ? t('unstable') : (serverText(error) ?? t('failedText'));
+  const textOf = useErrorText();
+  const text = isOffline(error) ? t('unstable') : textOf(error);
   return (
     <div
       role="alert"

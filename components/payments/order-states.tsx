@@ -1,10 +1,10 @@
 'use client';
 
+import { useErrorText } from '@/components/browser/use-error-text';
 import { CircleAlert, LockKeyhole, PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { openLogin } from '@/components/browser/page-dialogs';
-import { isOffline, serverText } from '@/components/orders/refusals';
 import { Button } from '@/components/ui/button';
 import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -72,9 +72,9 @@ type OrderNotLoadedProps = { error: Error; onRetry: () => Promise<unknown> };
 export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   const t = useTranslations('payments');
   const common = useTranslations('common');
-  const text = isOffline(error) ? common('networkError') : serverText(error);
+  const textOf = useErrorText();
   return (
-    <Notice icon={CircleAlert} title={t('loadFailed')} text={text ?? t('loadFailedText')}>
+    <Notice icon={CircleAlert} title={t('loadFailed')} text={textOf(error)}>
       <RetryButton onRetry={onRetry}>{common('retry')}</RetryButton>
     </Notice>
   );

@@ -1,12 +1,13 @@
 'use client';
 
+import { useErrorText } from '@/components/browser/use-error-text';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { verifyContact } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
 import type { Contact } from '@/lib/users/rules';
-import { errorStatus, errorText } from '@/platform/api-error';
+import { errorStatus } from '@/platform/api-error';
 import { CodeForm } from './code-form';
 import { type TypedCode, useCode } from './use-code';
 
@@ -27,6 +28,7 @@ type ContactDialogProps = {
 export function ContactDialog({ open, contact, logins, onVerified, onClose }: ContactDialogProps) {
   const t = useTranslations('profile.change');
   const common = useTranslations('common');
+  const textOf = useErrorText();
   const [proof, setProof] = useState<TypedCode | null>(null);
   const own = useCode(setProof);
   const fresh = useCode(async (typed) => {
@@ -37,7 +39,7 @@ export function ContactDialog({ open, contact, logins, onVerified, onClose }: Co
       if (errorStatus(error) !== 403) throw error;
       // The code of the first step is wrong or too old; that of the second one is still good.
       setProof(null);
-      own.restart(errorText(error, common('networkError')));
+      own.restart(textOf(error));
     }
   });
   const step = proof ? 'fresh' : 'own';

@@ -1,5 +1,6 @@
 'use client';
 
+import { useErrorText } from '@/components/browser/use-error-text';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
 import { fetchMyData } from '@/lib/privacy/api';
 import type { Profile } from '@/lib/users/contract';
-import { errorText } from '@/platform/api-error';
 import { shanghaiDay } from '@/platform/time';
 
 const DeleteAccount = lazy(async () => (await import('./delete-account')).DeleteAccount);
@@ -24,7 +24,7 @@ function saveFile(name: string, text: string): void {
 /** Download of all personal data, and deletion of the account. */
 export function DataCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.data');
-  const common = useTranslations('common');
+  const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState<'unused' | 'open' | 'closed'>('unused');
 
@@ -34,7 +34,7 @@ export function DataCard({ profile }: { profile: Profile }) {
       saveFile(`halsea-${shanghaiDay(new Date())}.json`, await fetchMyData());
       showToast({ tone: 'ok', title: t('downloaded') });
     } catch (error) {
-      const description = errorText(error, common('networkError'));
+      const description = textOf(error);
       showToast({ tone: 'bad', title: t('downloadFailed'), description });
     }
     setBusy(false);

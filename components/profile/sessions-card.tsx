@@ -1,5 +1,6 @@
 'use client';
 
+import { useErrorText } from '@/components/browser/use-error-text';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
@@ -10,7 +11,6 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { OpenSession } from '@/lib/auth/contract';
 import { endOtherSessions, endSession, fetchSessions } from '@/lib/privacy/api';
-import { errorText } from '@/platform/api-error';
 import { formatTime } from '@/platform/time';
 
 type SessionRowProps = { session: OpenSession; busy: boolean; onEnd: () => void };
@@ -46,6 +46,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTranslations('profile.sessions');
   const common = useTranslations('common');
+  const textOf = useErrorText();
   const client = useQueryClient();
   const queryKey = ['sessions', userId];
   const [busy, setBusy] = useState<string | null>(null);
@@ -66,7 +67,7 @@ export function SessionsCard({ userId }: { userId: number }) {
       await work();
       showToast({ tone: 'ok', title: t(what === 'all' ? 'endedAll' : 'endedOne') });
     } catch (error) {
-      const description = errorText(error, common('networkError'));
+      const description = textOf(error);
       showToast({ tone: 'bad', title: t('endFailed'), description });
     }
     await client.invalidateQueries({ queryKey });

@@ -1,9 +1,9 @@
+import { useErrorText } from '@/components/browser/use-error-text';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { sendCode } from '@/lib/auth/api';
 import type { Contact } from '@/lib/users/rules';
-import { errorText } from '@/platform/api-error';
 
 const devCodeToastFor = 10_000;
 
@@ -20,7 +20,7 @@ type Sent = { to: Contact; at: number };
 /** Sends a code to a contact and submits the typed code; errors are shown in the dialog. */
 export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
   const t = useTranslations('profile.code');
-  const common = useTranslations('common');
+  const textOf = useErrorText();
   const [code, setCode] = useState('');
   const [target, setTarget] = useState<Contact | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -33,7 +33,7 @@ export function useCode(onSubmit: (typed: TypedCode) => Promise<void> | void) {
     try {
       await work();
     } catch (error) {
-      setProblem(errorText(error, common('networkError')));
+      setProblem(textOf(error));
     } finally {
       setBusy(null);
     }

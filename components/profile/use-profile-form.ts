@@ -1,3 +1,4 @@
+import { useErrorText } from '@/components/browser/use-error-text';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fieldErrorsOf } from '@/components/forms/field-errors';
@@ -6,7 +7,6 @@ import { showToast } from '@/components/ui/toast';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
-import { errorText } from '@/platform/api-error';
 import { areaTypes } from '@/values/areas';
 import { profileRules, requestOf, valuesOf } from './profile-values';
 
@@ -15,7 +15,7 @@ type ProfileFormOptions = { profile: Profile; areas: AreaChoice; onSaved: (profi
 /** The form's state and its saving; the typed values are kept when the request fails. */
 export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFormOptions) {
   const t = useTranslations('profile');
-  const common = useTranslations('common');
+  const textOf = useErrorText();
   const [failure, setFailure] = useState<string | null>(null);
   const { form, showErrors } = useContractForm(profileRules(user), {
     textOf: ({ key }) => t(`problems.${key}`),
@@ -26,7 +26,7 @@ export function useProfileForm({ profile: { user }, areas, onSaved }: ProfileFor
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
   const explain = (error: unknown) => {
-    const text = errorText(error, common('networkError'));
+    const text = textOf(error);
     setFailure(text);
     showToast({ tone: 'bad', title: t('updateFailed'), description: text });
     showErrors(fieldErrorsOf(error), { focusFirst: true });

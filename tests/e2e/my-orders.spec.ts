@@ -146,7 +146,12 @@ test.describe('my orders', () => {
     await expect(alert).toContainText(t.list.failed);
     await expectAccessible(page);
     await page.unroute(lost);
+    // A balancer's answer has no words of the shop, only a status (look 20).
+    await page.route(lost, (route) => route.fulfill({ status: 502, body: '<html>' }));
     const retry = page.getByRole('button', { name: textsOf('zh').common.retry });
+    await retry.click();
+    await expect(alert).toContainText(textsOf('zh').common.requestFailed.replace('{status}', '502'));
+    await page.unroute(lost);
     await retry.click();
     await expect(cards(page)).toHaveCount(10);
 

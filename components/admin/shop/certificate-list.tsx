@@ -1,3 +1,4 @@
+import { useErrorText } from '@/components/browser/use-error-text';
 import { useMutation } from '@tanstack/react-query';
 import { FileBadge, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -8,7 +9,6 @@ import { FieldError } from '@/components/ui/field';
 import { uploadImage } from '@/lib/media/admin-api';
 import { imageTypes } from '@/lib/media/admin-contract';
 import { certificateLimit } from '@/lib/shop/admin-contract';
-import { errorText } from '@/platform/api-error';
 import { errorOf } from '../notes/picture-check';
 import { type CardProps, LineField } from './line-field';
 
@@ -63,7 +63,7 @@ export function CertificateList(props: CardProps) {
 /** The picture is uploaded at once, and named by the shop when the form is saved. */
 function CertificatePicture({ form, at }: Pick<CardProps, 'form'> & { at: number }) {
   const t = useTranslations('adminShop.certificate');
-  const common = useTranslations('common');
+  const textOf = useErrorText();
   const chooser = useRef<HTMLInputElement>(null);
   const { name, image } = useWatch({ control: form.control, name: `certificates.${at}` });
   const uploading = useMutation({
@@ -74,7 +74,7 @@ function CertificatePicture({ form, at }: Pick<CardProps, 'form'> & { at: number
     onSuccess: ({ url }) => form.setValue(`certificates.${at}.image`, url),
   });
   const { error } = uploading;
-  const reason = error instanceof TypeError ? error.message : errorText(error, common('networkError'));
+  const reason = error instanceof TypeError ? error.message : textOf(error);
   return (
     <>
       {image ? (
