@@ -17,6 +17,10 @@ export type PaymentType = keyof typeof typeFacts;
 export type ProviderName = (typeof typeFacts)[PaymentType]['provider'];
 export const paymentTypes = Object.keys(typeFacts) as [PaymentType, ...PaymentType[]];
 
+/** How an order was paid: a way to pay here, or `manual`, where an administrator confirmed money that came elsewhere. */
+export const paymentMethods = [...paymentTypes, 'manual'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 export const providerNameOf = (type: PaymentType): ProviderName => typeFacts[type].provider;
 export const paymentStepOf = (type: PaymentType): PaymentStep => typeFacts[type].step;
 

@@ -2,11 +2,11 @@ import { asMinor, zero } from '@/platform/money';
 import { confirmedTo, momentOf } from './moment';
 
 test.each([
-  ['CNY', 'nora@mail.example', '138****8000'],
-  ['USD', 'nora@mail.example', 'n***@mail.example'],
-  ['USD', null, '138****8000'],
-] as const)('an order in %s with the e-mail %s is confirmed to %s', (currency, email, contact) => {
-  expect(confirmedTo({ currency, phone: '13812348000', email })).toBe(contact);
+  ['nora@mail.example', 'login@mail.example', 'n***@mail.example'],
+  [null, 'login@mail.example', 'l***@mail.example'],
+  [null, null, '138****8000'],
+])('an order with the e-mail %s of a login with %s is confirmed to %s', (email, login, contact) => {
+  expect(confirmedTo({ phone: '13812348000', email }, login)).toBe(contact);
 });
 
 test.each([

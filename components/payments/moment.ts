@@ -1,6 +1,5 @@
 import type { Order } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
-import { markets } from '@/lib/products/rules';
 import { maskEmail, maskPhone } from '@/lib/users/rules';
 import { isShipped } from '@/values/orders';
 import { isPayableIn } from '@/values/payments';
@@ -25,8 +24,8 @@ export function momentOf(
   return isNews && payment === 'paid' ? 'justPaid' : 'status';
 }
 
-/** The masked contact that hears of the payment first: of an order of a market that asks for e-mail, the e-mail. */
-export function confirmedTo({ currency, phone, email }: Pick<Order, 'currency' | 'phone' | 'email'>): string {
-  const market = Object.values(markets).find((one) => one.currency === currency);
-  return market?.firstContact === 'email' && email ? maskEmail(email) : maskPhone(phone);
+/** The masked contact that is told of the order: its e-mail, else the login's, else its phone (notifications 1). */
+export function confirmedTo({ phone, email }: Pick<Order, 'phone' | 'email'>, login: string | null): string {
+  const address = email ?? login;
+  return address ? maskEmail(address) : maskPhone(phone);
 }

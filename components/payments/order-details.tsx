@@ -6,7 +6,7 @@ import { useHydrated } from '@/components/browser/use-hydrated';
 import { useTimeText } from '@/components/orders/order-time';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { type Order, shownOrderId } from '@/lib/orders/contract';
+import { type OrderDetail, shownOrderId } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { Link } from '@/platform/i18n/navigation';
 import { localePath } from '@/platform/i18n/path';
@@ -33,7 +33,7 @@ function useOrderLink(orderId: string): string | null {
 
 type OrderDetailsProps = {
   moment: Moment;
-  order: Order;
+  order: OrderDetail;
   status: PaymentStatus;
   /** When the system cancels the order if it is not paid. */
   payBy: Date | null;

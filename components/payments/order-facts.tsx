@@ -4,8 +4,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrderTime } from '@/components/orders/order-time';
 import { addressLine } from '@/lib/areas/rules';
-import type { Order } from '@/lib/orders/contract';
+import type { OrderDetail } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
+import { isPayableIn } from '@/values/payments';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -16,11 +17,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Product, price, time and delivery address of the order. */
-export function OrderFacts({ order }: { order: Order }) {
+/** How the order was paid, or how it is to be paid. */
+const methodOf = ({ payment_method, currency }: OrderDetail) =>
+  payment_method ?? (isPayableIn(currency) ? 'wechat' : 'adviser');
+
+/** Product, price, way to pay, time and delivery address of the order. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useTranslations('payments.facts');
+  const methods = useTranslations('payments.method');
   const address = addressLine({ ...order, country: null }, useLocale());
-  const money = (amount: Order['total']) => formatMoney(amount, order.currency);
+  const money = (amount: OrderDetail['total']) => formatMoney(amount, order.currency);
   return (
     <dl>
       <Fact name={t('item')}>{order.item_name}</Fact>
@@ -34,6 +40,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <span className="font-semibold">{money(order.total)}</span>
       </Fact>
       {order.refunded_amount > 0 && <Fact name={t('refunded')}>{money(order.refunded_amount)}</Fact>}
+      <Fact name={t('method')}>{methods(methodOf(order))}</Fact>
       <Fact name={t('createdAt')}>
         <OrderTime at={order.created_at} />
       </Fact>

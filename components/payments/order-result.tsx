@@ -6,7 +6,7 @@ import { useHydrated } from '@/components/browser/use-hydrated';
 import { OrderQueries } from '@/components/orders/order-queries';
 import { isRefusedWith } from '@/components/orders/refusals';
 import { useViewer } from '@/components/orders/use-viewer';
-import type { Order, OrderTimeline } from '@/lib/orders/contract';
+import type { OrderDetail, OrderTimeline } from '@/lib/orders/contract';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { OrderMissing, OrderNotLoaded, OrderSignIn, OrderSkeleton } from './order-states';
 import { AdviserCard } from './adviser-card';
@@ -16,7 +16,7 @@ import { useOrder } from './use-order';
 import { useSignInReturn } from './wechat/use-sign-in-return';
 
 /** The server's result for the customer of the cookie; `order` is null when this customer has no such order. */
-export type Found = { customer: number; order: Order | null; timeline: OrderTimeline | null };
+export type Found = { customer: number; order: OrderDetail | null; timeline: OrderTimeline | null };
 
 type OrderResultProps = { orderId: string; found: Found | null; type: PaymentType; adviser: Adviser };
 

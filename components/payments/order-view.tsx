@@ -6,7 +6,7 @@ import { OrderTimeline } from '@/components/orders/order-timeline';
 import { useTimeline } from '@/components/orders/use-timeline';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
-import type { Order, OrderTimeline as Timeline } from '@/lib/orders/contract';
+import type { OrderDetail, OrderTimeline as Timeline } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { isPayableIn, paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import { AdviserCard } from './adviser-card';
@@ -56,8 +56,8 @@ function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
 }
 
 type OrderViewProps = {
-  order: Order;
-  firstTimeline: { timeline: Timeline; status: Order['status'] } | null;
+  order: OrderDetail;
+  firstTimeline: { timeline: Timeline; status: OrderDetail['status'] } | null;
   viewer: number | null;
   status: PaymentStatus;
   state: OrderState;

@@ -2,6 +2,7 @@
 
 import { Clock, WifiOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { OrderTime } from '@/components/orders/order-time';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
 import type { Order } from '@/lib/orders/contract';
@@ -59,6 +60,9 @@ export function QrDialog({
           </p>
           <p className="mt-1 text-body text-muted-foreground">
             {t('summary', { name: order.item_name, quantity: order.item_quantity })}
+          </p>
+          <p className="text-sm text-muted-foreground tabular">
+            {t('placed')} <OrderTime at={order.created_at} />
           </p>
           <div className="mt-5 grid size-58 place-items-center rounded-xl border bg-white text-black">
             {isWebAddress ? (

@@ -3,6 +3,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
+import { useCustomer } from '@/components/auth/use-customer';
 import { OrderTime } from '@/components/orders/order-time';
 import { Picture } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
@@ -42,7 +43,7 @@ type ThankYouProps = {
 export function ThankYou({ order, paidAt, shipWithinHours: hours, refresh, details, ref }: ThankYouProps) {
   const t = useTranslations('payments.thanks');
   const banner = useTranslations('payments.banner');
-  const contact = confirmedTo(order);
+  const contact = confirmedTo(order, useCustomer()?.email ?? null);
   return (
     <section className="grid grid-cols-1">
       <Picture

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { mayPass } from '@/components/orders/refusals';
 import { timelineKey } from '@/components/orders/use-timeline';
 import { fetchOrder } from '@/lib/orders/api';
-import type { Order } from '@/lib/orders/contract';
+import type { OrderDetail } from '@/lib/orders/contract';
 import { fetchPaymentStatus } from '@/lib/payments/attempts/api';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { paymentStatusOf, qrLifeSeconds } from '@/lib/payments/attempts/rules';
@@ -20,7 +20,7 @@ const inSeconds = (seconds: number) => performance.now() + seconds * 1000;
 /** Without a connection a request fails at once instead of waiting. */
 const networkMode = 'always';
 
-const statusOf = ({ status }: Order): PaymentStatus => paymentStatusOf(status, null);
+const statusOf = ({ status }: OrderDetail): PaymentStatus => paymentStatusOf(status, null);
 
 /** A status that this page does not know becomes `unknown` (payments 14). */
 async function readStatus(orderId: string, signal: AbortSignal): Promise<PaymentStatus> {
@@ -32,7 +32,7 @@ async function readStatus(orderId: string, signal: AbortSignal): Promise<Payment
   }
 }
 
-type OrderOptions = { viewer: number | null; orderId: string; initialOrder: Order | null };
+type OrderOptions = { viewer: number | null; orderId: string; initialOrder: OrderDetail | null };
 
 /**
  * The order and its payment status. The status comes from the order; it is polled every 3 s only while the order is

@@ -8,7 +8,7 @@ import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { keysOf } from '@/platform/record-of';
-import type { ChangeRecipient, Order } from './contract';
+import type { ChangeRecipient, OrderDetail } from './contract';
 import { findOrder } from './find-order';
 import { getOrder } from './get-order';
 import { lockOrder } from './lock-order';
@@ -44,7 +44,7 @@ function recipientOf({ orderData }: Body) {
 export async function changeRecipient(
   ctx: Ctx<Customer | Admin>,
   { params, body }: Pick<InputOf<typeof ChangeRecipient>, 'params' | 'body'>,
-): Promise<Order> {
+): Promise<OrderDetail> {
   const { id } = await findOrder(ctx, params.id);
   const recipient = recipientOf(body);
   await inTransaction(ctx, async (ctx) => {

@@ -12,6 +12,7 @@ import { propertyOf } from '@/platform/property-of';
 import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
+import { paymentMethods } from '@/values/payments';
 
 const orderIdPrefix = 'ORDER_';
 
@@ -121,13 +122,20 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
+/** One order on a page of its own. */
+export const orderDetailSchema = z.extend(orderSchema, {
+  /** How it was paid; null before. */
+  payment_method: z.nullable(z.enum(paymentMethods)),
+});
+export type OrderDetail = z.output<typeof orderDetailSchema>;
+
 export const GetOrder = defineEndpoint({
   method: 'GET',
   path: '/api/orders/{id}',
   auth: 'signed-in',
   summary: "One order, for its owner, or masked for an admin; another person's is not found",
   params: z.object({ id: orderIdSchema }),
-  output: orderSchema,
+  output: orderDetailSchema,
 });
 
 export const ChangeRecipient = defineEndpoint({
@@ -143,7 +151,7 @@ export const ChangeRecipient = defineEndpoint({
     /** The `version` of the order that the page showed; another one is a conflict. */
     version: z.optional(z.nullable(z.int())),
   }),
-  output: orderSchema,
+  output: orderDetailSchema,
   message: 'recipientChanged',
 });
 

@@ -1,17 +1,34 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { payments } from '@/db/schema';
+import { db } from '@/db/transaction';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
-import type { GetOrder, Order } from './contract';
-import { findOrder } from './find-order';
+import type { PaymentMethod } from '@/values/payments';
+import type { GetOrder, OrderDetail } from './contract';
+import { findOrder, type FoundOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
 
 /**
  * The whole order for its owner; an admin gets it masked, like in lists (`reveal-contact.ts`).
  * @throws AppError NOT_FOUND, also for another person's order
  */
-export const getOrder = async (
+export async function getOrder(
   ctx: Ctx<Customer | Admin>,
   { params }: Pick<InputOf<typeof GetOrder>, 'params'>,
-): Promise<Order> => {
+): Promise<OrderDetail> {
   const present = ctx.actor.kind === 'admin' ? presentMasked : presentOrder;
-  return present(await findOrder(ctx, params.id), ctx.locale);
-};
+  const order = await findOrder(ctx, params.id);
+  return { ...present(order, ctx.locale), payment_method: await findMethod(ctx, order) };
+}
+
+/** Of two payments the one that the order was paid by gave it its time; the other one goes back (orders 25). */
+async function findMethod(ctx: Ctx, { id, paidAt }: FoundOrder): Promise<PaymentMethod | null> {
+  if (!paidAt) return null;
+  const [payment] = await db(ctx)
+    .select({ type: payments.type })
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.state, 'succeeded')))
+    .orderBy(sql`${eq(payments.succeededAt, paidAt)} desc`, asc(payments.id))
+    .limit(1);
+  return payment?.type ?? 'manual';
+}

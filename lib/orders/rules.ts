@@ -29,9 +29,8 @@ export function priceOrder(listPrice: Minor, quantity: number, codePrice: Minor 
   };
 }
 
-/** The buyer of an order that cannot be paid here is told by mail how it is paid (notifications 6). */
-export const isToldHowToPay = ({ currency, email }: { currency: Currency; email: string | null }): boolean =>
-  !isPayableIn(currency) && email !== null;
+/** The buyer of an order that cannot be paid here is told at once how it is paid (notifications 6). */
+export const isToldHowToPay = ({ currency }: { currency: Currency }): boolean => !isPayableIn(currency);
 
 /** A customer has this many slots for unpaid orders (orders 5). */
 export const pendingLimit = 5;

@@ -58,6 +58,7 @@ describe('POST /api/orders', () => {
       currency: 'CNY',
       status: 'pending',
       sms_status: 'not_sent',
+      payment_method: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     };
     const zh = await send('GET', path, { token });

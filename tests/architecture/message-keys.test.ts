@@ -19,6 +19,7 @@ const keyedByValues = [
   'mails.account.changes',
   'mails.order',
   'orders.timeline',
+  'payments.method',
   'readinessFindings',
 ];
 

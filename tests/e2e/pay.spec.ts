@@ -56,6 +56,7 @@ test.describe('the QR code', () => {
     await payButton(page).click();
     await expect(paymentQr(page)).toHaveJSProperty('naturalWidth', 200);
     await expect(page.getByText(t.qr.live)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(t.qr.placed).locator('time')).toBeVisible();
     await expect(page.getByRole('timer')).toContainText(/[45]:\d\d/);
     expect(await scan(page)).toContain('/wallet/pay?pr=');
     await expectAccessible(page);
@@ -63,6 +64,7 @@ test.describe('the QR code', () => {
     await payAtProvider(orderId, { notify: false });
     await expectBanner(page, 'paid');
     await expect(toast(page, t.paidToast.title)).toContainText(t.paidToast.text);
+    await expect(page.getByText(t.method.native, { exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(payButton(page)).toHaveCount(0);
     await expect(banner(page)).toBeFocused();

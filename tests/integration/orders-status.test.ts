@@ -1,6 +1,7 @@
 import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import type { SetOrderStatus } from '@/lib/orders/admin-contract';
+import { getOrder } from '@/lib/orders/get-order';
 import { setOrderStatus } from '@/lib/orders/set-order-status';
 import { closeLivePayment } from '@/lib/payments/attempts/close-payment';
 import type { Admin, Ctx } from '@/platform/ctx';
@@ -121,6 +122,9 @@ test('an order paid by hand is marked, has its time of payment, and cannot be pa
   expect({ status, pendingSlot }).toEqual({ status: 'paid', pendingSlot: null });
   expect(paidAt).toEqual(admin.now);
   expect((await eventsOf(orderId)).at(-1)?.metadata).toEqual({ from: 'pending', to: 'paid', manual: true });
+  expect(await getOrder(admin, { params: { id: orderId as never } })).toMatchObject({
+    payment_method: 'manual',
+  });
 });
 
 test.each(['paid', 'processing', 'completed'] as const)(

@@ -43,6 +43,7 @@ describe('placing an order', () => {
       currency: 'CNY',
       status: 'pending',
       sms_status: 'not_sent',
+      payment_method: null,
       province: '浙江省',
     });
     expect(await eventsOf(orderId)).toEqual([

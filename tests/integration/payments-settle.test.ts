@@ -272,6 +272,7 @@ describe('payments at an unexpected time', () => {
     await notify({ outTradeNo: second.outTradeNo });
     expect((await shop.orderOf(order.id)).status).toBe('paid');
     expect((await shop.paymentsOf(order.id)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    expect(await order.method()).toBe('native');
     const [refund, ...others] = await shop.refundsOf(order.id);
     expect(others).toEqual([]);
     const [row] = await shop.sql`

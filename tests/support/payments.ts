@@ -41,6 +41,7 @@ export async function openShop() {
   const { expireOrder } = await import('@/lib/orders/expire-order');
   const { runRefund } = await import('@/lib/payments/refunds/run-refund');
   const { sweepPayments } = await import('@/lib/payments/sweep-payments');
+  const { getOrder } = await import('@/lib/orders/get-order');
   const { startSignIn } = await import('@/lib/auth/wechat/start-sign-in');
   const { exchangeCode } = await import('@/lib/auth/wechat/exchange-code');
 
@@ -68,6 +69,8 @@ export async function openShop() {
       status: async () =>
         (await readPaymentStatus(contextIn('native'), { ...none, params: { orderId: orderId as OrderId } }))
           .paymentStatus,
+      method: async () =>
+        (await getOrder(contextIn('native'), { params: { id: orderId as OrderId } })).payment_method,
       cancel: () =>
         cancelOrder(contextIn('native'), { ...none, params: { id: orderId as OrderId } }, closeLivePayment),
       signIn: () => startSignIn(contextIn('jsapi'), { ...none, query: { orderId: orderId as OrderId } }),

@@ -7,7 +7,7 @@ import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
 import { addressLine } from '@/lib/areas/rules';
 import { revealContact } from '@/lib/orders/admin-api';
-import type { Order } from '@/lib/orders/contract';
+import type { Order, OrderDetail } from '@/lib/orders/contract';
 import { mayCorrectRecipient } from '@/lib/orders/rules';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
@@ -65,7 +65,7 @@ function Contact({ order, place }: { order: Order; place: string }) {
 }
 
 /** Buyer, address and money of an order. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder.facts');
   const locale = useLocale();
   const { currency } = order;
@@ -103,6 +103,7 @@ export function OrderFacts({ order }: { order: Order }) {
             <strong className="font-semibold">{money(order.total)}</strong>
           </Fact>
           {order.refunded_amount > 0 && <Fact name={t('refunded')}>{money(order.refunded_amount)}</Fact>}
+          <Fact name={t('method')}>{t(`methods.${order.payment_method ?? 'none'}`)}</Fact>
           <Fact name={t('placed')}>{formatTime(order.created_at, locale)}</Fact>
         </dl>
       </div>

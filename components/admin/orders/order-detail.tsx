@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '@/components/orders/order-status-badge';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { asOrderId, type Order, shownOrderId } from '@/lib/orders/contract';
+import { asOrderId, type OrderDetail, shownOrderId } from '@/lib/orders/contract';
 import { errorStatus } from '@/platform/api-error';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
@@ -75,7 +75,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
   );
 }
 
-function OrderBody({ order }: { order: Order }) {
+function OrderBody({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
   const role = useAdmin()?.role ?? 'support';
