@@ -67,6 +67,7 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   ORDER_EXPIRY_HOURS: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 24),
   ORDER_EXPIRY_HOURS_OTHER: z._default(z.coerce.number().check(z.positive(), z.lte(720)), 72),
+  ORDER_REMINDER_HOURS: z._default(z.coerce.number().check(z.gte(0), z.lte(72)), 6),
   DELIVERY_ASSUMED_DAYS: z._default(z.coerce.number().check(z.gte(7), z.lte(365)), 15),
 
   WECHATPAY_BASE_URL: base,

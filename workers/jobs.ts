@@ -5,6 +5,7 @@ import { SendLoginNotice } from '@/lib/notifications/request-login-notice';
 import { sendLoginNotice } from '@/lib/notifications/send-login-notice';
 import { sendReturnNotices } from '@/lib/notifications/send-return-notices';
 import { sendOrderMessage } from '@/lib/notifications/send-order-message';
+import { QueueUnpaidMessages, queueUnpaidMessages } from '@/lib/notifications/queue-unpaid-messages';
 import { SweepMessages, sweepMessages } from '@/lib/notifications/sweep-messages';
 import { ExpireOrder, expireOrder } from '@/lib/orders/expire-order';
 import { SyncOrder } from '@/lib/orders/request-resync';
@@ -39,6 +40,7 @@ export const jobs: readonly BoundJob[] = [
   bindJob(SetPageAnchors, setPageAnchors),
   bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
   bindJob(SweepMessages, sweepMessages),
+  bindJob(QueueUnpaidMessages, queueUnpaidMessages),
   bindJob(SendLoginNotice, (ctx, { noticeId }) => sendLoginNotice(ctx, noticeId)),
   bindJob(SendReturnNotices, (ctx, { productId }) => sendReturnNotices(ctx, productId)),
   bindJob(SyncOrder, async (ctx, { orderId }) => void (await syncOrder(ctx, orderId))),

@@ -13,6 +13,7 @@ import { formatMoney, type Minor } from '@/platform/money';
 import { formatDeadline } from '@/platform/shop-time';
 import { later } from '@/platform/time';
 import type { MessageKind } from '@/values/notifications';
+import { isPayableIn } from '@/values/payments';
 import type { Mail, Sms } from './provider';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -24,11 +25,22 @@ const texts = byLocale((locale) =>
 
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
+/** Until when an order waits for its payment, for its buyer. */
+const deadlineOf = ({ createdAt, currency, language }: OrderRow) =>
+  formatDeadline(later(createdAt, timeToPay(currency)), language);
+
+/** Orders that are paid here, and those that an adviser settles, are placed in different words. */
+const textOf = (kind: MessageKind, { currency }: OrderRow) =>
+  isPayableIn(currency) || (kind !== 'placed' && kind !== 'reminder')
+    ? kind
+    : (`${kind}WithAdviser` as const);
+
 /** A text message has room for one carrier and number; the order page shows all of them. */
-function stateOf(kind: MessageKind, language: Locale, parcels: SentParcel[]): string {
-  const t = texts[language];
+function stateOf(kind: MessageKind, order: OrderRow, parcels: SentParcel[]): string {
+  const t = texts[order.language];
   const [first, ...more] = parcels;
-  if (kind !== 'shipped' || !first?.express_company) return t(`${kind}.state`);
+  if (kind !== 'shipped' || !first?.express_company)
+    return t(`${textOf(kind, order)}.state`, { until: deadlineOf(order) });
   return more.length > 0
     ? t('shipped.stateOfMany', { count: parcels.length })
     : t('shipped.stateOfOne', { carrier: first.express_company, number: first.tracking_number });
@@ -38,7 +50,7 @@ type SmsContent = { order: OrderRow; outId: string; parcels: SentParcel[] };
 
 /** The provider's template contains the sentence; `order` and `state` are its values (docs/operations.md). */
 export function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsContent): Sms {
-  const state = stateOf(kind, order.language, parcels);
+  const state = stateOf(kind, order, parcels);
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
@@ -73,13 +85,13 @@ export async function mailOf(
     parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
     adviser: serviceUrl[order.language] || `${appUrl}${localePath(order.language, '/support')}`,
-    until: formatDeadline(later(order.createdAt, timeToPay(order.currency)), order.language),
+    until: deadlineOf(order),
     link: `${appUrl}${localePath(order.language, `/order-success?orderId=${order.publicId}`)}`,
   };
   return {
     to: order.email,
-    subject: t(`${kind}.subject`, values),
-    text: t(`${kind}.text`, values),
+    subject: t(`${textOf(kind, order)}.subject`, values),
+    text: t(`${textOf(kind, order)}.text`, values),
     messageId: `<order-message-${id}@${hostname}>`,
   };
 }

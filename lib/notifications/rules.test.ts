@@ -1,20 +1,46 @@
 import { hours, minutes } from '@/platform/time';
-import { channelFor, isStillTrue, waitAfter } from './rules';
+import { channelFor, isStillTrue, reminderTime, waitAfter } from './rules';
 
 test.each([
-  ['zh', null, ['sms', 'mail'], 'sms'],
-  ['zh', 'a@example.com', ['mail'], 'mail'],
-  ['zh', null, ['mail'], null],
-  ['en', 'a@example.com', ['sms', 'mail'], 'mail'],
-  ['en', null, ['sms', 'mail'], 'sms'],
-  ['en', 'a@example.com', ['sms'], 'sms'],
-  ['en', 'a@example.com', [], null],
-] as const)('%s with mail %s and providers %s is told by %s', (language, email, available, channel) => {
-  expect(channelFor('paid', { language, email }, available)).toBe(channel);
-});
+  [null, ['sms', 'mail'], 'sms'],
+  [null, ['mail'], null],
+  ['a@example.com', ['sms', 'mail'], 'mail'],
+  ['a@example.com', ['sms'], 'sms'],
+  ['a@example.com', [], null],
+] as const)(
+  'a buyer with the address %s is told by providers %s over %s (notifications 1)',
+  (email, available, channel) => {
+    expect(channelFor(email, available)).toBe(channel);
+  },
+);
 
-test('how an order is paid is told by mail, whatever its language', () => {
-  expect(channelFor('placed', { language: 'zh', email: 'a@example.com' }, ['sms', 'mail'])).toBe('mail');
+describe('the reminder of an unpaid order (notifications 8)', () => {
+  const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);
+  const due = (placed: string, timeToPay = hours(24), lead = hours(6)) =>
+    reminderTime(china(placed), timeToPay, lead);
+
+  test('comes a while before the end, at most a quarter of the time', () => {
+    expect(due('20T18:00')).toEqual(china('21T12:00'));
+    expect(due('20T18:00', hours(24), hours(2))).toEqual(china('21T16:00'));
+    expect(due('20T10:00', hours(4))).toEqual(china('20T13:00'));
+    expect(due('20T18:00', hours(72))).toEqual(china('23T12:00'));
+  });
+
+  test.each([
+    ['at eight', '20T14:00', '21T08:00'],
+    ['just before ten', '20T03:59', '20T21:59'],
+    ['at ten, for the evening before', '20T04:00', '20T21:00'],
+    ['at night, for the morning', '20T09:00', '21T08:00'],
+    ['at night, with an end at half past eight', '20T08:30', '21T08:00'],
+    ['at night, with an end before half past eight', '20T08:29', '20T21:00'],
+  ])('is usually due %s', (_, placed, expected) => expect(due(placed)).toEqual(china(expected)));
+
+  test('is none where it would come at night and the evening before is too early', () => {
+    expect(due('20T20:00', hours(8))).toBeNull();
+    expect(due('20T18:59', hours(8))).toEqual(china('20T21:00'));
+  });
+
+  test('is none where reminders are off', () => expect(due('20T18:00', hours(24), 0)).toBeNull());
 });
 
 test('five tries over about an hour and a half, never two within a minute nor six in an hour (notifications 2, sms 2)', () => {
@@ -26,6 +52,8 @@ test.each([
   { kind: 'placed', status: 'pending', isTrue: true },
   { kind: 'placed', status: 'paid', isTrue: false },
   { kind: 'placed', status: 'cancelled', isTrue: false },
+  { kind: 'reminder', status: 'pending', isTrue: true },
+  { kind: 'reminder', status: 'paid', isTrue: false },
   { kind: 'paid', status: 'paid', isTrue: true },
   { kind: 'paid', status: 'completed', isTrue: true },
   { kind: 'paid', status: 'pending', isTrue: false },

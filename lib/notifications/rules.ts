@@ -1,25 +1,39 @@
-import { markets } from '@/lib/products/rules';
-import type { Locale } from '@/platform/i18n/locales';
-import { hours, minutes } from '@/platform/time';
+import { days, hours, later, minutes } from '@/platform/time';
 import type { MessageChannel, MessageKind } from '@/values/notifications';
 import { isReceived, isShipped, type OrderStatus } from '@/values/orders';
 
-type Buyer = { language: Locale; email: string | null };
-
-/**
- * Chinese buyers get SMS, others mail if they gave an address; without that contact, the other channel is used. How an
- * order is paid is told by mail first, because the buyer answers it.
- */
+/** Mail where the order or the buyer's login has an address, SMS otherwise or where no mail is sent (notifications 1). */
 export function channelFor(
-  kind: MessageKind,
-  { language, email }: Buyer,
+  email: string | null,
   available: readonly MessageChannel[],
 ): MessageChannel | null {
-  const isMailFirst = kind === 'placed' || markets[language].firstContact === 'email';
-  const preferred: MessageChannel[] = isMailFirst ? ['mail', 'sms'] : ['sms', 'mail'];
-  return (
-    preferred.find((channel) => available.includes(channel) && (channel === 'sms' || email !== null)) ?? null
-  );
+  const preferred: MessageChannel[] = email === null ? ['sms'] : ['mail', 'sms'];
+  return preferred.find((channel) => available.includes(channel)) ?? null;
+}
+
+/** Whoever pays at once hears of the payment alone (notifications 6). */
+export const timeToPayAtOnce = minutes(2);
+
+const openingHours = { from: hours(8), to: hours(22), last: hours(21) };
+const chinaAhead = hours(8);
+
+/**
+ * When the one reminder of an unpaid order is due (notifications 8): `lead` milliseconds before it ends, at most a quarter
+ * of its time. Nobody is woken by it: from ten in the evening to eight in the morning in China it waits until eight, and
+ * where the order ends before half past eight, it is due at nine in the evening before.
+ * @returns null when there is none: reminders are off, or the order was placed too late for that evening
+ */
+export function reminderTime(createdAt: Date, timeToPay: number, lead: number): Date | null {
+  if (lead === 0) return null;
+  const usual = later(createdAt, timeToPay - Math.min(lead, timeToPay / 4));
+  const clock = (usual.getTime() + chinaAhead) % days(1);
+  if (clock >= openingHours.from && clock < openingHours.to) return usual;
+  const isBeforeMidnight = clock >= openingHours.to;
+  const midnight = later(usual, (isBeforeMidnight ? days(1) : 0) - clock);
+  const morning = later(midnight, openingHours.from);
+  if (later(morning, minutes(30)) <= later(createdAt, timeToPay)) return morning;
+  const evening = later(midnight, openingHours.last - days(1));
+  return evening >= later(createdAt, timeToPay / 4) ? evening : null;
 }
 
 /** A number may get one SMS a minute and five an hour (sms 2). */
@@ -30,7 +44,7 @@ export const waitAfter = (attempts: number): number | null => waits[attempts - 1
 
 /** Whether the content of a message is still true: an order may be paid or cancelled by then, and `paid` and `shipped` may have been set by mistake and set back. */
 export function isStillTrue(kind: MessageKind, status: OrderStatus): boolean {
-  if (kind === 'placed') return status === 'pending';
+  if (kind === 'placed' || kind === 'reminder') return status === 'pending';
   if (kind === 'paid') return isReceived(status);
   return kind !== 'shipped' || isShipped(status);
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { orderMessages, orders, refunds } from '@/db/schema';
+import { identities, orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { findParcels } from '@/lib/orders/find-parcels';
 import { lockOrder } from '@/lib/orders/lock-order';
@@ -37,11 +37,20 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const [order] = await db(ctx).select().from(orders).where(eq(orders.id, message.orderId));
   if (!order) throw new Error('a message about no order');
   if (!isStillTrue(message.kind, order.status)) return forget(ctx, message);
-  const channel = message.channel ?? channelFor(message.kind, order, available);
+  const email = order.email ?? (await findLoginEmail(ctx, order));
+  const channel = message.channel ?? channelFor(email, available);
   const outcome: Outcome = channel
-    ? await deliver(ctx, { message, order, channel, isInDoubt })
+    ? await deliver(ctx, { message, order: { ...order, email }, channel, isInDoubt })
     : { kind: 'refused', reason: 'no provider reaches this buyer', isFinal: true };
   await settle(ctx, { message, order, channel, outcome });
+}
+
+async function findLoginEmail(ctx: Ctx, { userId }: OrderRow): Promise<string | null> {
+  const [login] = await db(ctx)
+    .select({ email: identities.value })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.kind, 'email')));
+  return login?.email ?? null;
 }
 
 /** The change was set back. If it is made again, the message is sent then. */

@@ -26,6 +26,7 @@ const shared = [
   'S3_BUCKET',
   'ORDER_EXPIRY_HOURS',
   'ORDER_EXPIRY_HOURS_OTHER',
+  'ORDER_REMINDER_HOURS',
   'DELIVERY_ASSUMED_DAYS',
 ] as const;
 

@@ -1,0 +1,180 @@
+import { hours, later, minutes } from '@/platform/time';
+import { openShop, type Shop } from '../support/payments';
+
+let shop: Shop;
+let queueMessages: typeof import('@/lib/notifications/queue-unpaid-messages').queueUnpaidMessages;
+let send: (id: number) => Promise<void>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  ({ queueUnpaidMessages: queueMessages } = await import('@/lib/notifications/queue-unpaid-messages'));
+  const { sendOrderMessage } = await import('@/lib/notifications/send-order-message');
+  send = (id) => sendOrderMessage(shop.asSystem(), id);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.provider.control('reset');
+  await shop.sql`delete from pgboss.job`;
+});
+
+/** Eight in the evening in China: a reminder that is due now is not moved out of a night. */
+const now = new Date('2026-11-20T20:00:00+08:00');
+const run = (at = now) => queueMessages({ ...shop.asSystem(), now: at });
+
+async function orderOf(age: number, input: Parameters<Shop['placeOrder']>[0] = {}) {
+  const order = await shop.placeOrder(input);
+  await shop.sql`delete from order_messages where order_id = ${order.id}`;
+  await shop.sql`update orders set created_at = ${later(now, -age).toISOString()} where id = ${order.id}`;
+  return order;
+}
+const messagesOf = (orderId: number) => shop.sql<
+  { id: string; kind: string; state: string; channel: string }[]
+>`
+  select id, kind, state, channel from order_messages where order_id = ${orderId} order by id`;
+async function onlyOf(orderId: number): Promise<number> {
+  const [message, ...more] = await messagesOf(orderId);
+  if (!message || more.length > 0) throw new Error('not one message');
+  return Number(message.id);
+}
+/** The messages that a job is to send. */
+const queued = async () =>
+  (
+    await shop.sql<{ id: number }[]>`
+    select (data->>'messageId')::int as id from pgboss.job where name = 'order-message' and state = 'created'`
+  ).map(({ id }) => id);
+const kindsOf = async (orderId: number) => (await messagesOf(orderId)).map(({ kind }) => kind);
+
+async function outbox(to: string) {
+  const response = await fetch(`${shop.provider.sandbox.url}/outbox.json?to=${encodeURIComponent(to)}`);
+  return (
+    (await response.json()) as {
+      messages: { channel: string; subject?: string; text: string }[];
+    }
+  ).messages;
+}
+
+test('an order that is unpaid after two minutes is told to be placed, once, by any number of instances (notifications 6)', async () => {
+  const order = await orderOf(minutes(2), { orderData: { email: 'placed@example.com' } });
+  await Promise.all([run(), run(), run()]);
+  await run();
+  const [message, ...more] = await messagesOf(order.id);
+  expect([message?.kind, more]).toEqual(['placed', []]);
+  await Promise.all([send(Number(message?.id)), send(Number(message?.id))]);
+  const mails = await outbox('placed@example.com');
+  expect(mails).toMatchObject([{ subject: `订单 ${order.orderId.slice(6)} 已收到，请完成支付` }]);
+  expect(mails[0]?.text).toContain(`/order-success?orderId=${order.orderId}`);
+  expect(mails[0]?.text).toContain('为你保留到');
+});
+
+test.each([
+  ['is younger', minutes(2) - 1],
+  ['is older than an hour, as nobody worked', hours(1)],
+])('an order that %s is not told to be placed', async (_, age) => {
+  const order = await orderOf(age);
+  await run();
+  expect(await kindsOf(order.id)).toEqual([]);
+});
+
+test('an unpaid order is reminded of once before it ends, by any number of instances (notifications 8)', async () => {
+  const phone = '13912340011';
+  const order = await orderOf(hours(18), { orderData: { phone } });
+  await run(later(now, -1));
+  expect(await kindsOf(order.id)).toEqual([]);
+  await Promise.all([run(), run(), run()]);
+  await run(later(now, minutes(60)));
+  const [message, ...more] = await messagesOf(order.id);
+  expect([message?.kind, more]).toEqual(['reminder', []]);
+  await send(Number(message?.id));
+  const texts = await outbox(phone);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]?.text).toContain('还没有支付');
+});
+
+test('an order in dollars is reminded of before its own end, with the way to an adviser', async () => {
+  const order = await orderOf(hours(66), {
+    productId: 2,
+    language: 'en',
+    orderData: { email: 'dollars@example.com' },
+  });
+  const early = await orderOf(hours(65), { productId: 2 });
+  await run();
+  expect(await kindsOf(early.id)).toEqual([]);
+  const [message] = await messagesOf(order.id);
+  await send(Number(message?.id));
+  expect(await outbox('dollars@example.com')).toMatchObject([
+    { subject: expect.stringContaining('ends soon'), text: expect.stringContaining('adviser') },
+  ]);
+});
+
+test('an order that was paid or cancelled first, or has ended, is not reminded of', async () => {
+  const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
+  const paid = await orderOf(hours(20));
+  await markOrderPaid(shop.asSystem(), { orderId: paid.id, paidAt: now });
+  const cancelled = await orderOf(hours(20));
+  await cancelled.cancel();
+  const ended = await orderOf(hours(24));
+  await run();
+  expect(await kindsOf(paid.id)).toEqual(['paid']);
+  for (const { id } of [cancelled, ended]) expect(await kindsOf(id)).toEqual([]);
+});
+
+test('a reminder that was queued before the payment came is not sent', async () => {
+  const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
+  const phone = '13912340012';
+  const order = await orderOf(hours(20), { orderData: { phone } });
+  await run();
+  const [message] = await messagesOf(order.id);
+  await markOrderPaid(shop.asSystem(), { orderId: order.id, paidAt: now });
+  await send(Number(message?.id));
+  expect(await outbox(phone)).toEqual([]);
+  expect(await kindsOf(order.id)).toEqual(['paid']);
+});
+
+describe('an order in dollars', () => {
+  const dollars = { productId: 2, language: 'en', orderData: { email: 'nora@example.com' } } as const;
+
+  test('is answered by one mail that says how it is paid and until when it is held', async () => {
+    const order = await shop.placeOrder({
+      ...dollars,
+      orderData: { ...dollars.orderData, province: '天津市', city: '天津市', district: '和平区' },
+    });
+    const id = await onlyOf(order.id);
+    expect(await queued()).toEqual([id]);
+    await Promise.all([send(id), send(id)]);
+    const [mail, ...more] = await outbox('nora@example.com');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your Halsea order: how to pay');
+    expect(mail?.text).toContain(`Your order ${order.orderId.slice(6)} is in:`);
+    expect(mail?.text).toContain('$199, to Tianjin.');
+    expect(mail?.text).toMatch(/until \w+ \d+ at \d\d:\d\d \(China time\)/);
+    expect(mail?.text).toContain(`/en/order-success?orderId=${order.orderId}`);
+    expect(await messagesOf(order.id)).toMatchObject([{ kind: 'placed', state: 'sent', channel: 'mail' }]);
+  });
+
+  test('gets its mail by the sweep when the job was lost', async () => {
+    const { sweepMessages } = await import('@/lib/notifications/sweep-messages');
+    const order = await shop.placeOrder(dollars);
+    await shop.sql`delete from pgboss.job`;
+    await shop.sql`
+      update order_messages set next_try_at = now() - interval '1 second' where order_id = ${order.id}`;
+    await sweepMessages(shop.asSystem());
+    expect(await queued()).toContain(await onlyOf(order.id));
+  });
+
+  test('without an e-mail is answered by SMS', async () => {
+    const phone = '13912340007';
+    const order = await shop.placeOrder({ productId: 2, orderData: { phone } });
+    await send(await onlyOf(order.id));
+    expect(await outbox(phone)).toMatchObject([
+      { channel: 'sms', text: expect.stringContaining('请联系顾问付款') },
+    ]);
+  });
+
+  test('that is no longer pending gets none', async () => {
+    const cancelled = await shop.placeOrder({ ...dollars, orderData: { email: 'gone@example.com' } });
+    const id = await onlyOf(cancelled.id);
+    await cancelled.cancel();
+    await send(id);
+    expect(await outbox('gone@example.com')).toEqual([]);
+  });
+});
