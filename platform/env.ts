@@ -104,6 +104,9 @@ const schema = z.object({
   SMS_TEMPLATE_CODE_ACCOUNT: text,
   SMS_TEMPLATE_CODE_RETURN: text,
 
+  ALERT_WEBHOOK_URL: http,
+  ALERT_MAIL: z.optional(z.email()),
+
   STORAGE: z._default(z.enum(['local', 's3']), 'local'),
   S3_ENDPOINT: http,
   S3_BUCKET: text,
@@ -123,6 +126,8 @@ const realHosts = {
   WECHAT_API_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHAT_APP_SECRET' },
   CRM_BASE_URL: { domain: 'fxiaoke.com', key: 'CRM_APP_SECRET' },
   SMS_ENDPOINT: { domain: 'aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
+  // Its key is part of the address.
+  ALERT_WEBHOOK_URL: { domain: 'weixin.qq.com', key: 'ALERT_WEBHOOK_URL' },
 } as const satisfies Partial<Record<Name, { domain: string; key: Name }>>;
 
 const groups = {
@@ -166,11 +171,13 @@ function sandboxProblems(env: Env): string[] {
   });
 }
 
-/** Beside a database that the sandbox starts itself, its migrations would go elsewhere. */
-const databaseProblems = (env: Env): string[] =>
-  env.DATABASE_DIRECT_URL && !env.DATABASE_URL
+/** What is nothing without another variable. Migrations would go elsewhere than to the sandbox's own database. */
+const pairProblems = (env: Env): string[] => [
+  ...(env.DATABASE_DIRECT_URL && !env.DATABASE_URL
     ? ['DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler']
-    : [];
+    : []),
+  ...(env.ALERT_MAIL && !env.SMTP_URL ? ['ALERT_MAIL goes with SMTP_URL, the server that sends it'] : []),
+];
 
 function liveProblems(env: Env, isBehindServer: boolean): string[] {
   const hasCertificate =
@@ -217,7 +224,7 @@ export function parseEnv(
   // The other variables are checked too, so that one message names all problems.
   const env = schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
   const byMode = () => (env.SHOP_MODE === 'live' ? liveProblems(env, isBehindServer) : sandboxProblems(env));
-  const unusable = building ? [] : [...byMode(), ...databaseProblems(env)];
+  const unusable = building ? [] : [...byMode(), ...pairProblems(env)];
   const problems = [
     ...invalid.map(({ path, message }) => `${path.join('.')} is invalid (${message})`),
     ...unusable.filter((problem) => !wrong.has(problem.split(' ', 1)[0] ?? '')),

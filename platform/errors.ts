@@ -97,6 +97,7 @@ export const errorReasons = [
   'parcelStale',
   'parcelDelivered',
   'shopStale',
+  'alertsStale',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

@@ -6,6 +6,7 @@ const providers = [
   'WECHAT_OAUTH_AUTHORIZE_URL',
   'CRM_BASE_URL',
   'SMS_ENDPOINT',
+  'ALERT_WEBHOOK_URL',
 ] as const;
 
 type Name = (typeof providers)[number] | 'SMTP_URL' | 'S3_ENDPOINT';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeWhole } from './files';
-import { accountTemplateOf, returnTemplateOf } from './keys';
+import { accountTemplateOf, returnTemplateOf, robotKeyOf } from './keys';
 import type { World } from './world';
 
 /** The environment variables by which a shop finds these providers; the shop knows nothing else about them. */
@@ -38,6 +38,8 @@ export function shopEnvironment(world: World, smtpPort: number): Record<string, 
     SMS_TEMPLATE_CODE_ORDER: sms.templateOrder,
     SMS_TEMPLATE_CODE_ACCOUNT: accountTemplateOf(world.identity),
     SMS_TEMPLATE_CODE_RETURN: returnTemplateOf(world.identity),
+    ALERT_WEBHOOK_URL: `${baseUrl}/cgi-bin/webhook/send?key=${robotKeyOf(world.identity)}`,
+    ALERT_MAIL: 'operators@sandbox.example',
   };
 }
 

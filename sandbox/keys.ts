@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { selfSignedCertificate } from './certificate';
@@ -123,3 +123,7 @@ export const accountTemplateOf = ({ sms }: Identity): string => sms.templateOrde
 
 /** The same, for the message that a product is back. */
 export const returnTemplateOf = ({ sms }: Identity): string => sms.templateOrder.replace(/^SMS_2/, 'SMS_4');
+
+/** The key of the operators' robot follows from the account's own, for the same reason. */
+export const robotKeyOf = ({ crm }: Identity): string =>
+  createHash('sha256').update(`robot ${crm.permanentCode}`).digest('hex').slice(0, 36);

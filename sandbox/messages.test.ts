@@ -124,3 +124,33 @@ describe('mail by nodemailer', () => {
     expect(await outbox()).toEqual([]);
   });
 });
+
+describe('the robot of a group', () => {
+  const robot = () => sandbox.environment['ALERT_WEBHOOK_URL'] ?? '';
+  const post = async (body: object, url = robot()) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return [response.status, ((await response.json()) as { errcode: number }).errcode];
+  };
+  const say = (content: unknown) => post({ msgtype: 'text', text: { content } });
+
+  test('takes a text into the outbox', async () => {
+    expect(await say('订单 1 笔')).toEqual([200, 0]);
+    expect(await outbox('robot')).toMatchObject([{ channel: 'robot', text: '订单 1 笔' }]);
+  });
+
+  test('refuses with HTTP 200 a wrong key, another type, nothing and more than 2048 bytes', async () => {
+    expect(await post({ msgtype: 'text', text: { content: 'a' } }, `${robot()}x`)).toEqual([200, 93000]);
+    expect(await post({ msgtype: 'markdown', markdown: { content: 'a' } })).toEqual([200, 40008]);
+    expect(await say('')).toEqual([200, 40008]);
+    expect(await say('和'.repeat(683))).toEqual([200, 40058]);
+    expect(await say(`${'和'.repeat(682)}ab`)).toEqual([200, 0]);
+    expect(await outbox('robot')).toHaveLength(1);
+  });
+
+  test('takes 20 messages a minute', async () => {
+    for (let count = 0; count < 20; count += 1) expect(await say(String(count))).toEqual([200, 0]);
+    expect(await say('one more')).toEqual([200, 45009]);
+    expect(await outbox('robot')).toHaveLength(20);
+  });
+});

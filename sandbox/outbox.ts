@@ -55,7 +55,7 @@ export function outboxRoutes(world: World): Route[] {
 const card = (message: Message): Html =>
   html`<article class="card">
     <p>
-      ${message.channel === 'sms' ? 'SMS' : 'MAIL'} · ${when(message.at)} · ${message.from} →
+      ${message.channel.toUpperCase()} · ${when(message.at)} · ${message.from} →
       <b>${message.to}</b>
     </p>
     ${message.subject === undefined ? '' : html`<h2>${message.subject}</h2>`}

@@ -9,6 +9,7 @@ import { indexRoutes } from './index-pages';
 import { outboxRoutes } from './outbox';
 import { startSmtp } from './smtp';
 import { smsRoutes } from './sms';
+import { wecomRoutes } from './wecom';
 import { wechatRoutes } from './wechat-oauth';
 import { PaymentProvider } from './wechatpay/payment';
 import { signatureHeaders } from './wechatpay/signature';
@@ -72,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...wechatRoutes(world),
     ...crm.routes(),
     ...smsRoutes(world),
+    ...wecomRoutes(world),
     ...outboxRoutes(world),
     ...controlRoutes(world, provider, crm, calls),
   ]);

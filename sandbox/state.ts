@@ -59,7 +59,7 @@ export interface Notification {
 
 export interface Message {
   id: string;
-  channel: 'sms' | 'mail';
+  channel: 'sms' | 'mail' | 'robot';
   to: string;
   from: string;
   subject?: string;

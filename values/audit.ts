@@ -31,6 +31,7 @@ export const auditActions = [
   'login_change',
   'account_delete',
   'shop_update',
+  'alerts_update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

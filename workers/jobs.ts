@@ -1,3 +1,4 @@
+import { SendAlerts, sendAlerts } from '@/lib/alerts/send-alerts';
 import { SweepSyncs, sweepSyncs } from '@/lib/crm/sweep-syncs';
 import { syncOrder } from '@/lib/crm/sync-order';
 import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
@@ -41,6 +42,7 @@ export const jobs: readonly BoundJob[] = [
   bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
   bindJob(SweepMessages, sweepMessages),
   bindJob(QueueUnpaidMessages, queueUnpaidMessages),
+  bindJob(SendAlerts, sendAlerts),
   bindJob(SendLoginNotice, (ctx, { noticeId }) => sendLoginNotice(ctx, noticeId)),
   bindJob(SendReturnNotices, (ctx, { productId }) => sendReturnNotices(ctx, productId)),
   bindJob(SyncOrder, async (ctx, { orderId }) => void (await syncOrder(ctx, orderId))),

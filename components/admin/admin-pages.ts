@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   ClipboardList,
   ListChecks,
   type LucideIcon,
@@ -24,6 +25,7 @@ type AdminPage = {
     | 'users'
     | 'team'
     | 'shop'
+    | 'alerts'
     | 'audit'
     | 'reconciliation'
     | 'jobs'
@@ -44,6 +46,7 @@ const adminPages: readonly AdminPage[] = [
   { key: 'users', path: '/user-admin', icon: Users, letter: 'u' },
   { key: 'team', path: '/admin/team', icon: UserCog, letter: 'm', only: 'owner' },
   { key: 'shop', path: '/admin/shop', icon: Store, letter: 'i' },
+  { key: 'alerts', path: '/admin/alerts', icon: BellRing, letter: 'n' },
   { key: 'reconciliation', path: '/admin/reconciliation', icon: Wallet, letter: 'r' },
   { key: 'jobs', path: '/admin/jobs', icon: Activity, letter: 'b' },
   { key: 'readiness', path: '/admin/readiness', icon: ListChecks, letter: 'l' },

@@ -1,3 +1,4 @@
+export * from './alerts';
 export * from './areas';
 export * from './consents';
 export * from './audit';

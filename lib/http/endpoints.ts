@@ -1,3 +1,4 @@
+import * as alertsAdmin from '@/lib/alerts/admin-contract';
 import * as areas from '@/lib/areas/contract';
 import * as auditAdmin from '@/lib/audit/admin-contract';
 import * as auth from '@/lib/auth/contract';
@@ -34,6 +35,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the API, from the contracts of the domains: the OpenAPI document and the tests use this list. */
 export const endpoints: readonly Endpoint[] = [
+  alertsAdmin,
   areas,
   attempts,
   auditAdmin,

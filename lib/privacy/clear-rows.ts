@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
   adminInvitations,
+  alerts,
   loginCodes,
   loginNotices,
   passwordTries,
@@ -29,6 +30,7 @@ const places: Record<Kept, { table: SQL; end: SQL }> = {
   notices: { table: sql`${loginNotices}`, end: sql`created_at` },
   invitations: { table: sql`${adminInvitations}`, end: sql`expires_at` },
   returnNotices: { table: sql`${returnNotices}`, end: sql`created_at` },
+  alerts: { table: sql`${alerts}`, end: sql`created_at` },
   guesses: { table: sql`${wrongGuesses}`, end: sql`(day + 1)::timestamptz` },
   passwordTries: {
     table: sql`${passwordTries}`,

@@ -42,6 +42,9 @@ export function availabilityOf({ active, availability, stock }: Saleable): Avail
   return availability === 'on_sale' && stock === 0 ? 'sold_out' : availability;
 }
 
+/** So few pieces left that operators are told (alerts 1). */
+export const lowStock = 5;
+
 /** The most pieces that an order may have (products 15). */
 export const limitOfOrder = (limitPerOrder: number | null): number => limitPerOrder ?? mostPerOrder;
 

@@ -1,10 +1,11 @@
 import { sql } from '@/db/client';
+import { hasChannel } from '@/lib/alerts/settings';
 import { fxiaoke } from '@/lib/crm/fxiaoke/records';
 import { smsFinder } from '@/lib/notifications/provider';
 import { openTransport } from '@/lib/notifications/smtp/open-transport';
 import { env } from '@/platform/env';
 import { seconds } from '@/platform/time';
-import { bad, type Finding, good, rateExternalJobs, note } from './rules';
+import { bad, type Finding, good, rateAlerts, rateExternalJobs, note } from './rules';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
@@ -63,4 +64,11 @@ export async function checkExternalJobs(): Promise<Finding> {
   const [syncs] = await sql<{ count: number }[]>`
     select count(*)::int as count from crm_applications where sync_status = 'failed'`;
   return rateExternalJobs({ failedMessages: messages?.count ?? 0, failedSyncs: syncs?.count ?? 0 });
+}
+
+/** Whether somebody hears of what happens: the channels, and what the last day's alerts came to. */
+export async function checkAlerts(): Promise<Finding> {
+  const [row] = await sql<{ failed: number }[]>`
+    select count(*)::int as failed from alerts where state = 'failed' and created_at > now() - interval '1 day'`;
+  return rateAlerts({ ...hasChannel, failed: row?.failed ?? 0 });
 }

@@ -23,7 +23,7 @@ import {
   checkStorage,
 } from './check-system';
 import { checkConnections } from './check-connections';
-import { checkCrm, checkMail, checkExternalJobs, checkSms } from './check-external';
+import { checkAlerts, checkCrm, checkMail, checkExternalJobs, checkSms } from './check-external';
 import {
   checkClock,
   checkMerchantKey,
@@ -51,6 +51,7 @@ const checks = {
   mail: checkMail,
   crm: checkCrm,
   external: checkExternalJobs,
+  alerts: checkAlerts,
   logins: checkLogins,
   storage: checkStorage,
   backup: checkBackup,

@@ -1,6 +1,7 @@
 import { freeGuesses, wrongCodes } from '@/lib/auth/rules';
 import { days, hours, minutes, seconds } from '@/platform/time';
 import {
+  rateAlerts,
   rateBackup,
   rateCertificate,
   rateClearing,
@@ -156,4 +157,14 @@ test.each([
   [1, 1],
 ])('%d messages and %d syncs that failed for good are noted', (failedMessages, failedSyncs) => {
   expect(rateExternalJobs({ failedMessages, failedSyncs })).toMatchObject({ state: 'note' });
+});
+
+test.each([
+  [{ robot: false, mail: false, failed: 0 }, 'note', 'missing'],
+  [{ robot: false, mail: false, failed: 1 }, 'note', 'missing'],
+  [{ robot: true, mail: false, failed: 0 }, 'good', 'good'],
+  [{ robot: false, mail: true, failed: 0 }, 'good', 'good'],
+  [{ robot: true, mail: true, failed: 1 }, 'bad', 'failed'],
+])('alerts by %j: %s, %s', (counts, state, reason) => {
+  expect(rateAlerts(counts)).toMatchObject({ state, reason });
 });

@@ -28,6 +28,8 @@ const shared = [
   'ORDER_EXPIRY_HOURS_OTHER',
   'ORDER_REMINDER_HOURS',
   'DELIVERY_ASSUMED_DAYS',
+  'ALERT_WEBHOOK_URL',
+  'ALERT_MAIL',
 ] as const;
 
 const printsSchema = z.record(z.string(), z.string());

@@ -194,3 +194,11 @@ export function rateExternalJobs({ failedMessages, failedSyncs }: ExternalJobCou
   const values = { messages: String(failedMessages), syncs: String(failedSyncs) };
   return failedMessages + failedSyncs > 0 ? note('failed', values) : good();
 }
+
+type AlertCounts = { robot: boolean; mail: boolean; failed: number };
+
+/** A shop may be run without alerts, but then somebody must look by themselves. */
+export function rateAlerts({ robot, mail, failed }: AlertCounts): Finding {
+  if (!robot && !mail) return note('missing');
+  return failed > 0 ? bad('failed', { count: String(failed) }) : good();
+}

@@ -9,6 +9,7 @@ import adminReadiness from './adminReadiness.json' with { type: 'json' };
 import adminReconciliation from './adminReconciliation.json' with { type: 'json' };
 import adminShipping from './adminShipping.json' with { type: 'json' };
 import adminShop from './adminShop.json' with { type: 'json' };
+import adminAlerts from './adminAlerts.json' with { type: 'json' };
 import adminTeam from './adminTeam.json' with { type: 'json' };
 import adminUsers from './adminUsers.json' with { type: 'json' };
 import agreements from './agreements.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const messages = {
   adminReconciliation,
   adminShipping,
   adminShop,
+  adminAlerts,
   adminTeam,
   adminUsers,
   agreements,

@@ -1,3 +1,5 @@
+import alertsEn from '@/messages/en/alerts.json' with { type: 'json' };
+import alertsZh from '@/messages/zh/alerts.json' with { type: 'json' };
 import apiEn from '@/messages/en/api.json' with { type: 'json' };
 import apiZh from '@/messages/zh/api.json' with { type: 'json' };
 import carriersEn from '@/messages/en/carriers.json' with { type: 'json' };
@@ -25,6 +27,7 @@ import shipmentsZh from '@/messages/zh/shipments.json' with { type: 'json' };
 import type { Locale } from './locales';
 
 const zh = {
+  alerts: alertsZh,
   api: apiZh,
   carriers: carriersZh,
   crmErrors: crmErrorsZh,
@@ -43,6 +46,7 @@ const zh = {
 export const serverTexts: Record<Locale, typeof zh> = {
   zh,
   en: {
+    alerts: alertsEn,
     api: apiEn,
     carriers: carriersEn,
     crmErrors: crmErrorsEn,

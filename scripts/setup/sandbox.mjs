@@ -15,7 +15,14 @@ import { root } from './root.mjs';
 /** @typedef {ChildProcessByStdio<null, Readable, Readable>} Sandbox */
 
 /** The variables of one provider belong together: when one of them is set, the user configures that provider. */
-const providers = [/^WECHATPAY_/, /^WECHAT_/, /^CRM_/, /^(SMTP_URL|MAIL_FROM)$/, /^SMS_/];
+const providers = [
+  /^WECHATPAY_/,
+  /^WECHAT_/,
+  /^CRM_/,
+  /^(SMTP_URL|MAIL_FROM|ALERT_MAIL)$/,
+  /^SMS_/,
+  /^ALERT_WEBHOOK_URL$/,
+];
 
 const absentProviders = () =>
   providers.filter(

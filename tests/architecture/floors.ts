@@ -171,6 +171,7 @@ export const floors: readonly Floor[] = [
 
 /** Which domains a domain may know (structure 3). Every domain may queue a job. */
 export const arrows: Record<string, string[]> = {
+  alerts: ['audit', 'notifications', 'orders', 'products'],
   areas: [],
   audit: [],
   auth: ['audit', 'orders', 'users', 'notifications'],
@@ -184,7 +185,7 @@ export const arrows: Record<string, string[]> = {
   payments: ['audit', 'orders'],
   privacy: ['audit', 'auth', 'media', 'notifications', 'orders', 'payments', 'users'],
   products: ['audit'],
-  readiness: ['auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products', 'shop'],
+  readiness: ['alerts', 'auth', 'crm', 'media', 'notifications', 'payments', 'privacy', 'products', 'shop'],
   referrals: ['discounts', 'orders', 'users'],
   sharing: [],
   shipping: ['audit', 'orders'],

@@ -55,6 +55,7 @@ describe('the readiness check', () => {
       sms: 'good',
       mail: 'good',
       crm: 'good',
+      alerts: 'good',
       external: 'good',
       logins: 'good',
       storage: 'good',

@@ -18,6 +18,7 @@ type TitledTexts =
   | 'adminDiscounts'
   | 'adminShipping'
   | 'adminTeam'
+  | 'adminAlerts'
   | 'adminShop'
   | 'adminProduct'
   | 'adminUsers';

@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { fetchShop, saveShop } from '@/lib/shop/admin-api';
@@ -23,16 +24,6 @@ export const useShop = () =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-
-/** Asks before a page with unsaved values is left. */
-function useUnsavedQuestion(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-}
 
 /** The form, the version that it was read as, and what somebody else has saved meanwhile. */
 export function useShopForm(shop: Shop) {

@@ -11,12 +11,11 @@ const refundDelay = hours(1);
 const onTheWay = days(14);
 
 /**
- * A failed refund is replaced by a later one, as in `refundsToShow`; an abnormal refund only by one of at least the
- * same amount. These refunds are few: `offset` stops the planner from joining all refunds.
+ * That refund `r` ended badly and was not replaced: by a later one, as in `refundsToShow`, or an abnormal one by a later one
+ * of at least the same amount. These refunds are few: `offset` stops the planner from joining all refunds.
  */
-const stuckRefunds = sql`
-  select r.order_id from refunds r
-  where r.state in ('abnormal', 'closed', 'failed') and not exists (
+export const stuckRefund = sql`
+  r.state in ('abnormal', 'closed', 'failed') and not exists (
     select from refunds later
     where later.order_id = r.order_id and later.payment_id = r.payment_id and later.id > r.id
       and later.created_at >= coalesce(r.settled_at, r.created_at)
@@ -39,7 +38,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,
   refund: (now) =>
     sql`${orders.id} in (
-      ${stuckRefunds}
+      select r.order_id from refunds r where ${stuckRefund}
       union select order_id from refunds
         where state in ('requested', 'processing') and created_at < ${later(now, -refundDelay).toISOString()}::timestamptz)`,
   money: (now) =>

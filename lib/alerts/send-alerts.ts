@@ -1,0 +1,102 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { alerts } from '@/db/schema';
+import { db } from '@/db/transaction';
+import { NotTaken } from '@/lib/notifications/provider';
+import { defineJob } from '@/lib/queue/define-job';
+import type { Ctx, System } from '@/platform/ctx';
+import type { Locale } from '@/platform/i18n/locales';
+import { later, minutes } from '@/platform/time';
+import { type AlertChannel, alertChannels } from '@/values/alerts';
+import { channels } from './channels';
+import { raiseAlerts } from './raise-alerts';
+import { renderAlerts } from './render-alerts';
+import { waitAfter } from './rules';
+import { beginAlerts, hasChannel } from './settings';
+
+export const SendAlerts = defineJob({ name: 'alerts', cron: '* * * * *', retry: { limit: 0 } });
+
+type AlertRow = typeof alerts.$inferSelect;
+
+/** The most alerts of one message; the rest goes with the next minute's. */
+const batch = 500;
+/** The longest time that a process may take to send. */
+const interruptedAfter = minutes(2);
+
+/** Looks for what operators are to be told, and sends all of a minute as one message for each channel (alerts 1, alerts 4). */
+export async function sendAlerts(ctx: Ctx<System>): Promise<void> {
+  const open = alertChannels.filter((channel) => hasChannel[channel]);
+  if (open.length === 0) return;
+  const settings = await beginAlerts(ctx);
+  await raiseAlerts(ctx, settings);
+  await giveUpInterrupted(ctx);
+  for (const channel of open) await sendBatch(ctx, channel, settings.language);
+}
+
+/** Nobody knows whether a process that ended while it sent has sent, and nothing is sent twice (alerts 3). */
+async function giveUpInterrupted(ctx: Ctx): Promise<void> {
+  await db(ctx)
+    .update(alerts)
+    .set({ state: 'failed', failure: 'interrupted' })
+    .where(and(eq(alerts.state, 'sending'), lte(alerts.triedAt, later(ctx.now, -interruptedAfter))));
+}
+
+async function sendBatch(ctx: Ctx, channel: AlertChannel, language: Locale): Promise<void> {
+  const claimed = await claim(ctx, channel);
+  if (claimed.length === 0) return;
+  const { limit, send } = channels[channel];
+  try {
+    await send(renderAlerts(claimed, language, limit));
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    ctx.log.warn({ channel, count: claimed.length, why: failure }, 'alerts not sent');
+    return error instanceof NotTaken ? tryAgain(ctx, claimed, failure) : giveUp(ctx, claimed, failure);
+  }
+  await db(ctx).update(alerts).set({ state: 'sent', sentAt: ctx.now, failure: null }).where(isOneOf(claimed));
+}
+
+/** Rows that another process holds are its own. */
+const claim = (ctx: Ctx, channel: AlertChannel): Promise<AlertRow[]> =>
+  db(ctx)
+    .update(alerts)
+    .set({ state: 'sending', triedAt: ctx.now, attempts: sql`${alerts.attempts} + 1` })
+    .where(
+      inArray(
+        alerts.id,
+        db(ctx)
+          .select({ id: alerts.id })
+          .from(alerts)
+          .where(
+            and(eq(alerts.state, 'waiting'), eq(alerts.channel, channel), lte(alerts.nextTryAt, ctx.now)),
+          )
+          .orderBy(alerts.id)
+          .limit(batch)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning();
+
+const isOneOf = (rows: readonly AlertRow[]) =>
+  and(
+    inArray(
+      alerts.id,
+      rows.map(({ id }) => id),
+    ),
+    eq(alerts.state, 'sending'),
+  );
+
+async function tryAgain(ctx: Ctx, rows: readonly AlertRow[], failure: string): Promise<void> {
+  for (const tries of new Set(rows.map(({ attempts }) => attempts))) {
+    const alike = rows.filter(({ attempts }) => attempts === tries);
+    const wait = waitAfter(tries);
+    if (wait === null) await giveUp(ctx, alike, failure);
+    else
+      await db(ctx)
+        .update(alerts)
+        .set({ state: 'waiting', failure, nextTryAt: later(ctx.now, wait) })
+        .where(isOneOf(alike));
+  }
+}
+
+async function giveUp(ctx: Ctx, rows: readonly AlertRow[], failure: string): Promise<void> {
+  await db(ctx).update(alerts).set({ state: 'failed', failure }).where(isOneOf(rows));
+}
