@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { TextButton } from '@/components/ui/text-button';
 import { formatMoney } from '@/platform/money';
 import { type CartItem, unitPriceOf } from './cart';
+import { ItemPicture } from './item-picture';
 
 type CartLineProps = { item: CartItem; gone: boolean; onQuantity: (quantity: number) => void };
 
@@ -15,12 +15,7 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
   const unitPrice = unitPriceOf(item);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border bg-card p-4 md:p-6">
-      <Picture
-        name={pictureNameOf(item.image) ?? 'hero'}
-        alt=""
-        sizes="112px"
-        className="size-24 rounded-lg md:size-28"
-      />
+      <ItemPicture image={item.image} sizes="112px" className="size-24 rounded-lg md:size-28" />
       <div className="min-w-32 flex-1">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-1 font-semibold tabular">

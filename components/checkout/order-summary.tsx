@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { ItemPicture } from '@/components/cart/item-picture';
 import type { OrderItem } from '@/components/cart/order-item';
-import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { cn } from '@/platform/cn';
 import { formatMoney, type Minor } from '@/platform/money';
 import { type Quote, summarise } from './pricing';
@@ -19,12 +19,7 @@ export function OrderSummary({ item, quote, shipWithinHours: hours }: OrderSumma
         {t('title')}
       </h2>
       <div className="flex items-center gap-4 border-b pb-4.5 max-xl:hidden">
-        <Picture
-          name={pictureNameOf(item.image) ?? 'hero'}
-          alt=""
-          sizes="88px"
-          className="size-18 rounded-lg md:size-22"
-        />
+        <ItemPicture image={item.image} sizes="88px" className="size-18 rounded-lg md:size-22" />
         <div className="min-w-0">
           <p className="font-semibold break-words">{item.name}</p>
           <p className="mt-0.5 text-sm text-muted-foreground">{t('included')}</p>

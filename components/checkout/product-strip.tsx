@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { ItemPicture } from '@/components/cart/item-picture';
 import type { OrderItem } from '@/components/cart/order-item';
-import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { formatMoney } from '@/platform/money';
 import { type Quote, summarise } from './pricing';
 
@@ -10,12 +10,7 @@ export function ProductStrip({ item, quote }: { item: OrderItem; quote: Quote })
   const { subtotal, discount, total } = summarise(quote, item.quantity);
   return (
     <div data-slot="product-strip" className="flex items-center gap-3.5 border-b pb-4 xl:hidden">
-      <Picture
-        name={pictureNameOf(item.image) ?? 'hero'}
-        alt=""
-        sizes="56px"
-        className="size-14 shrink-0 rounded-md"
-      />
+      <ItemPicture image={item.image} sizes="56px" className="size-14 shrink-0 rounded-md" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{item.name}</p>
         <p className="text-note text-muted-foreground">{t('strip', { count: item.quantity })}</p>

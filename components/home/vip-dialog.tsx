@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Spinner } from '@/components/ui/spinner';
 import type { CodeFailure } from '@/components/cart/code';
+import { useCodeForm } from '@/components/cart/use-code-form';
+import { VipCodeInput } from '@/components/cart/vip-code-input';
 
 type VipDialogProps = {
   open: boolean;
@@ -27,24 +28,13 @@ export default function VipDialog({ open, draft, onApply, onClose, focusAfter }:
   const t = useTranslations('vip');
   const common = useTranslations('common');
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState(draft);
-  const [checking, setChecking] = useState(false);
-  const [failure, setFailure] = useState<CodeFailure | 'empty' | null>(null);
-  const kind = failure === 'empty' ? null : failure?.kind;
-  const error =
-    failure && (failure === 'empty' ? t('empty') : failure.message || (kind && kind !== 'held' && t(kind)));
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (checking) return;
-    const typed = code.trim();
-    setChecking(true);
-    const answer = typed ? await onApply(typed) : 'empty';
-    setChecking(false);
-    setFailure(answer);
-    if (!answer) onClose();
-    else field.current?.focus();
-  };
+  const { code, type, isChecking, failure, error, submit } = useCodeForm({
+    draft,
+    onApply,
+    onApplied: onClose,
+    onRefused: () => field.current?.focus(),
+  });
+  const label = failure && failure !== 'empty' ? submitLabel[failure.kind] : 'apply';
 
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -52,7 +42,7 @@ export default function VipDialog({ open, draft, onApply, onClose, focusAfter }:
         title={t('title')}
         description={t('text')}
         closeLabel={common('close')}
-        closable={!checking}
+        closable={!isChecking}
         className="sm:max-w-105"
         onOpenAutoFocus={(event) => {
           event.preventDefault();
@@ -69,33 +59,27 @@ export default function VipDialog({ open, draft, onApply, onClose, focusAfter }:
           <Field label={t('label')} labelClassName="sr-only" error={error}>
             {(control) => (
               <span className="relative block">
-                <Input
+                <VipCodeInput
                   {...control}
                   ref={field}
-                  value={code}
-                  onChange={(event) => {
-                    setCode(event.target.value);
-                    setFailure(null);
-                  }}
-                  disabled={checking}
-                  maxLength={64}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  enterKeyHint="done"
+                  code={code}
+                  onType={type}
+                  disabled={isChecking}
                   placeholder={t('placeholder')}
                   className="pr-11"
                 />
-                {checking && <Spinner className="absolute top-3.5 right-3.5 size-5 text-muted-foreground" />}
+                {isChecking && (
+                  <Spinner className="absolute top-3.5 right-3.5 size-5 text-muted-foreground" />
+                )}
               </span>
             )}
           </Field>
           <div className="mt-5 grid grid-cols-2 gap-3">
-            <Button variant="outline" disabled={checking} onClick={onClose}>
+            <Button variant="outline" disabled={isChecking} onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" busy={checking}>
-              {checking ? t('checking') : t(kind ? submitLabel[kind] : 'apply')}
+            <Button type="submit" busy={isChecking}>
+              {isChecking ? t('checking') : t(label)}
             </Button>
           </div>
         </form>

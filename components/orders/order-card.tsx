@@ -11,6 +11,7 @@ import { isPayableIn } from '@/values/payments';
 import { BuyAgain } from './buy-again';
 import { OrderStatusBadge } from './order-status-badge';
 import { OrderTime } from './order-time';
+import { TrackLink } from './track-link';
 
 const pictureSize = 'size-18 shrink-0 rounded-md';
 
@@ -26,31 +27,18 @@ function Thumbnail({ image }: { image: string | null }) {
 }
 
 /** Carrier and number of each parcel, with a link to the carrier's page (shipping 8). */
-function Tracking({ parcels }: { parcels: SentParcel[] }) {
-  const t = useTranslations('orders.timeline');
-  return (
-    <ul className="mt-3 border-t pt-1">
-      {parcels.map(({ express_company: carrier, tracking_number: number, tracking_url: url }) => (
-        <li key={number} className="flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
-          <span className="min-w-0 py-2 break-all tabular">
-            {carrier} {number}
-          </span>
-          {url && (
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('trackParcel', { number })}
-              className="inline-flex min-h-11 items-center text-primary hover:underline"
-            >
-              {t('track')}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Tracking = ({ parcels }: { parcels: SentParcel[] }) => (
+  <ul className="mt-3 border-t pt-1">
+    {parcels.map(({ express_company: carrier, tracking_number: number, tracking_url: url }) => (
+      <li key={number} className="flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
+        <span className="min-w-0 py-2 break-all tabular">
+          {carrier} {number}
+        </span>
+        {url && <TrackLink number={number} url={url} />}
+      </li>
+    ))}
+  </ul>
+);
 
 type OrderCardProps = { order: MyOrder; onCancel: (order: MyOrder) => void };
 

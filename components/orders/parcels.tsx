@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { showToast } from '@/components/ui/toast';
 import type { SentParcel } from '@/lib/orders/contract';
+import { TrackLink } from './track-link';
 
 function ParcelLine({ parcel }: { parcel: SentParcel }) {
   const { express_company: carrier, tracking_number: number, tracking_url: url, quantity } = parcel;
@@ -28,17 +29,7 @@ function ParcelLine({ parcel }: { parcel: SentParcel }) {
         <span ref={text} className="font-medium break-all select-all tabular">
           {number}
         </span>
-        {url && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('trackParcel', { number })}
-            className="flex min-h-11 w-fit items-center text-sm text-primary hover:underline"
-          >
-            {t('track')}
-          </a>
-        )}
+        {url && <TrackLink number={number} url={url} />}
       </p>
       <CopyButton
         text={number}

@@ -10,6 +10,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import { formatDeadline } from '@/platform/shop-time';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { CopyOrderNumber } from './copy-order-number';
+import { OrderHeadline } from './order-headline';
 
 /** How a buyer reaches the adviser. */
 export type AdviserContact = {
@@ -36,21 +37,15 @@ export function PayWithAdviser({ orderId, contact, type, heldUntil, ref }: PayWi
   const subject = encodeURIComponent(t('mailSubject', { number }));
   return (
     <section className="grid gap-4">
-      <div
+      <OrderHeadline
         ref={ref}
-        role="status"
-        tabIndex={-1}
-        data-slot="payment-banner"
-        data-state="pendingElsewhere"
-        className="outline-none"
-      >
-        <p className="flex items-center gap-2 text-body font-semibold text-warn">
-          <Clock aria-hidden className="size-5 shrink-0" />
-          {banner('pending.title')}
-        </p>
-        <h1 className="mt-1 text-title-sm leading-heading font-semibold md:text-title-md">{t('title')}</h1>
-        <p className="mt-2 text-muted-foreground">{t('text')}</p>
-      </div>
+        state="pendingElsewhere"
+        icon={Clock}
+        status={banner('pending.title')}
+        statusClassName="mb-1 text-warn"
+        title={t('title')}
+        text={t('text')}
+      />
       <Card>
         <CopyOrderNumber number={number} />
         <div data-slot="order-actions" className="mt-3 grid gap-1.5 md:mt-5">

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
 import { confirmedTo } from './moment';
+import { OrderHeadline } from './order-headline';
 import { RefreshLink } from './refresh-link';
 import type { OrderState } from './use-order';
 
@@ -18,7 +19,7 @@ type LineProps = { when: string; title: string; text: string; children?: ReactNo
 function Line({ when, title, text, children }: LineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,3fr)] gap-x-3 border-b py-3.5 last:border-0">
-      <p className="text-sm font-semibold text-primary">{when}</p>
+      <p className="text-sm font-semibold break-keep text-primary">{when}</p>
       <div className="min-w-0">
         <p className="leading-6 font-semibold">{title}</p>
         <p className="text-body wrap-anywhere text-muted-foreground">{text}</p>
@@ -54,23 +55,16 @@ export function ThankYou({ order, paidAt, shipWithinHours: hours, refresh, detai
         className="-mx-5 -mt-4 h-57 w-auto max-w-none min-w-[calc(100%_+_--spacing(10))] duration-400 motion-safe:animate-in motion-safe:fade-in md:mx-0 md:mt-0 md:h-80 md:min-w-full md:rounded-2xl dark:brightness-[.86]"
       />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] md:mt-7">
-        <div
+        <OrderHeadline
           ref={ref}
-          role="status"
-          tabIndex={-1}
-          data-slot="payment-banner"
-          data-state="paid"
-          className="col-span-2 col-start-1 row-start-1 outline-none"
-        >
-          <p className="flex min-h-11 items-center gap-2 pr-28 text-body font-semibold text-ok">
-            <CircleCheck aria-hidden className="size-5 shrink-0" />
-            {banner('paid.title')}
-          </p>
-          <h1 className="text-title-sm leading-heading font-semibold wrap-anywhere md:text-title-md">
-            {order.name ? t('title', { name: order.name }) : t('titlePlain')}
-          </h1>
-          <p className="mt-2 text-muted-foreground">{t('text')}</p>
-        </div>
+          state="paid"
+          icon={CircleCheck}
+          status={banner('paid.title')}
+          statusClassName="min-h-11 pr-28 text-ok"
+          title={order.name ? t('title', { name: order.name }) : t('titlePlain')}
+          text={t('text')}
+          className="col-span-2 col-start-1 row-start-1"
+        />
         <RefreshLink refresh={refresh} className="col-start-2 row-start-1 -mr-2 self-start" />
       </div>
       <ol aria-label={t('label')} className="mt-4">
