@@ -1,7 +1,7 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SessionEnded } from '@/components/auth/session-ended';
 import { useCustomerOnly } from '@/components/auth/use-customer-only';
 import { ContactsCard } from './contacts-card';
@@ -15,11 +15,24 @@ import { useProfile } from './use-profile';
 export function ProfileScreen() {
   const [client] = useState(() => new QueryClient());
   const { user, hasEnded } = useCustomerOnly();
+  const userId = user?.id ?? null;
+  const [lastId, setLastId] = useState(userId);
+  if (userId !== null && userId !== lastId) setLastId(userId);
+  // What was typed waits behind the login that ended, for the same person alone.
+  const shownId = userId ?? (hasEnded ? lastId : null);
+  useEffect(() => {
+    if (userId !== null) void client.invalidateQueries({ queryKey: ['sessions', userId] });
+  }, [client, userId]);
   return (
     <QueryClientProvider client={client}>
       <ProfileHead user={user} />
-      {/* Another user's login in another tab remounts the page. */}
-      {user ? <Account key={user.id} userId={user.id} /> : hasEnded ? <SessionEnded /> : <ProfileSkeleton />}
+      {userId === null && (hasEnded ? <SessionEnded /> : <ProfileSkeleton />)}
+      {shownId !== null && (
+        <div hidden={userId === null}>
+          {/* Another user's login in another tab remounts the page. */}
+          <Account key={shownId} userId={shownId} />
+        </div>
+      )}
     </QueryClientProvider>
   );
 }

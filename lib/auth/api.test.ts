@@ -24,9 +24,11 @@ const locks = {
 
 class StorageEventOf extends Event {
   readonly key: string | null;
-  constructor(type: string, init: { key: string | null }) {
+  readonly newValue: string | null;
+  constructor(type: string, init: { key: string | null; newValue?: string | null }) {
     super(type);
     this.key = init.key;
+    this.newValue = init.newValue ?? null;
   }
 }
 
@@ -210,6 +212,21 @@ describe('renewing', () => {
     expect(customerSession.hasEnded()).toBe(true);
     customerSession.signIn(pair(2));
     expect(customerSession.hasEnded()).toBe(false);
+  });
+
+  test('refused in one tab ends the login in all of them, which signing out does not', async () => {
+    keep(1);
+    const [second, first] = [(await openPage()).customerSession, (await openPage()).customerSession];
+    answers['/api/auth/verify'] = () => good({ user });
+    for (const tab of [first, second]) tab.subscribe(() => undefined);
+    answers['/api/auth/refresh'] = () => refused;
+    await first.tokens.renew('access-1');
+    expect([second.snapshot(), second.hasEnded()]).toEqual([null, true]);
+    first.signIn(pair(2));
+    expect([second.snapshot(), second.hasEnded()]).toEqual([user, false]);
+    await first.signOut();
+    expect([second.snapshot(), second.hasEnded()]).toEqual([null, false]);
+    expect(kept()).toEqual({});
   });
 
   test('without an answer keeps everything and says so', async () => {

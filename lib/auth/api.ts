@@ -42,6 +42,9 @@ async function endSession({ token, ...body }: Ending): Promise<void> {
   await call(Logout, { headers: {}, body }, { tokens: { read: () => token, renew: async () => null } });
 }
 
+/** Stands in the place of the user for a moment, so that all tabs know that nobody signed out. */
+const endedMark = '"ended"';
+
 /** One login of this browser, kept in local storage and therefore shared by all its tabs. */
 export function browserSession(audience: Audience, keys: Keys) {
   let hasEnded = false;
@@ -60,7 +63,19 @@ export function browserSession(audience: Audience, keys: Keys) {
   /** The server knows this login no more, and nobody signed out. */
   const end = () => {
     hasEnded = true;
+    writeStored(keys.user, endedMark);
     clear();
+  };
+
+  let isListening = false;
+
+  /** Whoever cleared the login in another tab, its last user says whether the server did (users 10). */
+  const listen = () => {
+    if (isListening) return;
+    isListening = true;
+    window.addEventListener('storage', ({ key, newValue }) => {
+      if (key === keys.user && newValue !== null) hasEnded = newValue === endedMark;
+    });
   };
 
   let flight: Promise<string | null> | null = null;
@@ -127,6 +142,7 @@ export function browserSession(audience: Audience, keys: Keys) {
     hasEnded: () => hasEnded,
     /** Calls the listener at every change in any tab; the first listener starts the check of the stored token. */
     subscribe: (listener: () => void): (() => void) => {
+      listen();
       verified ??= verify();
       const stops = [onStored(keys.user, listener), onStored(keys.access, listener)];
       return () => stops.forEach((stop) => stop());
