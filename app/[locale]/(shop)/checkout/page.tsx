@@ -25,7 +25,7 @@ export default async function CheckoutPage({ params }: Props) {
   const t = await getTranslations('checkout');
   const { shipWithinHours } = await readShop();
   return (
-    <div className="mx-auto max-w-320 px-5 md:px-10 md:pt-10 md:pb-20">
+    <div className="mx-auto max-w-322 px-5 md:px-11 md:pt-10 md:pb-20">
       <div className="flex items-center gap-1 py-2 md:grid md:justify-items-start md:gap-2 md:pt-0 md:pb-8">
         <a
           href={localePath(locale, '/')}

@@ -38,7 +38,7 @@ export default async function MyOrdersPage({ params, searchParams }: Props) {
   const t = await getTranslations('orders');
   const tab = orderTabs.find((known) => known === status) ?? 'all';
   return (
-    <div className="mx-auto max-w-220 px-5 py-6 md:px-5 md:py-12">
+    <div className="mx-auto max-w-220 px-5 py-6 md:max-w-232 md:px-11 md:py-12">
       <h1 className="mb-4 text-2xl font-semibold md:mb-6 md:text-title-lg md:leading-tight">{t('title')}</h1>
       <ClientMessages namespaces={['common', 'orders', 'orderStatus']}>
         <MyOrdersScreen tab={tab} found={await findForCookie(tab, locale)} />

@@ -103,7 +103,7 @@ export default async function OrderSuccessPage({ params, searchParams }: Props) 
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
   return (
-    <div className="mx-auto grid max-w-190 grid-cols-1 gap-5 px-5 py-4 md:py-12">
+    <div className="mx-auto grid max-w-190 grid-cols-1 gap-5 px-5 py-4 md:max-w-202 md:px-11 md:py-12">
       <ClientMessages namespaces={['common', 'orderStatus', 'orders', 'payments', 'site']}>
         <Result given={typeof orderId === 'string' ? orderId.trim() : ''} locale={locale} />
       </ClientMessages>
