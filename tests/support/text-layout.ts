@@ -8,6 +8,8 @@ type DrawnText = {
   where: string;
   /** The ink of each line. */
   lines: Box[];
+  /** Those that are not scrolled out of sight in a box of the page. */
+  seen: Box[];
   /** What cuts off whatever lies outside of it. */
   clips: Box[];
   /** What it is printed on, such as a button: nothing may stick out of it. */
@@ -52,12 +54,19 @@ function drawingInPage() {
     if (layer && !layers.includes(layer)) layers.push(layer);
     const paper = within.find(isPaper);
     const size = parseFloat(getComputedStyle(parent).fontSize);
+    const lines = [...range.getClientRects()]
+      .map((rect) => inkOf(rect, size))
+      .filter(({ bottom }) => bottom <= end);
+    const frames = above.filter(scrolls).map((one) => one.getBoundingClientRect());
+    const isSeen = ({ left, right, top, bottom }: Box) =>
+      frames.every(
+        (box) => left < box.right && right > box.left && top < box.bottom - 3 && bottom > box.top + 3,
+      );
     return {
       text: (node.textContent ?? '').trim(),
       where: `${parent.localName}.${parent.className}`,
-      lines: [...range.getClientRects()]
-        .map((rect) => inkOf(rect, size))
-        .filter(({ bottom }) => bottom <= end),
+      lines,
+      seen: lines.filter(isSeen),
       clips: within.filter(clips).map((one) => boxOf(one.getBoundingClientRect())),
       paper: paper && paper !== document.body ? boxOf(paper.getBoundingClientRect()) : null,
       layer: layer ? layers.indexOf(layer) : -1,
@@ -116,7 +125,7 @@ export async function textFaults(page: Page): Promise<string[]> {
     texts
       .slice(at + 1)
       .filter((other) => other.layer === one.layer)
-      .filter((other) => one.lines.some((a) => other.lines.some((b) => meet(a, b))))
+      .filter((other) => one.seen.some((a) => other.seen.some((b) => meet(a, b))))
       .map((other) => `${nameOf(one)} on ${nameOf(other)}`),
   );
   return [...(await tooWide(page)), ...faults, ...overlaps];

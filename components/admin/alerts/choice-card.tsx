@@ -6,7 +6,9 @@ import { alertChannels, type AlertKind, alertKinds } from '@/values/alerts';
 import { ChoiceField } from '../choice-field';
 import type { AlertForm } from './use-alert-form';
 
-const columns = 'grid grid-cols-[minmax(0,1fr)_repeat(2,--spacing(24))] items-center gap-x-3';
+/** On phones the words stand above the boxes. */
+const columns =
+  'grid grid-cols-2 items-center gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_repeat(2,--spacing(24))]';
 
 /** A row for each kind, a box for each channel. */
 export function ChoiceCard({ form }: { form: AlertForm }) {
@@ -16,7 +18,7 @@ export function ChoiceCard({ form }: { form: AlertForm }) {
     <Card className="md:p-5">
       <h2 className="mb-3 text-base font-semibold">{t('choice')}</h2>
       <div className={columns} aria-hidden>
-        <span className="text-note text-muted-foreground">{t('kind')}</span>
+        <span className="text-note text-muted-foreground max-sm:col-span-2">{t('kind')}</span>
         {alertChannels.map((channel) => (
           <span key={channel} className="text-center text-note font-medium">
             {t(`channels.${channel}`)}
@@ -45,7 +47,7 @@ function KindRow({ kind, form: { choice, toggle } }: { kind: AlertKind; form: Al
   const name = t(`kinds.${kind}`);
   return (
     <li className={`${columns} border-t py-2`}>
-      <div>
+      <div className="max-sm:col-span-2">
         <p className="font-medium">{name}</p>
         <p className="text-note text-muted-foreground">{t(`hints.${kind}`)}</p>
       </div>

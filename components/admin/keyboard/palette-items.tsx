@@ -46,8 +46,10 @@ export function PaletteItems({ id, items, active, onActive, onChoose }: PaletteI
                 )}
               >
                 <Icon aria-hidden className={cn('size-4.5 shrink-0', at === active && 'text-primary')} />
-                <span className="tabular shrink-0">{item.label}</span>
-                <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{item.about}</span>
+                <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                  <span className="tabular wrap-anywhere">{item.label}</span>
+                  <span className="min-w-0 truncate text-xs text-muted-foreground">{item.about}</span>
+                </span>
                 <span aria-hidden className="flex gap-1">
                   {(at === active ? ['↵'] : item.keys)?.map((key) => (
                     <Key key={key}>{key}</Key>

@@ -39,7 +39,12 @@ function useColumns(): Column<Row>[] {
         meta: { isRowHeader: true, cell: 'font-normal' },
       },
       numberColumn({ id: 'price', header: t('price'), cell: (row) => exact(row, row.price) }),
-      { id: 'change', header: t('change'), cell: ({ row }) => <ChangeCell row={row.original} /> },
+      {
+        id: 'change',
+        header: t('change'),
+        cell: ({ row }) => <ChangeCell row={row.original} />,
+        meta: { cell: 'whitespace-nowrap' },
+      },
       {
         id: 'who',
         header: t('who'),

@@ -22,13 +22,13 @@ export function FooterPreview({ shop }: { shop: ShopIdentity }) {
       onValueChange={(next) => setShown(locales.find((locale) => locale === next) ?? own)}
       className="overflow-hidden rounded-xl border bg-card"
     >
-      <div className="flex items-center justify-between gap-4 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
         <h2 id="footer-preview" className="font-semibold">
           {t('title')}
         </h2>
         <TabsList aria-label={t('language')}>
           {locales.map((locale) => (
-            <TabsTrigger key={locale} value={locale} className="h-7.5 px-3 text-note">
+            <TabsTrigger key={locale} value={locale} className="h-7.5 px-3 text-note whitespace-nowrap">
               {t(`languages.${locale}`)}
             </TabsTrigger>
           ))}
