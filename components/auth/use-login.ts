@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useReducer, useRef } from 'react';
-import { showToast } from '@/components/ui/toast';
+import { clearToasts, showToast } from '@/components/ui/toast';
 import { login, sendCode } from '@/lib/auth/api';
 import { secondCodeIn } from '@/lib/auth/contract';
 import { newSum } from './human-check';
@@ -101,6 +101,7 @@ export function useLogin(onSignedIn: () => void) {
       dispatch({ type: 'signInFailed' });
       return showProblem('loginFailed');
     }
+    clearToasts();
     showToast({ tone: 'ok', title: t('signedIn.title'), description: t('signedIn.text') });
     dispatch({ type: 'reset', locale });
     onSignedIn();

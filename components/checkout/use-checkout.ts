@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openLogin } from '@/components/browser/page-dialogs';
 import { dropCode, type OrderItem } from '@/components/cart/order-item';
 import { useContractForm } from '@/components/forms/use-contract-form';
-import { showToast } from '@/components/ui/toast';
+import { clearToasts, showToast } from '@/components/ui/toast';
 import { isUnpaidUse } from '@/lib/discounts/rules';
 import type { User } from '@/lib/users/contract';
 import { areaTypes } from '@/values/areas';
@@ -111,6 +111,7 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
       const outcome = await run(() => prepare(values, withoutCode));
       if (outcome === 'stopped') return;
       if ('failure' in outcome) return explain(outcome.failure);
+      clearToasts();
       if (outcome.isEarlier)
         showToast({
           tone: 'warn',

@@ -14,7 +14,7 @@ export function CopyOrderNumber({ number }: { number: string }) {
     showToast({ tone: 'bad', title: t('copyFailed'), description: t('copyFailedText') });
   };
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <div className="min-w-0">
         <p className="text-sm text-muted-foreground">{t('orderNumber')}</p>
         <p

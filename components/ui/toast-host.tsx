@@ -18,7 +18,7 @@ const icons = {
 
 /** Renders toasts with icon, title and one sentence (look 6), where they cover neither header nor submit button (look 17). */
 export default function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const { corner, top, look } = useToastPlace();
+  const { corner, top, right, bottom, look } = useToastPlace();
   const outdated = useRef<(string | number)[]>([]);
   useEffect(
     () =>
@@ -31,7 +31,7 @@ export default function ToastHost({ label, closeLabel }: { label: string; closeL
         );
         // A toast that is not a success is closed by the next toast; a success may stay beside later ones.
         if (given.tone !== 'ok' && given.duration === undefined) outdated.current.push(shown);
-      }),
+      }, toast.dismiss),
     [closeLabel, look],
   );
   return (
@@ -39,7 +39,7 @@ export default function ToastHost({ label, closeLabel }: { label: string; closeL
       expand
       containerAriaLabel={label}
       position={corner}
-      offset={{ top, left: 24, right: 24, bottom: 24 }}
+      offset={{ top, left: 24, right, bottom }}
       mobileOffset={{
         top: `max(${top}px, env(safe-area-inset-top))`,
         bottom: 'calc(var(--bottom-bar) + 12px)',

@@ -4,6 +4,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Surroundings, type ToastPlace, toastPlace } from './toast-place';
 
 const submitting = 'button[type=submit], [data-slot=pay]';
+const service = '[data-slot=service-button]';
+
+const boxesOf = (selector: string): DOMRect[] =>
+  [...document.querySelectorAll(selector)]
+    .filter((button) => button.checkVisibility())
+    .map((button) => button.getBoundingClientRect());
 
 function surroundings(): Surroundings {
   const header = document.querySelector('header');
@@ -11,9 +17,8 @@ function surroundings(): Surroundings {
     width: window.innerWidth,
     height: window.innerHeight,
     headerEnd: header?.getBoundingClientRect().bottom ?? 0,
-    submits: [...document.querySelectorAll(submitting)]
-      .filter((button) => button.checkVisibility())
-      .map((button) => button.getBoundingClientRect()),
+    submits: boxesOf(submitting),
+    service: boxesOf(service)[0] ?? null,
   };
 }
 
@@ -22,7 +27,12 @@ export function useToastPlace(): ToastPlace & { look: () => void } {
   const [place, setPlace] = useState(() => toastPlace(surroundings()));
   const look = useCallback(() => {
     const next = toastPlace(surroundings());
-    setPlace((now) => (now.corner === next.corner && now.top === next.top ? now : next));
+    const isSame = (now: ToastPlace) =>
+      now.corner === next.corner &&
+      now.top === next.top &&
+      now.right === next.right &&
+      now.bottom === next.bottom;
+    setPlace((now) => (isSame(now) ? now : next));
   }, []);
   useEffect(() => {
     window.addEventListener('scroll', look, { passive: true });

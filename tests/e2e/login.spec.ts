@@ -113,8 +113,13 @@ for (const device of devices) {
     await expect(cells).toHaveAttribute('inputmode', 'numeric');
     await expect(cells).toHaveAttribute('autocomplete', 'one-time-code');
     await cells.fill(code.slice(0, 5));
-    await expect(button(page, auth.code.verify)).toBeDisabled();
+    const verify = button(page, auth.code.verify);
+    await expect(verify).toBeDisabled();
     await expectAccessible(page);
+    const colourOf = () => verify.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const colour = await colourOf();
+    await verify.hover({ force: true });
+    expect(await colourOf()).toBe(colour);
     await cells.fill(otherThan(code));
     await expect(dialog(page).getByRole('alert')).toHaveText(auth.problems.loginFailed);
     await expect(toast(page, auth.problems.loginFailed)).toBeVisible();

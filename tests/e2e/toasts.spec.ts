@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import { failure, fillIn, openCheckout, submitButton } from '@/tests/support/checkout';
-import { newPerson, stopTime, textsOf, untilInTime, visit } from '@/tests/support/shopper';
+import { newPerson, plain, stopTime, textsOf, toast, untilInTime, visit } from '@/tests/support/shopper';
 
 const { profile } = textsOf('zh');
 
-/** How many toasts there are, and how many of them lie over the header, a button that submits, or another toast. */
+/** How many toasts there are, and how many of them lie over the header, a button that submits, customer service, or another toast. */
 const toastsOf = (page: Page) =>
   page.evaluate(() => {
     const boxesOf = (selector: string) =>
@@ -13,7 +13,9 @@ const toastsOf = (page: Page) =>
         .filter((element) => element.checkVisibility())
         .map((element) => element.getBoundingClientRect());
     const toasts = boxesOf('[data-slot=toast]');
-    const kept = [...boxesOf('header:has(.site-header)'), ...boxesOf('button[type=submit]')];
+    const kept = ['header:has(.site-header)', 'button[type=submit]', '[data-slot=service-button]'].flatMap(
+      boxesOf,
+    );
     const isOver = (toast: DOMRect) =>
       [...kept, ...toasts].some(
         (other) =>
@@ -66,4 +68,22 @@ test('a toast leaves the button that submits free, where its corner would hold i
   await submitButton(page).click();
   await expect(failure(page)).toBeVisible();
   await expect.poll(() => toastsOf(page)).toEqual({ toasts: 1, over: 0 });
+});
+
+test('what was said before an order was placed is gone with it', async ({ browser }) => {
+  const device = { locale: 'en', width: 1440 } as const;
+  const { fields, refusals } = textsOf('en').checkout;
+  const page = await openCheckout(browser, { device, person: await newPerson() });
+  await fillIn(page, device);
+  const agreement = page.getByRole('checkbox', { name: plain(fields.agree) });
+  await agreement.uncheck();
+  await submitButton(page, 'en').click();
+  const refusal = toast(page, refusals.agreeTerms.title);
+  // A toast under the pointer does not leave by itself.
+  await refusal.hover();
+  await agreement.press('Space');
+  await submitButton(page, 'en').press('Enter');
+  await page.waitForURL(/order-success/);
+  await expect(page.locator('[data-slot=payment-banner]')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
 });
