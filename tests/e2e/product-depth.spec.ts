@@ -110,6 +110,29 @@ test('two fingers enlarge the picture up to three times, and one finger then mov
   );
 });
 
+test('at normal size one finger swipes to the next picture and back', async ({ browser }) => {
+  const page = await visit(browser, { locale: 'zh', width: 390 }, { path: '/' });
+  const { gallery } = textsOf('zh').home;
+  await page.waitForFunction(() => 'hydrated' in window);
+  await page.locator('.slide').first().click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img', { name: gallery.hero })).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  /** Above the arrows; a frame for each move, as a finger gives it. */
+  const swipe = async (...[from, ...to]: [number, ...number[]]) => {
+    await touch(session, 'touchStart', [{ x: from, y: 250 }]);
+    for (const x of to) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await touch(session, 'touchMove', [{ x, y: 250 }]);
+    }
+    await touch(session, 'touchEnd', []);
+  };
+  await swipe(330, 300, 260, 210, 150, 90, 60);
+  await expect(viewer).toHaveAccessibleName(fill(gallery.place, { at: '2', all: String(count) }));
+  await swipe(60, 90, 140, 200, 260, 310, 330);
+  await expect(viewer).toHaveAccessibleName(fill(gallery.place, { at: '1', all: String(count) }));
+});
+
 for (const [width, height] of [
   [667, 375],
   [844, 390],
