@@ -21,14 +21,14 @@ export function Person({ user }: UserProps) {
   const t = useTranslations('adminUsers');
   const name = useName(user);
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5">
       <span
         aria-hidden
         className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-xs text-accent-foreground"
       >
         {[...name][0]?.toUpperCase()}
       </span>
-      <span className="font-medium break-words">{name}</span>
+      <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
       {user.is_admin && <Badge tone="mist">{t('admin')}</Badge>}
     </span>
   );
@@ -81,7 +81,7 @@ export function UserCard({ user }: UserProps) {
   const t = useTranslations('adminUsers');
   const { phone, email, button } = useContact(user);
   return (
-    <li className="grid gap-2 rounded-lg border bg-card p-4">
+    <li className="grid grid-cols-1 gap-2 rounded-lg border bg-card p-4">
       <div className="flex items-center justify-between gap-3">
         <Person user={user} />
         <span className="text-muted-foreground tabular">{user.id}</span>
@@ -95,7 +95,7 @@ export function UserCard({ user }: UserProps) {
       <p className="text-muted-foreground">
         <UserArea user={user} />
       </p>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="text-note">
           <TimeCell date={user.created_at} />
         </span>
