@@ -1,14 +1,22 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { Icon } from '@/components/pictures/icon';
 import { Mark } from '@/components/pictures/lockup';
-import { Picture } from '@/components/pictures/picture';
+import { Picture, pictureNameOf } from '@/components/pictures/picture';
 import { buttonVariants } from '@/components/ui/button-variants';
+import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { Film } from './film';
+import { chapters } from './film-chapters.json';
+import { filmClock } from './film-times';
 
 type BookAndFilmProps = {
   /** The campaign's amount for the health-service package; the product has the device's friend price (products 6). */
   campaignPrice: number | null;
+};
+
+const pictureOf = (file: string) => {
+  const name = pictureNameOf(file);
+  return name && <Picture name={name} alt="" sizes="72px" />;
 };
 
 /** More information for interested readers, clearly optional (look 10). */
@@ -16,6 +24,7 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
   const book = useTranslations('home.book');
   const film = useTranslations('home.film');
   const t = useTranslations('home');
+  const { chapters: words } = useMessages().home.film;
   const locale = useLocale();
   return (
     <section aria-labelledby="book-and-film-title" className="rendered-late part">
@@ -45,8 +54,16 @@ export function BookAndFilm({ campaignPrice }: BookAndFilmProps) {
           </div>
         </div>
         <Film
-          texts={{ title: film('title'), text: film('text'), play: film('play'), captions: film('captions') }}
+          texts={{ title: film('title'), text: film('text'), play: film('play'), list: film('list') }}
+          captions={byLocale((language) => film(`captions.${language}`))}
           locale={locale}
+          chapters={chapters.map(({ at, picture }, index) => ({
+            at,
+            clock: filmClock(at),
+            title: words[index]?.title ?? '',
+            lines: words[index]?.lines ?? [],
+            picture: pictureOf(picture),
+          }))}
         >
           <Picture name="film" alt="" sizes="(min-width: 1200px) 690px, 92vw" className="backdrop" />
         </Film>

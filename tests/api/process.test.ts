@@ -121,7 +121,7 @@ describe('invalid requests', () => {
 });
 
 describe('files', () => {
-  const film = (headers: Record<string, string>) => request({ path: '/film/film.mp4', headers });
+  const film = (headers: Record<string, string>) => request({ path: '/film/guide.mp4', headers });
 
   test.each(['bytes=99999999-', 'bytes=-0'])('%s is not satisfiable', async (range) => {
     const { status, headers } = await film({ range });

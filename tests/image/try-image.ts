@@ -160,7 +160,7 @@ async function tryShop(image: Image, env: Record<string, string>): Promise<void>
     const [status, page] = await answer('/');
     check(status === 200 && String(page).includes('<html lang="zh'), '/ is a page');
     const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(String(page))?.[1] ?? '/none';
-    for (const where of [script, '/film/film.mp4', '/en', '/api/products/1', '/api/openapi.json'])
+    for (const where of [script, '/film/guide.mp4', '/en', '/api/products/1', '/api/openapi.json'])
       check((await answer(where))[0] === 200, `${where.replace(/[^/]+\.js$/, '….js')} answers`);
     for (let turn = 0; turn < 120 && (await answer('/api/ready'))[0] !== 200; turn += 1) await isHealthy();
     check((await answer('/api/ready'))[0] === 200, '/api/ready answers 200: database, migrations and queue');
