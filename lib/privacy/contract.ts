@@ -55,6 +55,15 @@ export const ExportData = defineEndpoint({
         agreed_at: timeSchema,
       }),
     ),
+    /** What the person asked to be told about, by an own login. */
+    waiting_for: z.array(
+      z.object({
+        product_id: z.int(),
+        contact: z.string(),
+        language: z.enum(locales),
+        created_at: timeSchema,
+      }),
+    ),
     referral_code: z.nullable(z.string()),
   }),
   bearerOnly: true,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { consents, discountCodes, orders, sessions, users } from '@/db/schema';
+import { consents, discountCodes, orders, returnNotices, sessions, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAccountEntry } from '@/lib/audit/record-audit-entry';
 import { claimCode } from '@/lib/auth/claim-code';
@@ -16,6 +16,7 @@ import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import type { DeleteAccount } from './contract';
 import { eraseOrders } from './erase-orders';
+import { noticesOf } from './find-return-notices';
 
 const blank = {
   name: '',
@@ -70,7 +71,9 @@ async function leave(ctx: Ctx<Customer>, contact: Contact): Promise<void> {
   const { id, isAdmin } = await lockCaller(ctx);
   if (isAdmin) throw adminKeepsAccount();
   await requireOlderLogin(ctx, contact);
-  await requestLoginNotices(ctx, 'accountDeleted', await dropLogins(ctx, id));
+  const logins = await dropLogins(ctx, id);
+  await requestLoginNotices(ctx, 'accountDeleted', logins);
+  await db(ctx).delete(returnNotices).where(noticesOf(logins));
   await db(ctx).delete(sessions).where(eq(sessions.userId, id));
   await db(ctx).update(discountCodes).set({ status: 'inactive' }).where(eq(discountCodes.ownerUserId, id));
   await db(ctx)

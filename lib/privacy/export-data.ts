@@ -1,14 +1,25 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { consents, discountCodes, orderEvents, orders, payments, sessions, users } from '@/db/schema';
+import {
+  consents,
+  discountCodes,
+  orderEvents,
+  orders,
+  payments,
+  returnNotices,
+  sessions,
+  users,
+} from '@/db/schema';
 import { db } from '@/db/transaction';
 import { presentOrder } from '@/lib/orders/present';
 import { readEvent } from '@/lib/orders/read-event';
 import { payerAddress } from '@/lib/payments/find-person';
+import { findLogins } from '@/lib/users/find-logins';
 import { readProfile } from '@/lib/users/get-profile';
 import { getUser } from '@/lib/users/get-user';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { OutputOf } from '@/platform/endpoint';
 import type { ExportData } from './contract';
+import { noticesOf } from './find-return-notices';
 
 type Exported = OutputOf<typeof ExportData>;
 
@@ -64,11 +75,13 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
 export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
   const { userId } = ctx.actor;
   const user = await getUser(ctx, userId);
-  const [profile, sessionRows, ownOrders, consentRows, [code]] = await Promise.all([
+  const logins = await findLogins(ctx);
+  const [profile, sessionRows, ownOrders, consentRows, notices, [code]] = await Promise.all([
     readProfile(ctx, user),
     db(ctx).select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt),
     exportOrders(ctx),
     db(ctx).select().from(consents).where(eq(consents.userId, userId)).orderBy(consents.id),
+    db(ctx).select().from(returnNotices).where(noticesOf(logins)).orderBy(returnNotices.id),
     db(ctx).select().from(discountCodes).where(eq(discountCodes.ownerUserId, userId)),
   ]);
   return {
@@ -88,6 +101,12 @@ export async function exportData(ctx: Ctx<Customer>): Promise<Exported> {
       language,
       address,
       agreed_at: agreedAt,
+    })),
+    waiting_for: notices.map(({ productId, contact, language, createdAt }) => ({
+      product_id: productId,
+      contact,
+      language,
+      created_at: createdAt,
     })),
     referral_code: code?.code ?? null,
   };

@@ -87,6 +87,45 @@ describe('GET /api/auth/my-data', () => {
   });
 });
 
+describe('contacts that wait for a product (privacy 7)', () => {
+  const waitFor = (contact: string, productId = 2) =>
+    sql`insert into return_notices (product_id, contact_kind, contact, language)
+        values (${productId}, ${contact.includes('@') ? 'email' : 'phone'}, ${contact}, 'zh')`;
+  const waiting = async (contact: string) =>
+    (await sql`select product_id from return_notices where contact = ${contact} order by 1`).map(
+      (row) => row['product_id'] as number,
+    );
+
+  test('the copy lists those of own logins, and of nobody else, not even by an unproved contact of the profile', async () => {
+    const [phone, email, foreign] = [newPhone(), newEmail(), newPhone()];
+    const account = await signIn({ phone });
+    await save(account, { email });
+    for (const contact of [phone, email, foreign]) await waitFor(contact);
+    const { body } = await send('GET', '/api/auth/my-data', { token: account.token });
+    expect(body.data).toMatchObject({ waiting_for: [{ product_id: 2, contact: phone, language: 'zh' }] });
+  });
+
+  test('deleting the account deletes them for every product, and no others', async () => {
+    const [phone, email, foreign] = [newPhone(), newEmail(), newPhone()];
+    const account = await signIn({ phone });
+    await save(account, { email });
+    for (const product of [1, 2]) await waitFor(phone, product);
+    for (const contact of [email, foreign]) await waitFor(contact);
+    expect((await remove(account, { phone })).status).toBe(200);
+    expect(await waiting(phone)).toEqual([]);
+    for (const contact of [email, foreign]) expect(await waiting(contact)).toEqual([2]);
+  });
+
+  test('a deletion that is refused deletes none', async () => {
+    const phone = newPhone();
+    const account = await signIn({ phone });
+    await waitFor(phone);
+    const body = { phone, code: '000000' };
+    expect((await send('POST', '/api/auth/delete-account', { token: account.token, body })).status).toBe(422);
+    expect(await waiting(phone)).toEqual([2]);
+  });
+});
+
 describe('POST /api/auth/delete-account', () => {
   test('removes the personal data and keeps the ledger', async () => {
     const [phone, email] = [newPhone(), newEmail()];
