@@ -4,6 +4,7 @@ import type { SentParcel } from '@/lib/orders/contract';
 import { timeToPay } from '@/lib/orders/expire-order';
 import { destinationOf } from '@/lib/orders/present';
 import { readShop } from '@/lib/shop/read-shop';
+import type { ShopIdentity } from '@/lib/shop/rules';
 import { appUrl } from '@/platform/env';
 import { byLocale } from '@/platform/i18n/locale-rows';
 import type { Locale } from '@/platform/i18n/locales';
@@ -35,12 +36,15 @@ const textOf = (kind: MessageKind, { currency }: OrderRow) =>
     ? kind
     : (`${kind}WithAdviser` as const);
 
+/** Within how many hours of the payment it leaves, as the pages say it (shop 8). */
+const hoursOf = ({ shipWithinHours }: ShopIdentity) => ({ within: String(shipWithinHours ?? 'none') });
+
 /** A text message has room for one carrier and number; the order page shows all of them. */
-function stateOf(kind: MessageKind, order: OrderRow, parcels: SentParcel[]): string {
+async function stateOf(kind: MessageKind, order: OrderRow, parcels: SentParcel[]): Promise<string> {
   const t = texts[order.language];
   const [first, ...more] = parcels;
   if (kind !== 'shipped' || !first?.express_company)
-    return t(`${textOf(kind, order)}.state`, { until: deadlineOf(order) });
+    return t(`${textOf(kind, order)}.state`, { until: deadlineOf(order), ...hoursOf(await readShop()) });
   return more.length > 0
     ? t('shipped.stateOfMany', { count: parcels.length })
     : t('shipped.stateOfOne', { carrier: first.express_company, number: first.tracking_number });
@@ -49,8 +53,8 @@ function stateOf(kind: MessageKind, order: OrderRow, parcels: SentParcel[]): str
 type SmsContent = { order: OrderRow; outId: string; parcels: SentParcel[] };
 
 /** The provider's template contains the sentence; `order` and `state` are its values (docs/operations.md). */
-export function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsContent): Sms {
-  const state = stateOf(kind, order, parcels);
+export async function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsContent): Promise<Sms> {
+  const state = await stateOf(kind, order, parcels);
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
@@ -74,7 +78,7 @@ export async function mailOf(
 ): Promise<Mail> {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
-  const { serviceUrl } = await readShop();
+  const shop = await readShop();
   const values = {
     name: order.name,
     order: shownNumber(order),
@@ -84,8 +88,9 @@ export async function mailOf(
     refunded: formatMoney(refunded, order.currency),
     parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
-    adviser: serviceUrl[order.language] || `${appUrl}${localePath(order.language, '/support')}`,
+    adviser: shop.serviceUrl[order.language] || `${appUrl}${localePath(order.language, '/support')}`,
     until: deadlineOf(order),
+    ...hoursOf(shop),
     link: `${appUrl}${localePath(order.language, `/order-success?orderId=${order.publicId}`)}`,
   };
   return {

@@ -100,7 +100,7 @@ async function sendBySms(ctx: Ctx, { message, order, isInDoubt }: Delivery): Pro
   // Both days are queried at each retry: the provider may have accepted the message on the day of the first try.
   if (isInDoubt && (await find(order.phone, outId, message.createdAt))) return;
   if (isInDoubt && (await find(order.phone, outId, new Date()))) return;
-  await send(smsOf(message, { order, outId, parcels: await parcelsIn(ctx, message, order) }));
+  await send(await smsOf(message, { order, outId, parcels: await parcelsIn(ctx, message, order) }));
 }
 
 async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {

@@ -114,6 +114,31 @@ describe('a paid order', () => {
     expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', channel: 'mail' });
   });
 
+  test('says within how many hours it leaves, as the shop’s identity has it, and "soon" without (shop 8)', async () => {
+    const { readMark } = await import('@/lib/shop/read-shop');
+    const [before] = await shop.sql<{ hours: number | null }[]>`
+      select ship_within_hours as hours from shop_identity`;
+    const setHours = async (hours: number | null) => {
+      await shop.sql`update shop_identity set ship_within_hours = ${hours}`;
+      await readMark();
+    };
+    const paidWords = async (language: 'zh' | 'en', contact: { phone: string } | { email: string }) => {
+      const order = await paidOrder({ language, orderData: contact });
+      await send(Number((await onlyOf(order.id)).id));
+      return (await outbox(Object.values(contact)[0]))[0]?.text;
+    };
+    await setHours(36);
+    expect(await paidWords('zh', { phone: '13912340011' })).toContain('付款后 36 小时内发货');
+    expect(await paidWords('zh', { email: 'hours@example.com' })).toContain('付款后 36 小时内为你发货');
+    expect(await paidWords('en', { email: 'hours-en@example.com' })).toContain(
+      'ship it within 36 hours of payment',
+    );
+    await setHours(null);
+    expect(await paidWords('zh', { phone: '13912340012' })).toContain('尽快发货');
+    expect(await paidWords('en', { email: 'soon@example.com' })).toContain('ship it soon after payment');
+    await setHours(before?.hours ?? null);
+  });
+
   test('sends no second message when it becomes paid again', async () => {
     const order = await paidOrder();
     const { changeStatus } = await import('@/lib/orders/change-status');
