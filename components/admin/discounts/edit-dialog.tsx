@@ -14,8 +14,8 @@ import type { Discount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
 import { shopZone } from '@/platform/time';
 import { exactTime } from '../exact-time';
+import { Question } from '../question';
 import { changeOf, termsRules, type TermsValues } from './code-form';
-import { DeleteQuestion } from './delete-question';
 import { ShopperPreview } from './shopper-preview';
 import { TermsFields } from './terms-fields';
 import { useCatalogue, useRefreshDiscounts } from './use-discounts';
@@ -120,8 +120,11 @@ export function EditDialog({ discount, onClose }: EditDialogProps) {
           </div>
         </form>
         {isDeleting && (
-          <DeleteQuestion
-            code={discount.code}
+          <Question
+            title={t('form.deleteTitle', { code: discount.code })}
+            text={t('form.deleteText')}
+            confirm={t('delete')}
+            isDestructive
             busy={removing.isPending}
             onConfirm={() => removing.mutate()}
             onClose={() => setDeleting(false)}

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
+import { Question } from '../question';
 import { typedAmount } from '../typed-amount';
 import { EffectPanel } from './effect-panel';
 import { PriceHistory } from './price-history';
 import { PriceFields, SaleFields, TextFields } from './product-fields';
 import { ShownPreview } from './shown-preview';
 import { StaleBanner } from './stale-banner';
-import { StopQuestion } from './stop-question';
 import { useProductEditor } from './use-product-editor';
 
 type ProductEditorProps = { product: WholeProduct; locale: Locale; canEdit: boolean };
@@ -34,6 +34,11 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
         </Button>
         {canEdit && (
           <>
+            {saving.errorMessage && !theirs && (
+              <p role="alert" className="text-bad">
+                {saving.errorMessage}
+              </p>
+            )}
             <Button variant="outline" size="sm" disabled={changed.length === 0} onClick={editor.discard}>
               {t('discard')}
             </Button>
@@ -70,8 +75,10 @@ export function ProductEditor({ product, locale, canEdit }: ProductEditorProps) 
         <PriceHistory product={seen} pending={price === seen.price ? null : price} />
       </div>
       {question && (
-        <StopQuestion
-          count={question.count}
+        <Question
+          title={t('ask.title', { count: question.count })}
+          text={t('ask.text')}
+          confirm={t(saving.isPending ? 'saving' : 'ask.confirm')}
           busy={saving.isPending}
           onConfirm={editor.confirm}
           onClose={editor.cancel}

@@ -5,7 +5,7 @@ import { adminSession } from '@/lib/auth/admin-api';
 import { changeRole, removeMember } from '@/lib/auth/team/admin-api';
 import type { Member } from '@/lib/auth/team/admin-contract';
 import type { AdminRole } from '@/values/auth';
-import { Question } from './question';
+import { Question } from '../question';
 
 type ChangeProps = { member: Member; onClose: () => void };
 

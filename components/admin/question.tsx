@@ -1,7 +1,9 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
-import { focusFirst } from '../focus-first';
+import { focusFirst } from './focus-first';
 
 type QuestionProps = {
   title: string;
@@ -13,7 +15,7 @@ type QuestionProps = {
   onClose: () => void;
 };
 
-/** Asks before a change of the team; the cancel button has the focus first. */
+/** Asks before something that cannot be taken back at once; the cancel button has the focus first. */
 export function Question({ title, text, confirm, isDestructive, busy, onConfirm, onClose }: QuestionProps) {
   const common = useTranslations('common');
   return (
