@@ -1,5 +1,6 @@
 'use client';
 
+import { saveFile } from '@/components/browser/save-file';
 import { useErrorText } from '@/components/browser/use-error-text';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -14,13 +15,6 @@ import { shanghaiDay } from '@/platform/time';
 
 const DeleteAccount = lazy(async () => (await import('./delete-account')).DeleteAccount);
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** Download of all personal data, and deletion of the account. */
 export function DataCard({ profile }: { profile: Profile }) {
   const t = useTranslations('profile.data');
@@ -31,7 +25,8 @@ export function DataCard({ profile }: { profile: Profile }) {
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(`halsea-${shanghaiDay(new Date())}.json`, await fetchMyData());
+      const data = new Blob([await fetchMyData()], { type: 'application/json' });
+      saveFile(`halsea-${shanghaiDay(new Date())}.json`, data);
       showToast({ tone: 'ok', title: t('downloaded') });
     } catch (error) {
       const description = textOf(error);

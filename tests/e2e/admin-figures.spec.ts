@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { shanghaiDate } from '@/platform/time';
@@ -84,6 +85,16 @@ for (const device of adminDevices) {
     await expect(page.getByText(texts.direct)).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: texts.export }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(fill(texts.fileName, { from: '2018-03-01', to: '2018-03-01' }));
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toBe(`\ufeff${texts.fileColumns.map((name) => `"${name}"`).join(',')}`);
+    expect(lines.filter((line) => line.includes(channel))).toEqual([
+      `"${channel}","8","4","2","1",${Array.from({ length: 6 }, () => '"0.00"').join(',')}`,
+    ]);
+    expect(lines.at(-1)).toContain(texts.direct);
     await page.getByRole('button', { name: t.adminDiscounts.views.codes, exact: true }).click();
     await expect(page).not.toHaveURL(/view=/);
     await sql`delete from channel_visits where channel = ${channel}`;

@@ -6,6 +6,7 @@ import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
 import { RangeField } from '../range-field';
 import { useRangeName } from '../use-range';
+import { ChannelExport } from './channel-export';
 import { ChannelTable } from './channel-table';
 import { NetRevenue } from './code-cells';
 import { useChannelQuery, useChannels } from './use-channels';
@@ -33,6 +34,7 @@ export function ChannelsPanel() {
             {nameOf(data)}
           </p>
         )}
+        {data && data.channels.length > 0 && <ChannelExport range={data} />}
       </div>
       {!data && error && <LoadFailed title={t('failed')} error={error} onReload={() => void refetch()} />}
       {((!data && !error) || isBehind) && <Skeleton className="h-96 rounded-lg" />}

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
@@ -25,7 +26,9 @@ import { changedFields, changeOf, productRules, valuesOf, valuesOver } from './p
 const productQuery = (id: number) =>
   queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => fetchWholeProduct(id, signal) });
 
-export const useWholeProduct = (id: number) => useQuery({ ...productQuery(id), refetchOnWindowFocus: false });
+/** What is typed belongs to the version that was read first: neither focus nor a connection that is back reads it again. */
+export const useWholeProduct = (id: number) =>
+  useQuery({ ...productQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
 
 export const usePriceChanges = (id: number, page: number) =>
   useQuery({
@@ -65,6 +68,9 @@ export function useProductEditor(read: WholeProduct) {
   });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
 
+  const changed = changedFields(values, seen);
+  useUnsavedQuestion(changed.length > 0);
+
   const start = (product: WholeProduct, typed = valuesOf(product)) => {
     setSeen(product);
     setTheirs(null);
@@ -100,8 +106,11 @@ export function useProductEditor(read: WholeProduct) {
 
   return {
     ...{ form, values, seen, theirs, question, submit, saving },
-    changed: changedFields(values, seen),
-    discard: () => start(seen),
+    changed,
+    discard: () => {
+      saving.reset();
+      start(seen);
+    },
     takeTheirs: () => theirs && start(theirs),
     keepMine: () => theirs && start(theirs, valuesOver(values, seen, theirs)),
     confirm: () => question && saving.mutate(question.change),

@@ -1,5 +1,6 @@
 import { Download, Printer, Truck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { saveFile } from '@/components/browser/save-file';
 import { Button } from '@/components/ui/button';
 import { slipsPath, slipsAtOnce } from '../orders/slip-path';
 import { ShipmentProgress } from './shipment-progress';
@@ -7,19 +8,23 @@ import { badFirst, countOf, fileToCorrect, rowsToWrite, type ShipmentRow } from 
 import { ShipmentTable } from './shipment-table';
 import type { useShipments } from './use-shipments';
 
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 type ResultsProps = Pick<ReturnType<typeof useShipments>, 'rows' | 'progress' | 'trial' | 'writing'>;
 
 /** What the trial found, the one button that writes it, its progress, and then the slips. */
 export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps) {
   const t = useTranslations('adminShipping');
+  const { variables: tried } = trial;
+  if (!rows && trial.errorMessage && tried)
+    return (
+      <section aria-label={t('result')} className="rounded-xl border border-dashed p-6">
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-bad">{trial.errorMessage}</p>
+          <Button variant="outline" size="sm" onClick={() => trial.mutate(tried)}>
+            {t('checkAgain')}
+          </Button>
+        </div>
+      </section>
+    );
   if (!rows)
     return (
       <section aria-label={t('result')} className="rounded-xl border border-dashed p-6 text-muted-foreground">
@@ -50,11 +55,16 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
               variant="outline"
               size="sm"
               onClick={() =>
-                download(
+                saveFile(
                   t('fileName'),
-                  fileToCorrect(
-                    badFirst(rows),
-                    columns.map((name) => t(`columns.${name}`)),
+                  new Blob(
+                    [
+                      fileToCorrect(
+                        badFirst(rows),
+                        columns.map((name) => t(`columns.${name}`)),
+                      ),
+                    ],
+                    { type: 'text/csv' },
                   ),
                 )
               }
@@ -76,6 +86,11 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
           </p>
         )}
         {progress && <ShipmentProgress {...progress} />}
+        {writing.errorMessage && (
+          <p role="alert" className="text-bad">
+            {writing.errorMessage}
+          </p>
+        )}
       </div>
       {progress && !writing.isPending && <Slips rows={rows} />}
       <ShipmentTable rows={rows} />

@@ -1,5 +1,6 @@
 import type { ShipmentLine, ShipmentResult } from '@/lib/shipping/admin-contract';
 import type { LineResult } from '@/values/shipping';
+import { csvFile } from '../csv-file';
 import type { LineProblem, PastedLine } from './parse-lines';
 
 /** A pasted line with what the server says of it. */
@@ -59,14 +60,9 @@ export const badFirst = (rows: readonly ShipmentRow[]): ShipmentRow[] =>
 export const countOf = (rows: readonly ShipmentRow[], result: LineResult): number =>
   rows.filter((row) => row.result === result).length;
 
-/** A cell that a spreadsheet neither splits nor runs. */
-const cellOf = (text: string): string => `"${text.replace(/^(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
-
 /** The bad lines as a file with their reasons, which can be corrected and dropped in again. */
 export const fileToCorrect = (rows: readonly ShipmentRow[], heading: readonly string[]): string =>
-  `\ufeff${[heading, ...rows.filter(({ result }) => result === 'refused').map(cellsToCorrect)]
-    .map((cells) => cells.map(cellOf).join(','))
-    .join('\r\n')}\r\n`;
+  csvFile([heading, ...rows.filter(({ result }) => result === 'refused').map(cellsToCorrect)]);
 
 const cellsToCorrect = ({ line, text, message }: ShipmentRow): string[] => [
   line?.order ?? text,

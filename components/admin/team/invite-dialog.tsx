@@ -102,6 +102,11 @@ function InviteForm({ onBegin, onClose }: { onBegin: () => void; onClose: () => 
           </ChoiceField>
         )}
       </Field>
+      {inviting.errorMessage && (
+        <p role="alert" className="text-bad">
+          {inviting.errorMessage}
+        </p>
+      )}
       <div className="flex justify-end gap-2.5">
         <Button variant="outline" onClick={onClose}>
           {common('cancel')}

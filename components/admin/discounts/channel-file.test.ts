@@ -1,0 +1,21 @@
+import { asMinor } from '@/platform/money';
+import { channelFile } from './channel-file';
+
+const sums = (CNY: number, USD: number) => ({ CNY: asMinor(CNY), USD: asMinor(USD) });
+const money = { gross: sums(339_800, 19_900), refunded: sums(169_900, 0), net: sums(169_900, 19_900) };
+const direct = { orders: 7, paid: 5, gross: sums(0, 0), refunded: sums(100, 0), net: sums(-100, 0) };
+const texts = { columns: ['Channel', 'Links'], direct: 'Without a code' };
+
+test('one line for each channel, amounts in major units by currency, and the rest without links', () => {
+  const channels = [{ channel: '直播间', landings: 80, applied: 20, orders: 3, paid: 2, ...money }];
+  expect(channelFile(channels, direct, texts)).toBe(
+    '\ufeff"Channel","Links"\r\n' +
+      '"直播间","80","20","3","2","3398.00","1699.00","1699.00","199.00","0.00","199.00"\r\n' +
+      '"Without a code","","","7","5","0.00","1.00","-1.00","0.00","0.00","0.00"\r\n',
+  );
+});
+
+test('a channel that looks like a formula is text', () => {
+  const channels = [{ channel: '=cmd("x")', landings: 0, applied: 0, orders: 0, paid: 0, ...money }];
+  expect(channelFile(channels, direct, texts)).toContain('"\'=cmd(""x"")"');
+});

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { adminDevices, signedIn } from '@/tests/support/admin-page';
+import { test } from '@/tests/support/browser-test';
+import { expectAccessible, nameOf, newPhone, textsOf, visit } from '@/tests/support/shopper';
+
+/** Every call of the page but reading is cut off; returns how many were. */
+async function cutWriting(page: Page): Promise<() => number> {
+  let cut = 0;
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    cut += 1;
+    return route.abort();
+  });
+  return () => cut;
+}
+
+for (const device of adminDevices) {
+  const t = textsOf(device.locale);
+  const networkFailed = t.common.networkError;
+  const label = nameOf(device);
+
+  test(`${label}: a page that cannot be read says so in its place, and reads with one press`, async ({
+    browser,
+  }) => {
+    const calls = {
+      '/admin/shop': '**/api/admin/shop',
+      '/admin/product': '**/api/products/*',
+      '/admin/team': '**/api/admin/team?*',
+      '/admin/alerts': '**/api/admin/alerts',
+      '/discount-admin?view=channels': '**/api/discount/channels?*',
+    };
+    const admin = await signedIn();
+    for (const [path, call] of Object.entries(calls)) {
+      const page = await visit(browser, device, {
+        ...{ path, ...admin },
+        prepare: (page) => page.route(call, (route) => route.abort()),
+      });
+      const retry = page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^(${t.common.retry}|${t.common.reload})$`) })
+        .filter({ visible: true })
+        .first();
+      await expect(retry).toBeVisible({ timeout: 30_000 });
+      await page.unroute(call);
+      await retry.click();
+      await expect(retry).toBeHidden();
+    }
+  });
+
+  test(`${label}: a product that could not be saved keeps what was typed, says why beside the button, and is sent again`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, device, { path: '/admin/product', ...(await signedIn()) });
+    const panel = page.getByRole('tabpanel').filter({ visible: true });
+    const name = panel.getByLabel(t.adminProduct.fields.name, { exact: true });
+    await expect(name).not.toHaveValue('');
+    const cut = await cutWriting(page);
+    await name.fill('A name that is not saved');
+    const save = panel.getByRole('button', { name: t.adminProduct.save, exact: true });
+    for (const times of [1, 2]) {
+      await save.click();
+      await expect.poll(cut).toBe(times);
+      await expect(panel.getByRole('alert').filter({ hasText: networkFailed })).toBeVisible();
+      await expect(name).toHaveValue('A name that is not saved');
+      await expect(save).toBeEnabled();
+    }
+    await panel.getByRole('button', { name: t.adminProduct.discard, exact: true }).click();
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+  });
+
+  test(`${label}: an invitation that was not sent stays in its dialog with the reason`, async ({
+    browser,
+  }) => {
+    const { form } = t.adminTeam;
+    const page = await visit(browser, device, { path: '/admin/team', ...(await signedIn()) });
+    await page.getByRole('button', { name: t.adminTeam.invite, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const phone = newPhone();
+    await dialog.getByLabel(form.contact).fill(phone);
+    await dialog.getByLabel(form.username).fill('nobody-yet');
+    await cutWriting(page);
+    await dialog.getByRole('button', { name: form.submit }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: networkFailed })).toBeVisible();
+    await expect(dialog.getByLabel(form.contact)).toHaveValue(phone);
+    await expectAccessible(page);
+  });
+
+  test(`${label}: a list of shipments that could not be tried stays, and is tried again in its place`, async ({
+    browser,
+  }) => {
+    const s = t.adminShipping;
+    const page = await visit(browser, device, { path: '/admin/shipping', ...(await signedIn()) });
+    const box = page.getByRole('textbox', { name: s.label });
+    await box.fill('20260101XXXXXXXXXX, sf, SF1600274418000');
+    await cutWriting(page);
+    await page.getByRole('button', { name: s.check, exact: true }).click();
+    const results = page.getByRole('region', { name: s.result });
+    await expect(results.getByRole('alert')).toContainText(networkFailed);
+    await expect(box).toHaveValue('20260101XXXXXXXXXX, sf, SF1600274418000');
+    await expectAccessible(page);
+    await page.unroute('**/api/**');
+    await results.getByRole('button', { name: s.checkAgain, exact: true }).click();
+    await expect(page.locator('[data-slot=shipment]').filter({ visible: true })).toHaveCount(1);
+  });
+}
