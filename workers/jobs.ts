@@ -2,6 +2,7 @@ import { SendAlerts, sendAlerts } from '@/lib/alerts/send-alerts';
 import { SweepSyncs, sweepSyncs } from '@/lib/crm/sweep-syncs';
 import { syncOrder } from '@/lib/crm/sync-order';
 import { SyncShipping, syncShipping } from '@/lib/crm/sync-shipping';
+import { FoldDays, foldDays } from '@/lib/figures/fold-days';
 import { SendLoginNotice } from '@/lib/notifications/request-login-notice';
 import { sendLoginNotice } from '@/lib/notifications/send-login-notice';
 import { sendReturnNotices } from '@/lib/notifications/send-return-notices';
@@ -39,6 +40,7 @@ export const jobs: readonly BoundJob[] = [
   bindJob(SweepPayments, sweepPayments),
   bindJob(ClearExpired, clearExpired),
   bindJob(SetPageAnchors, setPageAnchors),
+  bindJob(FoldDays, foldDays),
   bindJob(SendOrderMessage, (ctx, { messageId }) => sendOrderMessage(ctx, messageId)),
   bindJob(SweepMessages, sweepMessages),
   bindJob(QueueUnpaidMessages, queueUnpaidMessages),

@@ -14,7 +14,7 @@ const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storag
 /** A use case is `<verb>-<noun>`; a new verb may be added here, a new kind of file may not. */
 const verbs =
   'add cancel change check claim clear close compare count create delete erase exchange expire export fill find ' +
-  'follow get hash insert list lock log mark open query read receive reclaim reconcile record redeem refresh ' +
+  'fold follow get hash insert list lock log mark open query read receive reclaim reconcile record redeem refresh ' +
   'refund release render request resolve retry reveal revoke run send set settle split start ' +
   'store sweep sync take update validate verify';
 

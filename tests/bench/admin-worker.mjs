@@ -1,6 +1,8 @@
 // One process on one database: measures how long an admin call takes there, in milliseconds.
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/db/client.ts';
+import { listChannels } from '@/lib/figures/list-channels.ts';
+import { shanghaiDate } from '@/platform/time.ts';
 import { countAttention } from '@/lib/orders/count-attention.ts';
 import { createOrder } from '@/lib/orders/create-order.ts';
 import { listOrders } from '@/lib/orders/list-orders.ts';
@@ -12,7 +14,7 @@ import { orderInput } from '../support/orders.ts';
 
 /**
  * @typedef {Partial<Parameters<typeof listOrders>[1]['query']>} Query
- * @typedef {{ kind?: undefined, call: keyof typeof calls, query?: Query, at?: number, times?: number }} Timing
+ * @typedef {{ kind?: undefined, call: keyof typeof calls, query?: Query, at?: number, days?: number, times?: number }} Timing
  * @typedef {{ kind: 'place', seconds?: number }} Placing
  */
 
@@ -36,6 +38,15 @@ async function listAt(part, query) {
   return { ...query, page: Math.max(1, Math.round(pagination.total * part)) };
 }
 
+/**
+ * The last days up to today, as the pages ask for them.
+ * @param {number} [days]
+ */
+const range = (days = 30) => ({
+  from: shanghaiDate(new Date(Date.now() - (days - 1) * 86_400_000)),
+  to: shanghaiDate(new Date()),
+});
+
 const now = Date.now;
 let ahead = 0;
 /** Looks the figures up anew, without the cache that scrapes within ten seconds share. */
@@ -47,12 +58,23 @@ async function freshMetrics() {
 }
 
 const calls = {
-  /** @param {Pick<Timing, 'query' | 'at'>} asked */
-  list: async ({ query, at }) => {
-    const chosen = at === undefined ? query : await listAt(at, query);
+  /** @param {Pick<Timing, 'query' | 'at' | 'days'>} asked */
+  list: async ({ query, at, days }) => {
+    const asked = days === undefined ? query : { ...query, ...range(days) };
+    const chosen = at === undefined ? asked : await listAt(at, asked);
     return () => list(chosen);
   },
   statistics: async () => () => readStatistics(admin(), { query: {} }),
+  /** @param {Pick<Timing, 'days'>} asked */
+  figures: async ({ days }) => {
+    const query = range(days);
+    return () => readStatistics(admin(), { query });
+  },
+  /** @param {Pick<Timing, 'days'>} asked */
+  channels: async ({ days }) => {
+    const query = { page: 1, limit: 10, ...range(days) };
+    return () => listChannels(admin(), { query, params: undefined, headers: undefined, body: undefined });
+  },
   attention: async () => () => countAttention(admin()),
   metrics: async () => freshMetrics,
 };

@@ -7,6 +7,8 @@ const tables = [
   'crm_applications',
   'order_totals',
   'order_days',
+  'channel_days',
+  'channel_visits',
   'order_anchors',
 ];
 
@@ -33,7 +35,7 @@ export async function withoutTimeouts(
 }
 
 /**
- * Adds orders of invented people to a seeded database, each with its event; one in four with a code. The summary's
+ * Adds orders of invented people to a seeded database, each with its event; one in four with a code of one of twenty channels. The summary's
  * triggers are off for them, and the summary is recounted afterwards.
  */
 export const fillWithOrders = (pool: postgres.Sql, count: number) =>
@@ -77,8 +79,15 @@ async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
         'completed', 'cancelled'])[abs(hashint4(n::int)) % 10 + 1] as status) states
     order by n`;
   await sql`alter table orders enable trigger orders_counted_new`;
+  await sql`
+    insert into discount_codes (code, code_key, channel)
+    select 'CODE' || n, 'CODE' || n, 'Channel ' || n % 80 / 4 from generate_series(0, 196, 4) n`;
   for (const { definition } of rebuiltLater) await sql.unsafe(definition);
   await sql`select recount_orders()`;
+  await sql`
+    insert into channel_visits (day, channel, slot, landings, applied)
+    select day, channel, n, 9, 3 from (select distinct day, channel from channel_days) days, generate_series(0, 15) n
+    where n = 0 or day = (now() at time zone 'Asia/Shanghai')::date`;
   await sql`
     insert into order_events (order_id, event_type, operator_type, metadata)
     select id, 'created', 'customer', '{"to": "pending"}' from orders where email like 'person%'`;
