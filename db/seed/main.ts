@@ -10,14 +10,19 @@ import { areasVersion, seedAreas } from './areas';
 import { seedVipCode } from './codes';
 import { findSamples, refusalOf } from './find-samples';
 import { seedProducts } from './products';
+import { openingPrices } from './sample-prices';
 import { seedSamples } from './samples';
 import { seedShop } from './shop';
 
 /** One part of the data; it runs again only when its version has changed. */
 type Step = { key: string; version: string; run: (db: Database) => Promise<void> };
 
+const isSandbox = env.SHOP_MODE === 'sandbox';
+const isFull = isSandbox && env.SEED === 'full';
+const opening = isFull ? openingPrices(new Date()) : undefined;
+
 const shop: Step[] = [
-  { key: 'seed:products', version: '1', run: seedProducts },
+  { key: 'seed:products', version: '1', run: (db) => seedProducts(db, opening) },
   { key: 'seed:areas', version: areasVersion, run: seedAreas },
   { key: 'seed:shop', version: '1', run: seedShop },
 ];
@@ -29,8 +34,7 @@ const minimal: Step[] = [
 
 const full: Step[] = [{ key: 'seed:samples', version: '1', run: seedSamples }];
 
-const isSandbox = env.SHOP_MODE === 'sandbox';
-const steps = [...shop, ...(isSandbox ? minimal : []), ...(isSandbox && env.SEED === 'full' ? full : [])];
+const steps = [...shop, ...(isSandbox ? minimal : []), ...(isFull ? full : [])];
 
 /** Runs the steps that the rows of `settings` do not show as done, each step completely or not at all. */
 async function seed(db: Database): Promise<void> {

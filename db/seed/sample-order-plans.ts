@@ -56,7 +56,7 @@ const codeNames = [
   'VIP2026',
   null,
   'SPRING26',
-  null,
+  'SPRING26',
   'CALM50',
   'VIP2026',
   null,

@@ -114,6 +114,28 @@ test('full: two starts at once and a third one later leave the data of one, with
   for (const [rule, violators] of Object.entries(violations))
     expect({ rule, violators: [...(await fresh.sql.unsafe(violators))] }).toEqual({ rule, violators: [] });
 
+  const prices = await fresh.sql<{ product_id: number; price: string; created_at: Date }[]>`
+    select product_id, price, admin_name, created_at from product_price_changes order by product_id, id`;
+  expect(prices.map(({ product_id }) => product_id)).toEqual([1, 1, 1, 2, 2, 2]);
+  for (const [index, { created_at }] of prices.entries())
+    if (index % 3 > 0) expect(Number(created_at)).toBeGreaterThan(Number(prices[index - 1]?.created_at));
+  expect(await count('orders', `created_at < (select max(created_at) from product_price_changes)`)).toBe(0);
+  expect(
+    await fresh.sql`select product_id, price::int, original_price::int, friend_price::int from product_prices order by 1`,
+  ).toEqual([
+    { product_id: 1, price: 169_900, original_price: 169_900, friend_price: 149_900 },
+    { product_id: 2, price: 19_900, original_price: 19_900, friend_price: 17_900 },
+  ]);
+  expect(await count('discount_codes', 'max_usage > 0 and usage_count >= 0.9 * max_usage')).toBe(1);
+  expect(await count('discount_codes', 'max_usage > 0 and usage_count >= max_usage')).toBe(0);
+  const [channels] = await fresh.sql<{ placed: number; ordered: number }[]>`
+    select count(*)::int as placed, count(*) filter (where landings > applied and applied > placed)::int as ordered
+    from (select day, channel, sum(placed) as placed from channel_days group by 1, 2) d
+      left join (select day, channel, sum(landings) as landings, sum(applied) as applied from channel_visits group by 1, 2) v
+      using (day, channel)`;
+  expect(channels?.placed).toBeGreaterThan(20);
+  expect(channels?.ordered).toBe(channels?.placed);
+
   const pictures = await fresh.sql<{ url: string; bytes: number }[]>`
     select e.picture->>'url' as url, i.bytes
     from (select jsonb_array_elements(metadata->'images') as picture from order_events
