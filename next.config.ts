@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { defaultLocale, locales } from './platform/i18n/locales.ts';
 import { filePolicy, fixedHeaders } from './platform/front/security.ts';
 import { hasServerInFront } from './platform/front/world.ts';
 
@@ -41,6 +42,15 @@ const config: NextConfig = {
         // The middleware refuses a navigation that Next cannot read, and else would not see its headers.
         skipProxyUrlNormalize: true,
       }),
+  // A slip had an address of its own, which people have kept.
+  redirects: async () =>
+    locales
+      .map((locale) => (locale === defaultLocale ? '/admin' : `/${locale}/admin`))
+      .map((admin) => ({
+        source: `${admin}/orders/:id/slip`,
+        destination: `${admin}/slips?orders=:id`,
+        permanent: false,
+      })),
   experimental: {
     globalNotFound: true,
     preloadEntriesOnStart: false,

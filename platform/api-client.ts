@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import type { Endpoint, OutputOf, RequestOf } from './endpoint';
+import { takeEarlyAnswer } from './early-answers';
 import { errorStatus } from './errors';
 import { localeRows } from './i18n/locale-rows';
 import type { Locale } from './i18n/locales';
@@ -43,12 +44,17 @@ function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | 
   headers.set('Accept-Language', localeRows[locale].tag);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (endpoint.body) headers.set('Content-Type', 'application/json');
-  return fetch(addressOf(endpoint, parts), {
-    method: endpoint.method,
-    headers,
-    ...(endpoint.body ? { body: JSON.stringify(parts.body) } : {}),
-    ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
+  const address = addressOf(endpoint, parts);
+  const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : null;
+  const answer =
+    early ??
+    fetch(address, {
+      method: endpoint.method,
+      headers,
+      ...(endpoint.body ? { body: JSON.stringify(parts.body) } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  return answer.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ApiError('NETWORK', '', 0);
   });

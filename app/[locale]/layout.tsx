@@ -3,6 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { EarlyClicks } from '@/components/early-clicks/early-clicks';
+import { askEarly } from '@/components/orders/early/ask-early';
 import { beforePaint } from '@/components/frame/before-paint';
 import { Toaster } from '@/components/ui/toaster';
 import { appUrl } from '@/platform/app-url';
@@ -45,6 +46,13 @@ export default async function RootLayout({ children, params }: LayoutProps<'/[lo
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
+        {/* A module that is async waits for no style sheet; the next script does. */}
+        <script
+          type="module"
+          async
+          {...await ownNonce()}
+          dangerouslySetInnerHTML={{ __html: askEarly(locale) }}
+        />
         <script {...await ownNonce()} dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>
       <body>

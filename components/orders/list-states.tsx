@@ -1,45 +1,101 @@
 'use client';
 
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useErrorText } from '@/components/browser/use-error-text';
+import { useHydrated } from '@/components/browser/use-hydrated';
+import { Sketch, SketchedFact, SketchedStatus } from '@/components/orders/early/sketch';
 import { Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderTab } from '@/lib/orders/contract';
+import { cn } from '@/platform/cn';
 import { Link } from '@/platform/i18n/navigation';
+import { localePath } from '@/platform/i18n/path';
 import { isOffline } from './refusals';
 
 const cards = [1, 2, 3, 4];
 
-/** The skeleton of the list; it appears with a delay, because most responses arrive earlier. */
+/** An order as it is drawn before the page's own code runs: what `OrderCard` shows, in the same places. */
+function OrderCardSketch() {
+  const t = useTranslations('orders.card');
+  const locale = useLocale();
+  return (
+    <Card className="md:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-sm break-all text-muted-foreground tabular">
+          <span className="sr-only">{t('number', { number: '' })}</span>
+          <SketchedFact of="number" />
+        </p>
+        <SketchedStatus />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3.5">
+        <span aria-hidden className="size-18 shrink-0 rounded-md bg-secondary" />
+        <div className="flex-1">
+          <p className="font-medium break-words">
+            <SketchedFact of="item" />
+          </p>
+          <div className="flex h-5 items-center">
+            <Skeleton className="h-3 w-40" />
+          </div>
+        </div>
+        <p className="ml-auto text-lead font-semibold tabular">
+          <SketchedFact of="total" />
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+        <Button asChild variant="outline">
+          <a href={localePath(locale, '/order-success')}>{t('details')}</a>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Holds the place of the list, so that nothing below it moves when the orders arrive. */
 export function OrdersSkeleton() {
   const t = useTranslations('orders.list');
+  // After a change of the tab it waits a moment, because most answers arrive earlier.
+  const [isLater] = useState(useHydrated());
   return (
-    <div
-      role="status"
-      aria-label={t('loading')}
-      data-slot="orders-skeleton"
-      className="grid animate-in gap-3.5 fill-mode-backwards fade-in-0 [animation-delay:200ms]"
-    >
-      {cards.map((card) => (
-        <Card key={card} className="md:p-6">
-          <div className="flex justify-between">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-6 w-18 rounded-full" />
-          </div>
-          <div className="mt-4 flex items-center gap-3.5">
-            <Skeleton className="size-18" />
-            <div className="grid flex-1 gap-2.5">
-              <Skeleton className="h-4 w-4/5 max-w-70" />
-              <Skeleton className="h-4 w-1/2 max-w-40" />
+    <>
+      <Sketch card={<OrderCardSketch />} />
+      <div
+        role="status"
+        aria-label={t('loading')}
+        data-slot="orders-skeleton"
+        className={cn(
+          'grid gap-3.5 peer-[:not(:empty)]:hidden',
+          isLater && 'animate-in fill-mode-backwards fade-in-0 [animation-delay:200ms]',
+        )}
+      >
+        {cards.map((card) => (
+          <Card key={card} className="md:p-6">
+            <div className="flex justify-between">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-6 w-18 rounded-full" />
             </div>
-          </div>
-          <Skeleton className="mt-4 ml-auto h-11 w-28" />
-        </Card>
-      ))}
-    </div>
+            <div className="mt-4 flex items-center gap-3.5">
+              <Skeleton className="size-18" />
+              <div className="grid flex-1 gap-2.5">
+                <Skeleton className="h-4 w-4/5 max-w-70" />
+                <Skeleton className="h-4 w-1/2 max-w-40" />
+              </div>
+            </div>
+            <Skeleton className="mt-4 ml-auto h-11 w-28" />
+          </Card>
+        ))}
+      </div>
+      <noscript>
+        <style>{'[data-slot=orders-skeleton]{display:none}'}</style>
+        <p className="rounded-xl bg-warn-soft px-4.5 py-4 text-warn">{t('signInNeedsScript')}</p>
+        <Link href="/" className="mt-4 inline-block underline underline-offset-4">
+          {t('homeWithoutScript')}
+        </Link>
+      </noscript>
+    </>
   );
 }
 

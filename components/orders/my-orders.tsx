@@ -1,73 +1,41 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { SessionEnded } from '@/components/auth/session-ended';
 import { useCustomer, useSessionEnded } from '@/components/auth/use-customer';
+import { useAddressValue } from '@/components/browser/use-address-value';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
-import { type MyOrder, type OrderTab, shownOrderId } from '@/lib/orders/contract';
-import { Link } from '@/platform/i18n/navigation';
+import { type MyOrder, type OrderTab, orderTabs, shownOrderId } from '@/lib/orders/contract';
 import { CancelOrderDialog } from './cancel-order-dialog';
-import { OrdersSkeleton } from './list-states';
 import { OrderList } from './order-list';
 import { OrderQueries } from './order-queries';
 import { OrderTabs } from './order-tabs';
 import { isRefusedWith } from './refusals';
-import { type OrdersPage, useMyOrders } from './use-my-orders';
+import { useMyOrders } from './use-my-orders';
 import { useViewer } from './use-viewer';
-
-type MyOrdersScreenProps = {
-  tab: OrderTab;
-  /** The server's data for the customer of the cookie; null without a cookie: then the browser's session is used. */
-  found: { customer: number; page: OrdersPage } | null;
-};
 
 /** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7), and
  * whose login has ended logs in here again (users 10). */
-export function MyOrdersScreen({ tab, found }: MyOrdersScreenProps) {
+export function MyOrdersScreen() {
   const hydrated = useHydrated();
-  const viewer = useViewer(found?.customer ?? null);
+  const viewer = useViewer();
   const isSignedIn = useCustomer() !== null;
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<'atOnce' | 'later' | null>(null);
 
-  // Without a token in the browser's storage the cookie alone showed the page, until a call was refused.
-  const hasEnded = useSessionEnded() || (refused && !isSignedIn);
-  const shouldGoHome = hydrated && viewer === null && !hasEnded;
+  // Without a token in the browser's storage the cookie alone shows the page, until a call is refused.
+  const isRefused = refused !== null && !isSignedIn;
+  const hasEnded = useSessionEnded() || (isRefused && refused === 'later');
+  const shouldGoHome = hydrated && !isSignedIn && !hasEnded && (viewer === null || isRefused);
   useHomeRedirect(shouldGoHome);
 
   if (hasEnded && !isSignedIn) return <SessionEnded />;
-  if (viewer === null) return <NobodyYet />;
   return (
     <OrderQueries>
-      <OrdersOf
-        key={viewer}
-        viewer={viewer}
-        tab={tab}
-        first={found?.customer === viewer ? found.page : null}
-        onRefused={() => setRefused(true)}
-      />
+      <OrdersOf viewer={isRefused ? null : viewer} onRefused={setRefused} />
     </OrderQueries>
   );
 }
-
-function NobodyYet() {
-  const t = useTranslations('orders.list');
-  return (
-    <>
-      <OrdersSkeleton />
-      <noscript>
-        <style>{'[data-slot=orders-skeleton]{display:none}'}</style>
-        <p className="rounded-xl bg-warn-soft px-4.5 py-4 text-warn">{t('signInNeedsScript')}</p>
-        <Link href="/" className="mt-4 inline-block underline underline-offset-4">
-          {t('homeWithoutScript')}
-        </Link>
-      </noscript>
-    </>
-  );
-}
-
-type OrdersOfProps = { viewer: number; tab: OrderTab; first: OrdersPage | null; onRefused: () => void };
 
 /** Stores the tab in the address, so that a reload, the back button and a link open it again. */
 function showInAddress(tab: OrderTab): void {
@@ -77,39 +45,51 @@ function showInAddress(tab: OrderTab): void {
   window.history.replaceState(null, '', url);
 }
 
-function OrdersOf({ viewer, tab: firstTab, first, onRefused }: OrdersOfProps) {
+type OrdersOfProps = {
+  /** Null while nobody is known: then the page waits. */
+  viewer: number | null;
+  onRefused: (when: 'atOnce' | 'later') => void;
+};
+
+/** The same parts before and after hydration, so that what was drawn early stays until the orders are there. */
+function OrdersOf({ viewer, onRefused }: OrdersOfProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [tab, setTab] = useState(firstTab);
-  const [chosen, setChosen] = useState<MyOrder | null>(null);
+  const { value: named, reader } = useAddressValue('status');
+  const [picked, setPicked] = useState<OrderTab | null>(null);
+  const [chosen, setChosen] = useState<{ by: number | null; order: MyOrder } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const list = useMyOrders({ viewer, tab, first: tab === firstTab ? first : null });
+  const [wasShown, setWasShown] = useState(false);
+  const tab = picked ?? (named === null ? null : (orderTabs.find((known) => known === named) ?? 'all'));
+  const list = useMyOrders({ viewer, tab });
+  if (list.orders && !wasShown) setWasShown(true);
 
   const isRefused = isRefusedWith(list.error, 'UNAUTHENTICATED');
   useEffect(() => {
-    if (isRefused) onRefused();
-  }, [isRefused, onRefused]);
+    if (isRefused) onRefused(wasShown ? 'later' : 'atOnce');
+  }, [isRefused, wasShown, onRefused]);
 
   const choose = (next: OrderTab) => {
-    setTab(next);
+    setPicked(next);
     showInAddress(next);
   };
   const openDialog = (order: MyOrder) => {
-    setChosen(order);
+    setChosen({ by: viewer, order });
     setIsAsking(true);
   };
   return (
     <>
-      <OrderTabs tab={tab} onTab={choose} panelRef={panel}>
-        <OrderList tab={tab} list={list} onCancel={openDialog} />
+      {reader}
+      <OrderTabs tab={tab ?? 'all'} onTab={choose} panelRef={panel}>
+        <OrderList tab={tab ?? 'all'} list={list} onCancel={openDialog} />
       </OrderTabs>
-      {chosen && (
+      {chosen?.by === viewer && chosen && (
         <CancelOrderDialog
-          orderId={chosen.id}
+          orderId={chosen.order.id}
           open={isAsking}
           onChanged={list.refetch}
           onClose={() => setIsAsking(false)}
           onClosed={() => {
-            const opener = document.getElementById(`cancel-${shownOrderId(chosen.id)}`);
+            const opener = document.getElementById(`cancel-${shownOrderId(chosen.order.id)}`);
             (opener ?? panel.current)?.focus();
           }}
         />

@@ -28,6 +28,7 @@ export function OrderTabs({ tab, onTab, panelRef, children }: OrderTabsProps) {
           <TabsTrigger
             key={value}
             value={value}
+            data-tab={value}
             className="flex-none rounded-full bg-secondary px-4.5 text-secondary-foreground data-[state=active]:bg-foreground data-[state=active]:text-background data-[state=active]:shadow-none"
           >
             {value === 'all' ? t('tabs.all') : labels(value)}

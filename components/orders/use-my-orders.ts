@@ -2,27 +2,24 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchMyOrders } from '@/lib/orders/api';
-import type { ListMyOrders, OrderTab } from '@/lib/orders/contract';
-import type { OutputOf } from '@/platform/endpoint';
+import type { OrderTab } from '@/lib/orders/contract';
 import { mayPass } from './refusals';
-
-export type OrdersPage = OutputOf<typeof ListMyOrders>;
+import { keepAnswersOf } from './use-viewer';
 
 type Place = { page: number; before: string | null };
 const top: Place = { page: 1, before: null };
 
-/** Milliseconds for which the server's data is fresh; on a later return the page fetches it again. */
+/** Milliseconds for which the orders are fresh; on a later return the page fetches them again. */
 const fresh = 2000;
 
 type MyOrdersOptions = {
   viewer: number | null;
-  tab: OrderTab;
-  /** The first page of orders that the server read for this viewer and tab. */
-  first: OrdersPage | null;
+  /** Null until it is known which one the address names. */
+  tab: OrderTab | null;
 };
 
 /** The loaded orders of a tab; each page begins where the page before it ended. */
-export function useMyOrders({ viewer, tab, first }: MyOrdersOptions) {
+export function useMyOrders({ viewer, tab }: MyOrdersOptions) {
   const {
     data,
     error,
@@ -34,14 +31,14 @@ export function useMyOrders({ viewer, tab, first }: MyOrdersOptions) {
     fetchNextPage,
   } = useInfiniteQuery({
     queryKey: ['my-orders', viewer, tab],
-    queryFn: ({ pageParam, signal }) => fetchMyOrders({ tab, ...pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchMyOrders({ tab: tab ?? 'all', ...pageParam }, signal),
     initialPageParam: top,
     getNextPageParam: ({ next }, pages) => (next ? { page: pages.length + 1, before: next } : undefined),
-    enabled: viewer !== null,
+    enabled: viewer !== null && tab !== null,
     retry: (failures, reason) => failures < 1 && mayPass(reason),
     networkMode: 'always',
     staleTime: fresh,
-    ...(first ? { initialData: { pages: [first], pageParams: [top] } } : {}),
+    ...keepAnswersOf(viewer),
   });
   return {
     orders: data?.pages.flatMap(({ orders }) => orders),

@@ -5,7 +5,9 @@ import { CircleAlert, LockKeyhole, PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { openLogin } from '@/components/browser/page-dialogs';
+import { Sketch, SketchedFact, SketchedStatus } from '@/components/orders/early/sketch';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { RetryButton } from '@/components/ui/retry-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { logout } from '@/lib/auth/api';
@@ -80,13 +82,52 @@ export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   );
 }
 
-/** The skeleton; without scripts nothing more loads for a visitor whom the server does not know. */
+/** The order as it is drawn before the page's own code runs: the first facts of its card. */
+function OrderCardSketch() {
+  const t = useTranslations('payments.facts');
+  const facts = ['item', 'quantity', 'total'] as const;
+  return (
+    <div className="grid gap-5">
+      <div className="flex min-h-22 items-center rounded-xl bg-secondary px-4.5 md:px-6">
+        <SketchedStatus />
+      </div>
+      <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
+        <div className="mb-3">
+          <p className="text-sm text-muted-foreground">{t('orderNumber')}</p>
+          <p className="tabular text-lead font-semibold tracking-wide break-all md:text-xl">
+            <SketchedFact of="number" />
+          </p>
+        </div>
+        <dl>
+          {facts.map((fact) => (
+            <div key={fact} className="flex items-baseline justify-between gap-6 border-b py-3">
+              <dt className="shrink-0 text-muted-foreground">{t(fact)}</dt>
+              <dd className="min-w-0 text-right wrap-anywhere tabular">
+                <SketchedFact of={fact} className={fact === 'total' ? 'font-semibold' : undefined} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Skeleton className="mt-6 h-52" />
+      </Card>
+    </div>
+  );
+}
+
+/** Holds the place of the order; without scripts it says what is needed. */
 export function OrderSkeleton() {
   const t = useTranslations('payments');
   const common = useTranslations('common');
+  const orders = useTranslations('orders.list');
   return (
     <>
-      <div role="status" aria-label={common('loading')} data-slot="order-skeleton" className="grid gap-5">
+      <Sketch card={<OrderCardSketch />} />
+      <div
+        role="status"
+        aria-label={common('loading')}
+        data-slot="order-skeleton"
+        className="grid gap-5 peer-[:not(:empty)]:hidden"
+      >
         <Skeleton className="h-23 rounded-xl" />
         <Skeleton className="h-14 rounded-md md:hidden" />
         <Skeleton className="h-104 rounded-xl" />
@@ -94,6 +135,9 @@ export function OrderSkeleton() {
       <noscript>
         <style>{'[data-slot=order-skeleton]{display:none}'}</style>
         <p className="rounded-xl bg-warn-soft px-4.5 py-4 text-warn">{t('signInNeedsScript')}</p>
+        <Link href="/" className="mt-4 inline-block underline underline-offset-4">
+          {orders('homeWithoutScript')}
+        </Link>
       </noscript>
     </>
   );

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { OrderTimeline } from '@/components/orders/order-timeline';
-import { useTimeline } from '@/components/orders/use-timeline';
 import { lazy } from '@/components/ui/lazy';
 import { showToast } from '@/components/ui/toast';
 import type { OrderDetail, OrderTimeline as Timeline } from '@/lib/orders/contract';
@@ -57,8 +56,7 @@ function useRefreshOnReturn({ watch, refresh }: OrderState, type: PaymentType) {
 
 type OrderViewProps = {
   order: OrderDetail;
-  firstTimeline: { timeline: Timeline; status: OrderDetail['status'] } | null;
-  viewer: number | null;
+  timeline: Timeline | null;
   status: PaymentStatus;
   state: OrderState;
   type: PaymentType;
@@ -66,16 +64,7 @@ type OrderViewProps = {
   signInReturn: ReturnType<typeof useSignInReturn>;
 };
 
-export function OrderView({
-  order,
-  firstTimeline,
-  viewer,
-  status,
-  state,
-  type,
-  adviser,
-  signInReturn,
-}: OrderViewProps) {
+export function OrderView({ order, timeline, status, state, type, adviser, signInReturn }: OrderViewProps) {
   const banner = useRef<HTMLDivElement>(null);
   const payButton = useRef<HTMLButtonElement>(null);
 
@@ -84,7 +73,6 @@ export function OrderView({
   usePaidNews(status === 'paid', banner);
   useRefreshOnReturn(state, type);
 
-  const timeline = useTimeline({ viewer, order, first: firstTimeline });
   const moment = momentOf(order, status);
   const { qr } = payment;
   return (

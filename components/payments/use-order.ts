@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { mayPass } from '@/components/orders/refusals';
 import { timelineKey } from '@/components/orders/use-timeline';
+import { keepAnswersOf } from '@/components/orders/use-viewer';
 import { fetchOrder } from '@/lib/orders/api';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { fetchPaymentStatus } from '@/lib/payments/attempts/api';
@@ -32,13 +33,13 @@ async function readStatus(orderId: string, signal: AbortSignal): Promise<Payment
   }
 }
 
-type OrderOptions = { viewer: number | null; orderId: string; initialOrder: OrderDetail | null };
+type OrderOptions = { viewer: number | null; orderId: string };
 
 /**
  * The order and its payment status. The status comes from the order; it is polled every 3 s only while the order is
  * pending and the page is visible, for five minutes or as long as the last `watch()` set (payments 14, payments 15).
  */
-export function useOrder({ viewer, orderId, initialOrder }: OrderOptions) {
+export function useOrder({ viewer, orderId }: OrderOptions) {
   const client = useQueryClient();
   const [watchedUntil, setWatchedUntil] = useState(() => inSeconds(qrLifeSeconds));
   const {
@@ -51,7 +52,7 @@ export function useOrder({ viewer, orderId, initialOrder }: OrderOptions) {
     enabled: viewer !== null,
     retry: (failures, reason) => failures < 1 && mayPass(reason),
     networkMode,
-    ...(initialOrder ? { initialData: initialOrder, staleTime: 10_000 } : {}),
+    ...keepAnswersOf(viewer),
   });
   const pending = viewer !== null && order?.status === 'pending' && isPayableIn(order.currency);
   const {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { freshDatabase } from '@/tests/support/fresh-database';
-import { until } from '@/tests/support/payer';
+import { newPayer, until } from '@/tests/support/payer';
 import { closeShops, type Shop, startShop } from '@/tests/support/start-shop';
 
 const base = process.env['TEST_BASE_URL'] ?? '';
@@ -229,7 +229,7 @@ describe('pages', () => {
     expect(response.headers.location).toBe('/?vipcode=A1');
   });
 
-  test.each(['/', '/en', '/checkout', '/nothing-here', '/api/docs'])(
+  test.each(['/', '/en', '/checkout', '/my-orders', '/order-success', '/nothing-here', '/api/docs'])(
     '%s allows its own scripts only',
     async (path) => {
       const { headers, body } = await request({ path });
@@ -280,6 +280,40 @@ describe('pages', () => {
         };
         expect([method, await titleOf('/renewal')]).toEqual([method, await titleOf('/nothing-here')]);
       }
+  });
+
+  test.each(['/my-orders', '/order-success', '/admin/slips'])(
+    '%s is the same for everybody: nothing of an order or a login is in it',
+    async (page) => {
+      const payer = await newPayer(base);
+      const order = await payer.placeOrder();
+      const query = { '/my-orders': '?status=pending', '/admin/slips': `?orders=${order}` }[page];
+      const cookie = `shop-session=${payer.state.token}`;
+      for (const prefix of ['', '/en']) {
+        const path = prefix + page;
+        const fromMemory = 'public, max-age=0, must-revalidate';
+        await until(async () => (await request({ path })).headers['cache-control'] === fromMemory);
+        const visitor = await request({ path });
+        const customer = await request({ path: path + (query ?? `?orderId=${order}`), headers: { cookie } });
+        expect([customer.status, customer.body === visitor.body]).toEqual([200, true]);
+        expect(customer.body).not.toContain(order.replace('ORDER_', ''));
+        expect(customer.body).toMatch(/<meta name="robots" content="noindex/);
+        expect(customer.headers).toMatchObject({
+          'cache-control': fromMemory,
+          etag: visitor.headers.etag,
+        });
+        expect(customer.headers['set-cookie']).toBeUndefined();
+      }
+      for (const path of ['/api/orders/my', `/api/orders/${order}`, `/api/orders/${order}/story`]) {
+        const { status, headers } = await request({ path, headers: { cookie } });
+        expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
+      }
+    },
+  );
+
+  test.each(['', '/en'])('%s/admin: the address that a slip once had leads to the slips', async (prefix) => {
+    const { status, headers } = await request({ path: `${prefix}/admin/orders/20260704ABCDEFGHJK/slip` });
+    expect([status, headers.location]).toEqual([307, `${prefix}/admin/slips?orders=20260704ABCDEFGHJK`]);
   });
 
   test('a page is sent compressed, and answers 304 while it is unchanged', async () => {

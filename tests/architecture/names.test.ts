@@ -9,7 +9,7 @@ const rooms = [
 
 /** The allowed names of files directly in `lib/<domain>/` (structure 1). */
 const parts = ['contract', 'rules', 'present', 'provider', 'api', 'admin-contract', 'admin-api'];
-const exceptions = ['session', 'audience', 'page-gates', 'order-events', 'storage', 'on-status-changed'];
+const exceptions = ['session', 'audience', 'order-events', 'storage', 'on-status-changed'];
 
 /** A use case is `<verb>-<noun>`; a new verb may be added here, a new kind of file may not. */
 const verbs =

@@ -37,6 +37,22 @@ export async function run({ shop, bare, plain, row }) {
       atMost: { aim: 3.3 },
     });
   }
+  const shells = await inTurn(
+    { checkout: '/checkout', orders: '/my-orders', order: `/order-success?orderId=ORDER_20260704ABCDEFGHJK` },
+    (path) => load(subjects.shop, { path, connections: 16, headers }),
+  );
+  const { checkout, orders, order } = shells;
+  for (const { page, cpu } of [
+    { page: 'my orders', cpu: orders.cpu },
+    { page: 'the order page', cpu: order.cpu },
+  ])
+    if (cpu !== null && checkout.cpu !== null)
+      row({
+        figure: `CPU for a request of ${page}, against the checkout (ms)`,
+        value: cpu,
+        floor: checkout.cpu,
+        atMost: { must: 2, aim: 1.2 },
+      });
   const many = await inTurn(subjects, (subject) => load(subject, { connections: 64, headers }));
   row({
     figure: 'p95 at 64 connections, against bare Next (ms)',

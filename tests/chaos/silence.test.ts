@@ -52,7 +52,8 @@ test(
     const shopper = await newPayer(shop.url);
     const waiting = await shopper.placeOrder();
     const { outTradeNo } = (await shopper.pay(waiting)).data;
-    await until(async () => (await statusOf(`${shop.url}/`)) === 200);
+    for (const path of ['/', '/my-orders'])
+      await until(async () => (await statusOf(shop.url + path)) === 200);
     const key = randomUUID();
 
     frozen.freeze();
@@ -70,9 +71,9 @@ test(
           code: 'UNAVAILABLE',
           message: expect.stringMatching(/\S/) as string,
         });
-      const cookie = { cookie: `shop-session=${shopper.state.token}`, accept: 'text/html' };
-      expect(await statusOf(`${shop.url}/my-orders`, cookie)).toBe(503);
-      expect(await statusOf(`${shop.url}/`)).toBe(200);
+      const cookie = { cookie: `shop-session=${shopper.state.token}` };
+      expect(await statusOf(`${shop.url}/api/orders/my`, cookie)).toBe(503);
+      for (const path of ['/', '/my-orders']) expect(await statusOf(shop.url + path, cookie)).toBe(200);
       expect(await statusOf(`${shop.url}/api/health`)).toBe(200);
       // One notification arrives while nothing can be written; it is sent again.
       await control('pay', { outTradeNo, notify: true });

@@ -45,14 +45,6 @@ test.describe('the timeline of an order', () => {
     });
   }
 
-  test('without JavaScript the timeline is shown', async ({ browser }) => {
-    const person = await newPerson();
-    const orderId = await placeOrder(person);
-    await ship(orderId, 'SF1400000043');
-    const page = await openOrder(browser, { stored: person, orderId, javaScriptEnabled: false });
-    await expect(page.getByText('SF1400000043')).toBeVisible();
-  });
-
   test('an unpaid order shows its deadline, and is cancelled after a confirmation', async ({ browser }) => {
     const { page } = await pendingOrder(browser);
     await expect(page.locator('[data-slot=pay-by]')).toBeVisible();

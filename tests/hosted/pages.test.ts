@@ -6,6 +6,7 @@ import { type HostedShop, startHosted } from '@/tests/support/hosted';
 import auth from '@/messages/zh/auth.json' with { type: 'json' };
 import errorPage from '@/messages/zh/errorPage.json' with { type: 'json' };
 import buy from '@/messages/zh/buy.json' with { type: 'json' };
+import orders from '@/messages/zh/orders.json' with { type: 'json' };
 
 const slow = 300_000;
 
@@ -46,7 +47,16 @@ async function openPage(context?: BrowserContext): Promise<{ page: Page; violati
   return { page, violations };
 }
 
-test.each(['/en', '/checkout', '/admin-login', '/nothing-here', '/brochure.pdf', '/api/docs'])(
+test.each([
+  '/en',
+  '/checkout',
+  '/my-orders',
+  '/order-success',
+  '/admin-login',
+  '/nothing-here',
+  '/brochure.pdf',
+  '/api/docs',
+])(
   '%s runs under its own policy without violations',
   async (path) => {
     const { page, violations } = await openPage();
@@ -131,13 +141,15 @@ test(
 test(
   'a page that fails has the shop’s words, its headers and a policy that its scripts keep',
   async () => {
-    const token = await logIn(hosted.url);
-    const context = await browser.newContext({ locale: 'zh-CN' });
-    const { page, violations } = await openPage(context);
-    await context.addCookies([{ name: 'shop-session', value: token, url: hosted.url }]);
-    await database.sql`alter table sessions rename to elsewhere`;
+    // One that has read no product yet: others still show it.
+    const process = await startHosted(
+      { AUTH_SECRET: randomBytes(32).toString('base64url'), DATABASE_URL: database.url },
+      1,
+    );
+    const { page, violations } = await openPage();
+    await database.sql`alter table products rename to elsewhere`;
     try {
-      const response = await page.goto(`${hosted.url}/my-orders`);
+      const response = await page.goto(process.url);
       await page.getByText(errorPage.title).first().waitFor();
       expect(response?.status()).toBe(500);
       expect(response?.headers()).toMatchObject({
@@ -146,9 +158,27 @@ test(
       });
       expect(violations).toEqual([]);
     } finally {
-      await database.sql`alter table elsewhere rename to sessions`;
-      await context.close();
+      await database.sql`alter table elsewhere rename to products`;
+      await page.close();
+      await process.close();
     }
+  },
+  slow,
+);
+
+test(
+  'the orders of a customer are read before the page’s own code runs, under the nonce of the request',
+  async () => {
+    const token = await logIn(hosted.url);
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    await context.addCookies([{ name: 'shop-session', value: token, url: hosted.url }]);
+    const { page, violations } = await openPage(context);
+    const early = page.waitForResponse('**/api/orders/my?status=all&page=1');
+    await page.goto(`${hosted.url}/my-orders`, { waitUntil: 'commit' });
+    expect((await early).status()).toBe(200);
+    await page.getByRole('heading', { name: orders.list.empty }).waitFor();
+    expect(violations).toEqual([]);
+    await context.close();
   },
   slow,
 );

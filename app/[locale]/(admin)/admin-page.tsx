@@ -10,6 +10,7 @@ type Props = { params: Promise<{ locale: string }> };
 type Texts = ComponentProps<typeof ClientMessages>['namespaces'];
 /** Texts with a `title`. */
 type TitledTexts =
+  | 'adminOrder.slip'
   | 'adminOrders'
   | 'adminOrders.audit'
   | 'adminReconciliation'

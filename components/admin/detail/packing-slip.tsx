@@ -3,6 +3,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
 import { toDataURL } from 'qrcode';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Lockup } from '@/components/pictures/lockup';
@@ -16,14 +17,16 @@ import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../admin-frame';
 import { useLetters } from '../keyboard/use-letters';
+import { numbersIn } from '../orders/slip-path';
 import { StopBand } from './stop-band';
 import { stopSignIn } from './stop-sign';
 import { useWholeOrder } from './use-order-data';
 import './packing-slip.css';
 
 /** Each order on an A4 sheet of its own, in black only; the admin frame around them is not printed (shipping 9). */
-export function PackingSlips({ orderIds }: { orderIds: string[] }) {
+export function PackingSlips() {
   const t = useTranslations('adminOrder');
+  const orderIds = numbersIn(useSearchParams().get('orders') ?? '');
   const locale = useLocale();
   const isLoading = useIsFetching({ queryKey: ['whole-order'] }) > 0;
   const [only] = orderIds.length === 1 ? orderIds : [];
@@ -49,6 +52,11 @@ export function PackingSlips({ orderIds }: { orderIds: string[] }) {
         </>
       }
     >
+      {orderIds.length === 0 && (
+        <p role="alert" className="slip-failed">
+          {t('notFound')}
+        </p>
+      )}
       {orderIds.map((orderId) => (
         <SlipOf key={orderId} orderId={orderId} />
       ))}

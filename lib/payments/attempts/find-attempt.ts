@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
-import { payments } from '@/db/schema';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { orders, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
-import type { Ctx } from '@/platform/ctx';
-import { asOutTradeNo } from '@/platform/ids';
+import type { Admin, Ctx, Customer } from '@/platform/ctx';
+import { asOutTradeNo, type OrderId } from '@/platform/ids';
+import type { OrderStatus } from '@/values/orders';
 import { livePaymentStates, type PaymentState } from '@/values/payments';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -29,6 +30,35 @@ export async function findLatestAttempt(ctx: Ctx, orderId: number): Promise<Paym
     .orderBy(desc(payments.id))
     .limit(1);
   return attempt ?? null;
+}
+
+export type OrderPayment = { status: OrderStatus; live: number | null; failure: string | null };
+
+/**
+ * What a shopper's page shows of a payment, in one statement: the order's status, its live attempt, and the failure of its
+ * latest one. Of another person's order there is nothing.
+ */
+export async function findOrderPayment(
+  ctx: Ctx<Customer | Admin>,
+  id: OrderId,
+): Promise<OrderPayment | null> {
+  const own = ctx.actor.kind === 'customer' ? eq(orders.userId, ctx.actor.userId) : undefined;
+  const attempts = eq(payments.orderId, orders.id);
+  const live = db(ctx).select({ id: payments.id }).from(payments).where(and(attempts, isLive)).as('live');
+  const latest = db(ctx)
+    .select({ failure: payments.failure })
+    .from(payments)
+    .where(attempts)
+    .orderBy(desc(payments.id))
+    .limit(1)
+    .as('latest');
+  const [found] = await db(ctx)
+    .select({ status: orders.status, live: live.id, failure: latest.failure })
+    .from(orders)
+    .leftJoinLateral(live, sql`true`)
+    .leftJoinLateral(latest, sql`true`)
+    .where(and(eq(orders.publicId, id), own));
+  return found ?? null;
 }
 
 export async function findAttempt(ctx: Ctx, id: number): Promise<PaymentRow | null> {

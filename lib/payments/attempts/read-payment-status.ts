@@ -1,10 +1,11 @@
-import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { notFound } from '@/platform/errors';
+import type { OrderId } from '@/platform/ids';
 import { seconds } from '@/platform/time';
 import { within } from '@/platform/within';
 import type { GetPaymentStatus } from './contract';
-import { findLatestAttempt, findLiveAttempt } from './find-attempt';
+import { findOrderPayment, type OrderPayment } from './find-attempt';
 import { queryPayment } from './query-payment';
 import { paymentStatusOf } from './rules';
 
@@ -14,19 +15,25 @@ const timeout = seconds(3);
 /**
  * Whether the order is paid. While it is pending, the provider is queried at most once in 3 s for all pollers. Without
  * an answer the shopper gets the stored status.
+ * @throws AppError NOT_FOUND, also for another person's order
  */
 export async function readPaymentStatus(
   ctx: Ctx<Customer | Admin>,
   { params }: InputOf<typeof GetPaymentStatus>,
 ): Promise<OutputOf<typeof GetPaymentStatus>> {
-  const order = await findOrder(ctx, params.orderId);
-  if (order.status !== 'pending') return { paymentStatus: paymentStatusOf(order.status, null) };
-  const live = await findLiveAttempt(ctx, order.id);
-  if (live) await ask(ctx, live.id);
-  const { status } = live ? await findOrder(ctx, params.orderId) : order;
-  const latest = await findLatestAttempt(ctx, order.id);
-  return { paymentStatus: paymentStatusOf(status, latest?.failure ?? null) };
+  const found = await read(ctx, params.orderId);
+  if (found.status !== 'pending' || found.live === null) return present(found);
+  await ask(ctx, found.live);
+  return present(await read(ctx, params.orderId));
 }
+
+async function read(ctx: Ctx<Customer | Admin>, id: OrderId): Promise<OrderPayment> {
+  const found = await findOrderPayment(ctx, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+const present = ({ status, failure }: OrderPayment) => ({ paymentStatus: paymentStatusOf(status, failure) });
 
 async function ask(ctx: Ctx, paymentId: number): Promise<void> {
   try {

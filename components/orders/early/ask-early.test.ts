@@ -1,0 +1,114 @@
+import { runInNewContext } from 'node:vm';
+import { asMinor, type Currency, formatMoney, toMajor } from '@/platform/money';
+import { askEarly, drawEarly } from './ask-early';
+
+type Asked = { path: string; headers: Record<string, string> };
+
+/** Runs a script as a page with this address and login would, and tells what it asked and what it would draw. */
+function run(script: string, path: string, { token = null as string | null, data = null as unknown } = {}) {
+  const asked: Asked[] = [];
+  const facts: Record<string, string> = {};
+  const card = {
+    cloneNode: () => ({
+      dataset: {},
+      querySelector: () => null,
+      querySelectorAll: (what: string) =>
+        what === '[data-fact]'
+          ? ['number', 'item', 'quantity', 'total'].map((fact) => ({
+              dataset: { fact },
+              set textContent(text: unknown) {
+                facts[fact] = String(text);
+              },
+            }))
+          : [],
+    }),
+  };
+  const found: Record<string, unknown> = {
+    '[data-sketch=drawn]': { firstChild: null, append: () => undefined },
+    '[data-sketch=card]>*': card,
+  };
+  const window: { earlyAnswers?: object } = {};
+  runInNewContext(script, {
+    window,
+    performance,
+    URLSearchParams,
+    location: new URL(path, 'http://localhost'),
+    localStorage: { getItem: () => token },
+    document: {
+      querySelector: (what: string) => found[what] ?? null,
+      querySelectorAll: () => [],
+    },
+    fetch: async (asking: string, { headers }: Omit<Asked, 'path'>) => {
+      asked.push({ path: asking, headers: { ...headers } });
+      return Response.json({ data }, { status: data ? 200 : 401 });
+    },
+  });
+  return { asked, facts, early: Object.keys(window.earlyAnswers ?? {}) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('asks for the first page of the tab in the address, in the language of the page and with its token', () => {
+  const path = '/api/orders/my?status=paid&page=1';
+  expect(run(askEarly('en'), '/en/my-orders?status=paid', { token: 'a' })).toMatchObject({
+    asked: [{ path, headers: { 'Accept-Language': 'en-US', Authorization: 'Bearer a' } }],
+    early: [path],
+  });
+  const [visitor] = run(askEarly('zh'), '/my-orders').asked;
+  expect(visitor).toEqual({
+    path: '/api/orders/my?status=all&page=1',
+    headers: { 'Accept-Language': 'zh-CN' },
+  });
+});
+
+test.each(['?status=x%27%5D', '?status=../x', '?status=nothing'])('%s asks for all orders', (search) => {
+  const { early } = run(askEarly('zh'), `/my-orders${search}`);
+  expect(early).toEqual(['/api/orders/my?status=all&page=1']);
+});
+
+test('asks for the order of the address and its history', () => {
+  const { early } = run(askEarly('zh'), '/order-success?orderId=ORDER_20260704ABC&code=x&state=y');
+  expect(early).toEqual(['/api/orders/ORDER_20260704ABC', '/api/orders/ORDER_20260704ABC/story']);
+});
+
+test.each([
+  '/order-success',
+  '/order-success?orderId=',
+  '/order-success?orderId=..%2Fx',
+  '/order-success?orderId=ORDER_1%2Fcancel',
+  '/',
+  '/en/checkout?orderId=ORDER_1',
+  '/my-orders/x',
+])('%s asks for nothing', (path) => {
+  expect(run(askEarly('zh'), path)).toMatchObject({ asked: [], early: [] });
+});
+
+test.each([
+  [169_900, 'CNY'],
+  [19_950, 'USD'],
+  [28_643_100, 'CNY'],
+  [123_456_789, 'USD'],
+  [5, 'USD'],
+] as [number, Currency][])('draws the amount %i %s as the page does', async (amount, currency) => {
+  const total = asMinor(amount);
+  const order = {
+    id: 'ORDER_1A',
+    item_name: 'H1',
+    item_quantity: 2,
+    total: toMajor(total),
+    currency,
+    status: 'paid',
+  };
+  const { facts } = run(`${askEarly('zh')};${drawEarly}`, '/order-success?orderId=ORDER_1A', { data: order });
+  await settled();
+  expect(facts).toEqual({ number: '1A', item: 'H1', quantity: '2', total: formatMoney(total, currency) });
+});
+
+test.each(['/my-orders', '/'])(
+  '%s: nothing is drawn of a refusal, or where nothing was asked',
+  async (path) => {
+    const { facts } = run(`${askEarly('zh')};${drawEarly}`, path);
+    await settled();
+    expect(facts).toEqual({});
+  },
+);
