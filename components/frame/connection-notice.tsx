@@ -63,7 +63,7 @@ export function ConnectionNotice({ texts }: ConnectionNoticeProps) {
       role="status"
       data-slot="connection"
       data-state={state}
-      className="pointer-events-none fixed inset-x-0 top-[max(--spacing(2),env(safe-area-inset-top))] z-60 grid justify-items-center px-4 print:hidden"
+      className="pointer-events-none sticky top-[max(--spacing(2),env(safe-area-inset-top))] z-60 grid h-0 translate-y-2 justify-items-center px-4 print:hidden"
     >
       {/* The key remounts the text on each try, so that it is animated and announced again. */}
       {state === 'lost' && (

@@ -64,6 +64,12 @@ test.describe('without a connection', () => {
       const notice = page.locator('[data-slot=connection]');
       await expect(notice).toContainText(connection.lost);
       await expectAccessible(page);
+      const belowHeader = await notice.evaluate((one) => {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? Infinity;
+        return (one.firstElementChild?.getBoundingClientRect().top ?? -Infinity) - header;
+      });
+      expect(belowHeader).toBeGreaterThanOrEqual(0);
       const { pathname } = new URL(page.url());
       const elsewhere = page.locator('footer a[href$="/about"]').first();
       await elsewhere.click();

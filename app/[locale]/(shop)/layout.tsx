@@ -22,8 +22,8 @@ export default async function ShopLayout({ children, params }: LayoutProps<'/[lo
   const qr = serviceQr(locale, shop);
   return (
     <>
-      <ConnectionNotice texts={{ lost: t('connection.lost'), back: t('connection.back') }} />
       <SiteHeader locale={locale} shop={shop} sandbox={env.SHOP_MODE === 'sandbox'} />
+      <ConnectionNotice texts={{ lost: t('connection.lost'), back: t('connection.back') }} />
       <main id="main">{children}</main>
       <SiteFooter shop={shop} serviceQr={qr} />
       <ServiceButton
