@@ -22,6 +22,7 @@ type Checkout = { item: OrderItem; user: User | null; onPlaced: (orderId: string
 /** The page's state and actions; validation errors come in the order of (checkout 2). */
 export function useCheckout({ item, user, onPlaced }: Checkout) {
   const t = useTranslations('checkout');
+  const ended = useTranslations('common.sessionEnded');
   const locale = useLocale();
   const [draft] = useState(readDraft);
   const { form, showErrors } = useContractForm(checkoutRules, {
@@ -92,9 +93,12 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
       setNewTotal({ from: summarise(quote, item.quantity).total, to: why.quote.total });
       return showQuote(now);
     }
+    if (why.code === 'UNAUTHENTICATED') {
+      showToast({ tone: 'warn', title: ended('title'), description: t('failed.signedOut') });
+      return openLogin();
+    }
     const description = why.message ?? t('failed.network');
     showToast({ tone: 'bad', title: t('failed.title'), description });
-    if (why.code === 'UNAUTHENTICATED') return openLogin();
     if (why.code === 'DISCOUNT_INVALID') showCode(isUnpaidUse(why) ? 'held' : 'refused');
     showErrors(why.fields);
     setFailure(why);

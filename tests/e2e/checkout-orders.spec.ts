@@ -179,6 +179,7 @@ test.describe('failures', () => {
     await sql`update sessions set revoked_at = now() where user_id = ${person.id}`;
     await submitButton(page).click();
     await expect(page.getByRole('dialog').filter({ hasText: t.auth.title.input })).toBeVisible();
+    await expect(toast(page, t.common.sessionEnded.title)).toContainText(t.checkout.failed.signedOut);
     await expect(failure(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByLabel(t.checkout.fields.name)).toHaveValue('林知夏');
