@@ -13,7 +13,7 @@ export function ProfileSkeleton() {
       <noscript>
         <p className="mb-5 rounded-lg bg-warn-soft px-5 py-4 text-warn">{t('needsScript')}</p>
       </noscript>
-      <Card>
+      <Card className="noscript:hidden">
         <div role="status" className="grid gap-5 md:grid-cols-2">
           <span className="sr-only">{common('loading')}</span>
           {['name', 'phone', 'email', 'area', 'city', 'street'].map((field) => (
