@@ -37,7 +37,8 @@ for (const width of [768, 1200, 1440])
       round(page).boundingBox(),
       page.locator('.footer-grid').boundingBox(),
     ]);
-    const gutter = 40;
+    expect(service?.width).toBeGreaterThanOrEqual(44);
+    const gutter = 44;
     const end = (column?.x ?? 0) + (column?.width ?? 0) - gutter;
     expect((service?.x ?? 0) - end).toBeGreaterThanOrEqual(0);
   });
