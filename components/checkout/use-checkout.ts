@@ -19,10 +19,22 @@ type Focusable = { focus: () => void };
 
 type Checkout = { item: OrderItem; user: User | null; onPlaced: (orderId: string) => void };
 
+/** What became of an order that was not placed; a login that ended is no failure of the order (users 10). */
+function useFailureToast() {
+  const t = useTranslations('checkout.failed');
+  const ended = useTranslations('common.sessionEnded');
+  return ({ code, message }: Failure) =>
+    showToast(
+      code === 'UNAUTHENTICATED'
+        ? { tone: 'warn', title: ended('title'), description: t('signedOut') }
+        : { tone: 'bad', title: t('title'), description: message ?? t('network') },
+    );
+}
+
 /** The page's state and actions; validation errors come in the order of (checkout 2). */
 export function useCheckout({ item, user, onPlaced }: Checkout) {
   const t = useTranslations('checkout');
-  const ended = useTranslations('common.sessionEnded');
+  const sayFailure = useFailureToast();
   const locale = useLocale();
   const [draft] = useState(readDraft);
   const { form, showErrors } = useContractForm(checkoutRules, {
@@ -93,12 +105,8 @@ export function useCheckout({ item, user, onPlaced }: Checkout) {
       setNewTotal({ from: summarise(quote, item.quantity).total, to: why.quote.total });
       return showQuote(now);
     }
-    if (why.code === 'UNAUTHENTICATED') {
-      showToast({ tone: 'warn', title: ended('title'), description: t('failed.signedOut') });
-      return openLogin();
-    }
-    const description = why.message ?? t('failed.network');
-    showToast({ tone: 'bad', title: t('failed.title'), description });
+    sayFailure(why);
+    if (why.code === 'UNAUTHENTICATED') return openLogin();
     if (why.code === 'DISCOUNT_INVALID') showCode(isUnpaidUse(why) ? 'held' : 'refused');
     showErrors(why.fields);
     setFailure(why);
