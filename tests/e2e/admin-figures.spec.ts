@@ -7,7 +7,7 @@ import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
 
-for (const device of adminDevices) {
+for (const [index, device] of adminDevices.entries()) {
   const label = nameOf(device);
   const t = textsOf(device.locale);
   const range = t.admin.range;
@@ -72,11 +72,13 @@ for (const device of adminDevices) {
 
   test(`${label}: the channels show their steps and shares`, async ({ browser }) => {
     const channel = `直播间 ${label}`;
+    // The tests of both devices may run at once.
+    const day = `2018-03-0${index + 1}`;
     await sql`
-      insert into channel_visits (day, channel, slot, landings, applied) values ('2018-03-01', ${channel}, 0, 8, 4)`;
+      insert into channel_visits (day, channel, slot, landings, applied) values (${day}, ${channel}, 0, 8, 4)`;
     await sql`
-      insert into channel_days (day, channel, currency, slot, placed, paid) values ('2018-03-01', ${channel}, 'CNY', 0, 2, 1)`;
-    const path = '/discount-admin?view=channels&from=2018-03-01&to=2018-03-01';
+      insert into channel_days (day, channel, currency, slot, placed, paid) values (${day}, ${channel}, 'CNY', 0, 2, 1)`;
+    const path = `/discount-admin?view=channels&from=${day}&to=${day}`;
     const page = await visit(browser, device, { path, ...(await signedIn('support')) });
     const texts = t.adminDiscounts.channels;
     const list = page.getByLabel(texts.title).filter({ visible: true }).last();
