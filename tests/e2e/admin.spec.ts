@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { placeOrder } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
-import { newAdminByPassword } from '@/tests/support/admin-page';
+import { storeNewAdmin } from '@/tests/support/admins';
 import { expectAccessible, heldScripts, newPerson, newPhone } from '@/tests/support/shopper';
 import en from '@/messages/en/adminOrders.json' with { type: 'json' };
 import enAdmin from '@/messages/en/admin.json' with { type: 'json' };
@@ -17,7 +17,7 @@ const texts = {
 type Texts = (typeof texts)[keyof typeof texts];
 
 async function signIn(page: Page, { admin }: Texts): Promise<void> {
-  const { username, password } = await newAdminByPassword();
+  const { username, password } = (await storeNewAdmin('owner')).login;
   await page.getByRole('tab', { name: admin.login.by.password }).click();
   await page.getByLabel(admin.login.username, { exact: true }).fill(username);
   await page.getByLabel(admin.login.password, { exact: true }).fill(password);

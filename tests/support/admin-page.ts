@@ -1,24 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { createAdmin } from '@/lib/auth/create-admin';
-import { randomLetters } from '@/platform/ids';
 import { pay, placeOrder } from './account';
 import { newAdmin } from './admins';
-import { asSystem } from './context';
-import { type Device, newPerson, newPhone } from './shopper';
+import { type Device, newPerson } from './shopper';
 
 /** A phone in Chinese and a wide dark window in English. */
 export const adminDevices: Device[] = [
   { locale: 'zh', width: 390 },
   { locale: 'en', width: 1440, dark: true },
 ];
-
-/** A new owner who has not signed in yet. */
-export async function newAdminByPassword() {
-  const username = `owner-${randomLetters(10).toLowerCase()}`;
-  const login = { username, password: 'a long enough passphrase' };
-  await createAdmin(asSystem(), { ...login, phone: newPhone(), role: 'owner' });
-  return login;
-}
 
 /** A new administrator, signed in, in the form in which the browser stores it. */
 export async function signedIn(role: 'owner' | 'support' = 'owner') {

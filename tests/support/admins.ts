@@ -1,15 +1,42 @@
-import { createAdmin } from '@/lib/auth/create-admin';
+import { randomBytes, scryptSync } from 'node:crypto';
+import { inTransaction } from '@/db/transaction';
+import { recordAccountEntry } from '@/lib/audit/record-audit-entry';
+import { storeAdmin } from '@/lib/auth/store-admin';
+import { openAccount } from '@/lib/users/open-account';
+import type { Contact } from '@/lib/users/rules';
 import { randomLetters } from '@/platform/ids';
+import type { AdminRole } from '@/values/auth';
 import { asSystem } from './context';
 import { newPhone, send } from './http';
 
 const password = 'a long enough passphrase';
 
-/** A new administrator of the shop under test, signed in; `support` may not refund or change codes. */
-export async function newAdmin(role: 'owner' | 'support' = 'support') {
+const salt = randomBytes(16);
+const key = scryptSync(password, salt, 32, { N: 16 });
+/** In the form of `hashPassword`, at a thousandth of its cost: each sign-in computes the key again. */
+const passwordHash = ['scrypt', 16, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
+
+/** As `npm run admin:create` makes an administrator; who has not signed in yet. */
+export async function storeNewAdmin(role: AdminRole) {
   const username = `admin-${randomLetters(10).toLowerCase()}`;
-  const { userId } = await createAdmin(asSystem(), { phone: newPhone(), username, password, role });
-  const { status, body } = await send('POST', '/api/auth/admin/login', { body: { username, password } });
+  const contact: Contact = { kind: 'phone', value: newPhone() };
+  const userId = await inTransaction(asSystem(), async (ctx) => {
+    const { id } = await openAccount(ctx, contact);
+    const removedLogins = await storeAdmin(ctx, id, { contact, username, role, passwordHash });
+    await recordAccountEntry(ctx, {
+      ...{ action: 'admin_create', userId: id, actor: 'system' },
+      from: null,
+      to: { role, removedLogins },
+    });
+    return id;
+  });
+  return { userId, login: { username, password } };
+}
+
+/** A new administrator of the shop under test, signed in; `support` may not refund or change codes. */
+export async function newAdmin(role: AdminRole = 'support') {
+  const { userId, login } = await storeNewAdmin(role);
+  const { status, body } = await send('POST', '/api/auth/admin/login', { body: login });
   if (!body.data) throw new Error(`the sign-in of an administrator was refused: ${status} ${body.message}`);
   const session = body.data as { user: object; accessToken: string; refreshToken: string };
   return { userId, token: session.accessToken, session };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createAdmin } from '@/lib/auth/create-admin';
 import { randomLetters } from '@/platform/ids';
-import { asSystem } from '@/tests/support/context';
+import { storeNewAdmin } from '@/tests/support/admins';
 import { newEmail, newPhone, send } from '@/tests/support/http';
 
 export const roles = ['visitor', 'customer', 'support', 'owner'] as const;
@@ -9,6 +8,7 @@ export type Role = (typeof roles)[number];
 type SignedIn = Exclude<Role, 'visitor'>;
 
 type Session = { token: string; refreshToken: string };
+type Login = { username: string; password: string };
 
 const address = {
   country: 'CN',
@@ -19,8 +19,6 @@ const address = {
 
 /** The callers of one fuzz run, and what of theirs and of somebody else's is in the shop. */
 export async function openPeople(base: string) {
-  const password = 'a long enough passphrase';
-
   async function post<Data>(path: string, body: unknown, token = ''): Promise<Data> {
     const headers = { 'idempotency-key': randomUUID() };
     const response = await send('POST', path, { base, body, headers, ...(token ? { token } : {}) });
@@ -51,15 +49,13 @@ export async function openPeople(base: string) {
     return (await post<{ orderId: string }>('/api/orders', body, token)).orderId;
   }
 
-  const enterAsAdmin = async (username: string) => ({
-    username,
-    ...toSession(await post('/api/auth/admin/login', { username, password })),
+  const enterAsAdmin = async (login: Login) => ({
+    ...login,
+    ...toSession(await post('/api/auth/admin/login', login)),
   });
 
   async function openAdmin(role: 'owner' | 'support') {
-    const username = `admin-${randomLetters(10).toLowerCase()}`;
-    await createAdmin(asSystem(), { phone: newPhone(), username, password, role });
-    return enterAsAdmin(username);
+    return enterAsAdmin((await storeNewAdmin(role)).login);
   }
 
   const phone = newPhone();
@@ -98,7 +94,8 @@ export async function openPeople(base: string) {
 
   async function renew(role: SignedIn): Promise<void> {
     if (role !== 'customer') {
-      admins[role] = await enterAsAdmin(admins[role].username);
+      const { username, password } = admins[role];
+      admins[role] = await enterAsAdmin({ username, password });
       return;
     }
     const phone = newPhone();
