@@ -42,6 +42,7 @@ async function project([name, testMatch]) {
 export default async () => ({
   projects: await Promise.all(Object.entries(suites).map(project)),
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/tests/support/longest-first.mjs',
   // Longer than the timeout of `until` (tests/support/payer.ts), whose error names what it waited for.
   testTimeout: 180_000,
 });

@@ -1,14 +1,17 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { openChromium } from './setup/chromium.mjs';
 import { build } from './setup/build.mjs';
 import { report } from './setup/setup-error.mjs';
 import { install } from './setup/install.mjs';
+import { keepOutput } from './setup/kept-output.mjs';
 import { onOrphaned } from './setup/parent.mjs';
 import { nothing, printResults } from './setup/results.mjs';
 import { openTestFolder } from './setup/test-folder.mjs';
-import { readArguments, suites } from './setup/suites.mjs';
+import { orderOf, readArguments, suites } from './setup/suites.mjs';
 import { openTestDatabases } from './setup/test-databases.mjs';
 
+/** @import { KeptOutput } from './setup/kept-output.mjs' */
 /** @import { Result } from './setup/results.mjs' */
 /** @import { Context, Suite } from './setup/suites.mjs' */
 
@@ -54,9 +57,10 @@ async function prepare() {
     rest,
     watch,
     databases: databases.open,
-    build: lazily(() => build()).open,
+    build: lazily(() => build({ skipsTypes: true })).open,
     chromium: lazily(() => openChromium()).open,
     onClose: (end) => closing.push(end),
+    say: (text) => console.log(text),
   };
 }
 
@@ -76,7 +80,7 @@ function lazily(open) {
  * @param {Context} context
  */
 async function runSuite(suite, context) {
-  console.log(`\n── ${suite.name} ──`);
+  context.say(`\n── ${suite.name} ──`);
   const began = Date.now();
   const result = await suite.run(context).catch((error) => {
     report(error);
@@ -89,15 +93,57 @@ async function runSuite(suite, context) {
   results.push({ ...result, name: suite.name, seconds: Math.round((Date.now() - began) / 1000) });
 }
 
+/**
+ * What suites printed that ran beside others and have ended.
+ * @type {KeptOutput[]}
+ */
+const finished = [];
+const showFinished = () => finished.splice(0).forEach((kept) => kept.show());
+
+/**
+ * @param {Suite[]} wanted
+ * @param {Context} context
+ */
+async function runInTurn(wanted, context) {
+  for (const suite of wanted) {
+    await runSuite(suite, context);
+    showFinished();
+  }
+}
+
+/**
+ * @param {Suite[]} wanted
+ * @param {Context} context
+ */
+async function runBeside(wanted, context) {
+  for (const suite of wanted) {
+    const kept = keepOutput(path.join(context.dir, `${suite.name}.log`));
+    await runSuite(suite, { ...context, kept, say: kept.say });
+    finished.push(kept);
+  }
+}
+
+/**
+ * Suites that ran beside others are shown between two of these, or at the end.
+ * @param {Context} context
+ */
+async function runChosen(context) {
+  const { first, inTurn, beside } = orderOf(chosen);
+  await runInTurn(first, context);
+  await Promise.all([runInTurn(inTurn, context), runBeside(beside, context)]);
+  showFinished();
+}
+
 try {
-  const context = await prepare();
-  for (const suite of chosen) await runSuite(suite, context);
+  await runChosen(await prepare());
 } catch (error) {
   report(error);
   results.push({ ...nothing, name: 'preparation', seconds: 0, failed: 1 });
 }
 await close();
 
+const names = suites.map(({ name }) => name);
+results.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 // A user who watches has seen every result.
 if (watch) process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 if (results.every(({ passed, failed }) => passed + failed === 0))

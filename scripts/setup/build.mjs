@@ -40,15 +40,22 @@ export function isBuilt(part) {
 
 /**
  * Builds what is absent or older than its sources. Parallel callers share one build. Development needs the server only.
- * @param {Pick<RunOptions, 'onSpawn'> & { dev?: boolean, wanted?: Part[] }} [options]
+ * `skipsTypes`: something else checks them.
+ * @param {Pick<RunOptions, 'onSpawn'> & { dev?: boolean, wanted?: Part[], skipsTypes?: boolean }} [options]
  */
-export async function build({ onSpawn, dev = false, wanted = dev ? ['server'] : ['shop', 'server'] } = {}) {
+export async function build({
+  onSpawn,
+  dev = false,
+  wanted = dev ? ['server'] : ['shop', 'server'],
+  skipsTypes = false,
+} = {}) {
   if (wanted.every(isBuilt)) return;
   if (wanted.some((part) => part !== 'server' && !isBuilt(part)))
     console.log('Building the shop; this takes about a minute …');
   // A separate process holds the lock, so that a killed start cannot leave a build running without a lock.
   const { code, output } = await run(process.execPath, ['scripts/build.mjs', ...wanted], {
     quiet: true,
+    env: { ...process.env, BUILD_SKIPS_TYPES: skipsTypes ? '1' : '' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     onSpawn,
   });

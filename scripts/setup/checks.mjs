@@ -1,7 +1,12 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { keepOutput } from './kept-output.mjs';
 import { root } from './root.mjs';
+import { runNode } from './runner.mjs';
 
 /** @typedef {[name: string, args: string[]]} Check */
+/** @typedef {{ name: string, good: boolean, seconds: number }} Checked */
 
 /**
  * @param {string} name
@@ -24,6 +29,36 @@ export const checks = [
   ],
   ['dead code', [...bin('knip', 'bin', 'knip.js')]],
 ];
+
+/**
+ * Runs checks, two at a time: most of them use one core. Each is shown when it has ended, under its name.
+ * @param {readonly Check[]} wanted
+ * @returns {Promise<Checked[]>}
+ */
+export async function runChecks(wanted) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'halsea-shop-checks-'));
+  const left = [...wanted];
+  /** @type {Checked[]} */
+  const done = [];
+  const work = async () => {
+    for (let check = left.shift(); check; check = left.shift()) {
+      const [name, args] = check;
+      const kept = keepOutput(path.join(dir, name));
+      const began = Date.now();
+      const good = await runNode(args, { minutes: 10, kept });
+      const seconds = (Date.now() - began) / 1000;
+      kept.say(`${good ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+      kept.show();
+      done.push({ name, good, seconds });
+    }
+  };
+  try {
+    await Promise.all([work(), work()]);
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+  return done;
+}
 
 /**
  * The quick checks, for the files of one commit: other kinds of files are skipped, and types are not checked.

@@ -52,7 +52,7 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
   const run = async (paths) => {
     fs.rmSync(file, { force: true });
     const args = ['--json', `--outputFile=${file}`, '--passWithNoTests', ...options, ...paths];
-    const good = await runNode(jest(project, ...args), { env: settings, minutes });
+    const good = await runNode(jest(project, ...args), { env: settings, minutes, kept: context.kept });
     if (fs.existsSync(file)) reports.push(JSON.parse(fs.readFileSync(file, 'utf8')));
     return good;
   };
@@ -60,7 +60,7 @@ export async function runJest(project, context, { env = {}, workers, minutes, re
   let good = await run(context.rest);
   for (let turn = 0; repeat && turn < repeats && failedFiles(reports).length > 0; turn += 1) {
     const names = failedFiles(reports).map(({ name }) => path.relative(root, name));
-    console.log(`\nOnce more: ${names.join(', ')}`);
+    context.say(`\nOnce more: ${names.join(', ')}`);
     good = await run(names);
   }
   return resultOfJest(reports, good);

@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
+/** @import { StdioOptions } from 'node:child_process' */
+/** @import { KeptOutput } from './kept-output.mjs' */
+
 const minute = 60_000;
 
 /**
- * Runs Node with these arguments, output shown; kills it with all its children after the limit. Returns success.
+ * Runs Node with these arguments, output shown or kept; kills it with all its children after the limit. Returns success.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, minutes?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, minutes?: number, kept?: KeptOutput | undefined }} [options]
  * @returns {Promise<boolean>}
  */
-export function runNode(args, { env = process.env, minutes = 10 } = {}) {
+export function runNode(args, { env = process.env, minutes = 10, kept } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit', detached: true });
+    /** @type {StdioOptions} */
+    const stdio = kept ? ['ignore', kept.descriptor, kept.descriptor] : 'inherit';
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio, detached: true });
     const kill = () => {
       if (!child.pid) return;
       try {
@@ -21,7 +26,7 @@ export function runNode(args, { env = process.env, minutes = 10 } = {}) {
       }
     };
     const timer = setTimeout(() => {
-      console.error(`Stopped after ${minutes} minutes.`);
+      (kept?.say ?? console.error)(`Stopped after ${minutes} minutes.`);
       kill();
     }, minutes * minute);
     process.once('exit', kill);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { build } from './build.mjs';
-import { checks, typesOfNext } from './checks.mjs';
+import { checks, runChecks, typesOfNext } from './checks.mjs';
 import { runTypeScript } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
 import { runJest } from './jest-run.mjs';
@@ -11,6 +11,7 @@ import { nothing } from './results.mjs';
 import { runNode } from './runner.mjs';
 import { startTestShop, zone } from './test-shop.mjs';
 
+/** @import { KeptOutput } from './kept-output.mjs' */
 /** @import { Result } from './results.mjs' */
 /** @import { TestDatabases } from './test-databases.mjs' */
 /** @import { TestShop } from './test-shop.mjs' */
@@ -26,23 +27,26 @@ import { startTestShop, zone } from './test-shop.mjs';
  * @property {() => Promise<void>} build
  * @property {() => Promise<string>} chromium
  * @property {(end: () => Promise<unknown>) => void} onClose
+ * @property {(text: string) => void} say
+ * @property {KeptOutput} [kept] where the output waits of suites that run beside others
  */
 
 /**
- * `isDeep`: it runs only when it is named, as `npm run test:deep` does.
- * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean }} Suite
+ * `isDeep`: it runs only when it is named, as `npm run test:deep` does. `waits`: most of its time it waits for processes.
+ * `isAlone`: it reads what a build writes, so no suite may run beside it.
+ * @typedef {{ name: string, run: (context: Context) => Promise<Result>, canWatch?: boolean, isDeep?: boolean, waits?: boolean, isAlone?: boolean }} Suite
  * @typedef {{ shop: TestShop, env: Record<string, string> & { DATABASE_URL: string } }} OpenShop
  */
 
 /** @type {Suite[]} */
 export const suites = [
-  { name: 'checks', run: runChecks },
+  { name: 'checks', run: runAllChecks, isAlone: true },
   { name: 'unit', run: (context) => runJest('unit', context, { minutes: 8 }), canWatch: true },
   { name: 'integration', run: runIntegration, canWatch: true },
   { name: 'api', run: runApi },
   { name: 'e2e', run: runBrowser },
-  { name: 'chaos', run: runChaos },
-  { name: 'hosted', run: runHosted },
+  { name: 'chaos', run: runChaos, waits: true },
+  { name: 'hosted', run: runHosted, waits: true },
   { name: 'load', run: runLoad, isDeep: true },
 ];
 
@@ -77,6 +81,19 @@ export function readArguments(args) {
 }
 
 /**
+ * What runs first and alone; then one suite after the other, and beside them those that wait for processes most of the
+ * time, so that all cores are busy.
+ * @param {Suite[]} chosen
+ */
+export function orderOf(chosen) {
+  const first = chosen.filter(({ isAlone }) => isAlone);
+  const rest = chosen.filter(({ isAlone }) => !isAlone);
+  const inTurn = rest.filter(({ waits }) => !waits);
+  if (inTurn.length === 0) return { first, inTurn: rest, beside: [] };
+  return { first, inTurn, beside: rest.filter(({ waits }) => waits) };
+}
+
+/**
  * The suite to run again after each change: the named one, else the one of the path's folder, else `unit`.
  * @param {string[]} names
  * @param {string[]} places
@@ -92,15 +109,11 @@ function watched(names, [place = '']) {
   );
 }
 
-async function runChecks() {
+async function runAllChecks() {
   await runNode(typesOfNext, { minutes: 2 });
-  const count = { ...nothing };
-  for (const [name, args] of checks) {
-    const good = await runNode(args, { minutes: 5 });
-    console.log(`${good ? '✓' : '✗'} ${name}`);
-    count[good ? 'passed' : 'failed'] += 1;
-  }
-  return count;
+  const done = await runChecks(checks);
+  const passed = done.filter(({ good }) => good).length;
+  return { ...nothing, passed, failed: done.length - passed };
 }
 
 /** How many test files run in parallel; each worker has its own database, and in the api suite its own shop. */
@@ -173,9 +186,10 @@ async function runBrowser(context) {
 async function runChaos(context) {
   await context.build();
   const databases = await context.databases();
-  const worker = { DATABASE_URL: databases.serverUrl };
-  // One more than the others: these tests wait for processes most of the time.
-  return runJest('chaos', context, { minutes: 30, workers: [worker, worker, worker], repeat: true });
+  const worker = { DATABASE_URL: await databases.create('chaos') };
+  // One more than the others, as these tests wait most of the time; beside another suite as many.
+  const workers = context.kept ? [worker, worker] : [worker, worker, worker];
+  return runJest('chaos', context, { minutes: 30, workers, repeat: true });
 }
 
 /**
@@ -197,7 +211,8 @@ async function runHosted(context) {
   await context.build();
   await build({ wanted: ['hosted'] });
   const databases = await context.databases();
-  const worker = { DATABASE_URL: databases.serverUrl, PLAYWRIGHT_CHROMIUM: await context.chromium() };
+  const url = await databases.create('hosted');
+  const worker = { DATABASE_URL: url, PLAYWRIGHT_CHROMIUM: await context.chromium() };
   return runJest('hosted', context, { minutes: 20, workers: [worker, worker], repeat: true });
 }
 

@@ -1,5 +1,5 @@
 import { SetupError } from '@/scripts/setup/setup-error.mjs';
-import { readArguments } from '@/scripts/setup/suites.mjs';
+import { orderOf, readArguments } from '@/scripts/setup/suites.mjs';
 
 const read = (line: string) => {
   const { chosen, ...rest } = readArguments(line.split(' ').filter(Boolean));
@@ -17,6 +17,16 @@ test.each([
   ['e2e --timeout=0', { ...plain, suites: 'e2e', rest: ['--timeout=0'] }],
 ])('"npm test -- %s"', (line, expected) => {
   expect(read(line)).toEqual(expected);
+});
+
+test.each([
+  ['', { first: 'checks', inTurn: 'unit integration api e2e', beside: 'chaos hosted' }],
+  ['hosted api', { first: '', inTurn: 'api', beside: 'hosted' }],
+  ['checks chaos hosted', { first: 'checks', inTurn: 'chaos hosted', beside: '' }],
+])('"npm test -- %s" runs what waits for processes beside what computes', (line, expected) => {
+  const order = Object.entries(orderOf(readArguments(line.split(' ').filter(Boolean)).chosen));
+  const names = order.map(([key, chosen]) => [key, chosen.map(({ name }) => name).join(' ')]);
+  expect(Object.fromEntries(names)).toEqual(expected);
 });
 
 test.each(['--grep', 'unit --grep', '--grep='])('"%s" is refused: it names no text', (line) => {
