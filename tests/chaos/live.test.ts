@@ -10,8 +10,7 @@ const slow = 300_000;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await database.seed({ SEED: 'minimal' });
+  database = await freshDatabase({ isSeeded: true });
 }, slow);
 afterAll(async () => {
   await closeShops();

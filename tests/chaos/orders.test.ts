@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let shops: Shop[];
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase({ isSeeded: true });
   const shared = {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomBytes(32).toString('base64url'),

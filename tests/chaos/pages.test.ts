@@ -14,8 +14,7 @@ afterAll(closeShops, slow);
 test(
   'without its database the shop shows the catalogue’s page, and later the page that it had, to navigations too',
   async () => {
-    const database = await freshDatabase();
-    await database.seed({ SEED: 'minimal' });
+    const database = await freshDatabase({ isSeeded: true });
     const cable = await cableTo(database.url);
     const port = await anyFree();
     const shop = { url: `http://localhost:${port}`, port };

@@ -14,7 +14,7 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  database = await freshDatabase();
+  database = await freshDatabase({ isSeeded: true });
   environment = {
     ...sandbox.environment,
     // All instances of one shop share it: a token of one instance is valid at the others.

@@ -15,7 +15,7 @@ let pooler: Awaited<ReturnType<typeof startPooler>>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  database = await freshDatabase();
+  database = await freshDatabase({ isSeeded: true });
   pooler = await startPooler(path.join(newFolder(), 'pooler'), database.url);
 }, slow);
 afterAll(async () => {

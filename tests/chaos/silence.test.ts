@@ -141,7 +141,7 @@ test(
 test(
   'a network that loses packets: what was asked twice was done once, and lost connections are replaced',
   async () => {
-    const database = await freshDatabase();
+    const database = await freshDatabase({ isSeeded: true });
     const cable = await cableTo(database.url);
     await cable.connect();
     const shop = await startShop(settings(cable.url));
@@ -200,7 +200,7 @@ test(
 test(
   'a slow disk, imitated by a commit that sleeps: the order is refused soon, and is there once for who asks again',
   async () => {
-    const database = await freshDatabase();
+    const database = await freshDatabase({ isSeeded: true });
     const shop = await startShop(settings(database.url));
     const shopper = await newPayer(shop.url);
     await database.sql`
