@@ -25,7 +25,7 @@ test('a toast stands beside the button of customer service, and above its bar', 
   const edges = ({ right, bottom }: ReturnType<typeof toastPlace>) => ({ right, bottom });
   expect(edges(toastPlace(desktop))).toEqual({ right: 24, bottom: 24 });
   const button = { left: 1348, right: 1408, top: 800, bottom: 860 };
-  expect(edges(toastPlace({ ...desktop, service: button }))).toEqual({ right: 104, bottom: 24 });
+  expect(edges(toastPlace({ ...desktop, service: button }))).toEqual({ right: 116, bottom: 24 });
   const tablet = { ...desktop, width: 700, service: { left: 0, right: 700, top: 852, bottom: 900 } };
   expect(edges(toastPlace(tablet))).toEqual({ right: 24, bottom: 60 });
 });

@@ -27,7 +27,8 @@ function offsetsIn({ width, height, headerEnd, service }: Surroundings): Offsets
   const isBar = service !== null && service.right - service.left > width / 2;
   return {
     top: Math.max(0, headerEnd) + gap,
-    right: service && !isBar ? width - service.left + gap : edge,
+    // A toast's card reaches a gap further than the place that is given to it.
+    right: service && !isBar ? width - service.left + 2 * gap : edge,
     bottom: service && isBar ? height - service.top + gap : edge,
   };
 }
