@@ -11,7 +11,7 @@ import type { Locale } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { isPayableIn } from '@/values/payments';
-import { newAddress, newEmail, newPhone } from './http';
+import { enter, newAddress, newEmail, newPhone } from './http';
 
 export const baseURL = process.env['TEST_BASE_URL'] ?? 'http://localhost:3000';
 
@@ -60,28 +60,11 @@ export const plain = (text: string): RegExp =>
 
 export { newAddress, newEmail, newPhone };
 
-const post = async <Data>(url: string, body: unknown, address: string): Promise<Data> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
-    body: JSON.stringify(body),
-  });
-  const envelope = (await response.json()) as { success: boolean; data: Data };
-  if (!envelope.success) throw new Error(`${url}: ${JSON.stringify(envelope)}`);
-  return envelope.data;
-};
-
 export type Person = { id: number; phone: string; stored: Record<string, string> };
 
 /** A new customer with a session, in the form of `localStorage`. */
 export async function newPerson(): Promise<Person> {
-  const [phone, address] = [newPhone(), newAddress()];
-  const { code } = await post<{ code: string }>(`${baseURL}/api/auth/send-code`, { phone }, address);
-  const { user, accessToken, refreshToken } = await post<{
-    user: { id: number };
-    accessToken: string;
-    refreshToken: string;
-  }>(`${baseURL}/api/auth/login`, { phone, code }, address);
+  const { phone, user, accessToken, refreshToken } = await enter(baseURL);
   return { id: user.id, phone, stored: { user: JSON.stringify(user), accessToken, refreshToken } };
 }
 

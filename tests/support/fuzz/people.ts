@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { randomLetters } from '@/platform/ids';
 import { storeNewAdmin } from '@/tests/support/admins';
-import { newEmail, newPhone, send } from '@/tests/support/http';
+import { enter, newEmail, send } from '@/tests/support/http';
 
 export const roles = ['visitor', 'customer', 'support', 'owner'] as const;
 export type Role = (typeof roles)[number];
@@ -27,9 +27,9 @@ export async function openPeople(base: string) {
     return response.body.data as Data;
   }
 
-  async function enter(contact: { phone: string }): Promise<Session> {
-    const { code } = await post<{ code: string }>('/api/auth/send-code', contact);
-    return toSession(await post('/api/auth/login', { ...contact, code }));
+  async function enterAsCustomer(): Promise<Session & { phone: string }> {
+    const { phone, ...session } = await enter(base);
+    return { phone, ...toSession(session) };
   }
   const toSession = ({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) => ({
     token: accessToken,
@@ -58,25 +58,23 @@ export async function openPeople(base: string) {
     return enterAsAdmin((await storeNewAdmin(role)).login);
   }
 
-  const phone = newPhone();
   const own = {
-    ...(await enter({ phone })),
-    phone,
+    ...(await enterAsCustomer()),
     email: newEmail(),
     orders: [] as string[],
     name: '林夏',
     street: '文三路 1 号',
   };
+  const stranger = await enterAsCustomer();
   /** Somebody whose data no other customer may ever see, and no administrator unmasked. */
   const other = {
     name: `外人${randomLetters(8)}`,
-    phone: newPhone(),
+    phone: stranger.phone,
     street: `秘密路 ${randomLetters(8)} 号`,
     orders: [] as string[],
     sessions: [] as string[],
   };
   const admins = { support: await openAdmin('support'), owner: await openAdmin('owner') };
-  const stranger = await enter({ phone: other.phone });
 
   const setStatus = (id: string, status: string) =>
     send('PUT', `/api/orders/${id}/status`, { base, token: admins.owner.token, body: { status } });
@@ -98,8 +96,7 @@ export async function openPeople(base: string) {
       admins[role] = await enterAsAdmin({ username, password });
       return;
     }
-    const phone = newPhone();
-    Object.assign(own, await enter({ phone }), { phone });
+    Object.assign(own, await enterAsCustomer());
     own.orders.push(await order(own.token, own));
   }
 
