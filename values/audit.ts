@@ -8,6 +8,7 @@ export const auditActions = [
   'order_refund',
   'order_sync',
   'orders_export',
+  'order_slip',
   'contact_reveal',
   'contact_search',
   'discount_create',

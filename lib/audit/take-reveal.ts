@@ -3,13 +3,17 @@ import { logAlarm } from './log-alarm';
 import type { Admin, Ctx } from '@/platform/ctx';
 import { AppError } from '@/platform/errors';
 
-/** Contacts of orders and of users together: more than a busy day of service needs (admin 16). */
-const reveals = { name: 'reveal', points: 60, seconds: 3600 };
+const limits = {
+  /** Contacts of orders and of users together: more than a busy day of service needs (admin 16). */
+  contact: { name: 'reveal', points: 60, seconds: 3600 },
+  /** Of orders that are packed or on their way: several runs of slips in a morning (admin 20). */
+  slip: { name: 'slip', points: 300, seconds: 3600 },
+} as const;
 
 /** @throws AppError RATE_LIMITED, which raises an alarm */
-export async function takeReveal(ctx: Ctx<Admin>): Promise<void> {
+export async function takeReveal(ctx: Ctx<Admin>, what: keyof typeof limits = 'contact'): Promise<void> {
   try {
-    await takeCall(reveals, `admin ${ctx.actor.userId}`);
+    await takeCall(limits[what], `admin ${ctx.actor.userId}`);
   } catch (error) {
     if (error instanceof AppError) await logAlarm(ctx, 'reveals');
     throw error;

@@ -12,6 +12,7 @@ import {
   ListOrders,
   type OrderFilters,
   RevealContact,
+  RevealSlip,
   SetOrderStatus,
 } from './admin-contract';
 import type { RecipientChange } from './api';
@@ -46,6 +47,8 @@ export const setOrderStatus = ({ id, from, to, isUndo, reason }: StatusChange) =
   });
 
 export const revealContact = (id: string) => call(RevealContact, { params: { id } });
+
+export const revealSlip = (id: string) => call(RevealSlip, { params: { id } });
 
 /** An order for administrators, even when a customer is signed in here too. */
 export const fetchOrderAsAdmin = (id: string, signal: AbortSignal) =>

@@ -153,6 +153,17 @@ export const SetOrderStatus = defineEndpoint({
   message: 'orderStatusSet',
 });
 
+const contactSchema = z.pick(orderSchema, {
+  name: true,
+  phone: true,
+  email: true,
+  country: true,
+  province: true,
+  city: true,
+  district: true,
+  detailed_address: true,
+});
+
 /** Recorded as an audit entry of the administrator. */
 export const RevealContact = defineEndpoint({
   method: 'POST',
@@ -160,16 +171,18 @@ export const RevealContact = defineEndpoint({
   auth: 'admin',
   summary: 'The whole phone and address of an order that lists mask; the look is recorded',
   params: z.object({ id: orderIdSchema }),
-  output: z.pick(orderSchema, {
-    name: true,
-    phone: true,
-    email: true,
-    country: true,
-    province: true,
-    city: true,
-    district: true,
-    detailed_address: true,
-  }),
+  output: contactSchema,
+});
+
+/** Recorded as an audit entry of its own (admin 20). */
+export const RevealSlip = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/slip',
+  auth: 'admin',
+  summary:
+    'The whole phone and address of an order for its packing slip; recorded, and counted apart while the order is packed or on its way',
+  params: z.object({ id: orderIdSchema }),
+  output: contactSchema,
 });
 
 /** Not an envelope: the query of `app/api/orders/export.csv`, and who may call it. */

@@ -7,6 +7,8 @@ import type { RevealContact } from './admin-contract';
 import { findOrder } from './find-order';
 import { presentOrder } from './present';
 
+type Contact = OutputOf<typeof RevealContact>;
+
 /**
  * Shows the contact that lists mask, and stores the audit entry in the same transaction.
  * @throws AppError NOT_FOUND, RATE_LIMITED
@@ -14,15 +16,23 @@ import { presentOrder } from './present';
 export async function revealContact(
   ctx: Ctx<Admin>,
   { params }: InputOf<typeof RevealContact>,
-): Promise<OutputOf<typeof RevealContact>> {
+): Promise<Contact> {
   await takeReveal(ctx);
-  return inTransaction(ctx, async (ctx) => {
-    const order = await findOrder(ctx, params.id);
-    await recordAuditEntry(ctx, { action: 'contact_reveal', target: order.publicId });
+  return readContact(ctx, params, 'contact_reveal');
+}
+
+/** The contact, with the entry of the act by which it is shown. */
+export const readContact = (
+  ctx: Ctx<Admin>,
+  { id }: InputOf<typeof RevealContact>['params'],
+  action: 'contact_reveal' | 'order_slip',
+): Promise<Contact> =>
+  inTransaction(ctx, async (ctx) => {
+    const order = await findOrder(ctx, id);
+    await recordAuditEntry(ctx, { action, target: order.publicId });
     const { name, phone, email, country, province, city, district, detailed_address } = presentOrder(
       order,
       ctx.locale,
     );
     return { name, phone, email, country, province, city, district, detailed_address };
   });
-}

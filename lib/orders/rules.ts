@@ -64,6 +64,10 @@ export function stopSignOf(order: Goods): StopSign | null {
 export const needsReason = (order: Goods, to: OrderStatus): boolean =>
   isFullyRefunded(order) && !isShipped(order.status) && isShipped(to);
 
+/** Paid, and not at its buyer's yet: it is packed or carried. */
+export const isUnderWay = (status: OrderStatus): boolean =>
+  isReceived(status) && isBefore(status, 'delivered');
+
 /** A delivered order counts as ended after this time: seven days to return it (shop 4), and seven for the way back. */
 export const returnTime = days(14);
 

@@ -108,7 +108,7 @@ for (const device of adminDevices) {
   }) => {
     const { number } = await newPaidOrder();
     const looks = () =>
-      sql`select from audit_acts where act = 'contact_reveal' and target = ${`ORDER_${number}`}`;
+      sql`select from audit_acts where act = 'order_slip' and target = ${`ORDER_${number}`}`;
     const path = `/admin/orders/${number}/slip`;
     expect(await looks()).toHaveLength(0);
     const page = await visit(browser, device, { path, ...(await signedIn()) });

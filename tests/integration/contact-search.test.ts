@@ -5,14 +5,16 @@ import { orders, users } from '@/db/schema';
 import { listOrders } from '@/lib/orders/list-orders';
 import { exportOrders } from '@/lib/orders/export-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
+import { revealSlip } from '@/lib/orders/reveal-slip';
 import { ListOrders } from '@/lib/orders/admin-contract';
 import { listUsers } from '@/lib/users/list-users';
 import { ListUsers } from '@/lib/users/admin-contract';
 import { revealUser } from '@/lib/users/reveal-user';
 import type { Admin, Ctx, Owner } from '@/platform/ctx';
 import type { AppError } from '@/platform/errors';
+import type { OrderId } from '@/platform/ids';
 import { asAdmin } from '@/tests/support/context';
-import { newOrder } from '@/tests/support/admin-orders';
+import { auditEntriesOn, newAdmin, newOrder } from '@/tests/support/admin-orders';
 
 afterAll(() => sql.end());
 
@@ -203,5 +205,40 @@ describe('too much', () => {
     });
     expect(entries).toEqual([]);
     expect(lines.map((line) => (JSON.parse(line) as { alarm: string }).alarm)).toEqual(['reveals']);
+  });
+
+  test('a hundred packing slips leave the contacts of the hour as they are, each with an entry of its own', async () => {
+    const printer = await newAdmin('support');
+    const { orderId } = await newOrder('processing');
+    const print = () => revealSlip(printer, { ...nothing, params: { id: orderId as OrderId } });
+    for (let at = 0; at < 100; at++)
+      expect(await print()).toMatchObject({ phone: expect.stringMatching(/^\d{11}$/) });
+    const used =
+      await sql`select key, points from rate_limits where key like ${`%:admin ${printer.actor.userId}`}`;
+    expect(used).toEqual([{ key: `slip:admin ${printer.actor.userId}`, points: 100 }]);
+    const entries = await auditEntriesOn(orderId);
+    expect(entries.map(({ act }) => act)).toEqual(Array.from({ length: 100 }, () => 'order_slip'));
+  });
+
+  test('slips have a limit too, and those of orders that are not packed count as looks at their contact', async () => {
+    const { lines, ctx } = logged(await newAdmin('support'));
+    const [open, ended, unpaid] = [await newOrder('shipped'), await newOrder('completed'), await newOrder()];
+    const print = ({ orderId }: { orderId: string }) =>
+      revealSlip(ctx, { ...nothing, params: { id: orderId as OrderId } });
+    await print(open);
+    await print(ended);
+    await print(unpaid);
+    const key = `admin ${ctx.actor.userId}`;
+    expect(await sql`select points from rate_limits where key = ${`reveal:${key}`}`).toEqual([{ points: 2 }]);
+    await sql`update rate_limits set points = 300 where key = ${`slip:${key}`}`;
+    expect(await errorOf(print(open))).toMatchObject({ code: 'RATE_LIMITED' });
+    await sql`delete from rate_limits where key like 'alarm:%'`;
+    await sql`update rate_limits set points = 60 where key = ${`reveal:${key}`}`;
+    expect(await errorOf(print(ended))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(lines.map((line) => (JSON.parse(line) as { alarm: string }).alarm)).toEqual([
+      'reveals',
+      'reveals',
+    ]);
+    expect((await auditEntriesOn(ended.orderId)).map(({ act }) => act)).toEqual(['order_slip']);
   });
 });

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchOrderEvents, fetchOrderAsAdmin, revealContact } from '@/lib/orders/admin-api';
+import { fetchOrderEvents, fetchOrderAsAdmin, revealSlip } from '@/lib/orders/admin-api';
 import { fetchRefunds } from '@/lib/payments/refunds/admin-api';
 import { useRefreshOrder } from '../orders/use-refresh-order';
 
@@ -12,13 +12,13 @@ const whileUnderWay = 4000;
 export const useOrderData = (id: string) =>
   useQuery({ queryKey: ['order', id], queryFn: ({ signal }) => fetchOrderAsAdmin(id, signal) });
 
-/** The order with its unmasked address; this access is recorded, so the address is fetched only once. */
+/** The order with the address of its packing slip; this act is recorded, so the address is fetched only once. */
 export const useWholeOrder = (id: string) =>
   useQuery({
     queryKey: ['whole-order', id],
     queryFn: async ({ signal }) => ({
       ...(await fetchOrderAsAdmin(id, signal)),
-      ...(await revealContact(id)),
+      ...(await revealSlip(id)),
     }),
     staleTime: Infinity,
   });

@@ -1,0 +1,8 @@
+import { methods } from '@/lib/http/methods';
+import { route } from '@/lib/http/route';
+import { RevealSlip } from '@/lib/orders/admin-contract';
+import { revealSlip } from '@/lib/orders/reveal-slip';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(RevealSlip, revealSlip),
+});
