@@ -33,6 +33,20 @@ async function placeOrders(count: number): Promise<void> {
 const setStatus = async (orderId: string, status: string) =>
   send('PUT', `/api/orders/${orderId}/status`, { token: (await newAdmin('owner')).token, body: { status } });
 
+const labelOf = (number: string) => `YT${number.slice(-10)}`;
+
+/** Fills the form that S has opened, by the keyboard alone but for the carrier. */
+async function shipByForm(page: Page, number: string): Promise<void> {
+  const { parcels } = t.adminShipping;
+  const form = page.getByRole('dialog', { name: parcels.addTitle });
+  await form.getByLabel(parcels.carrier).selectOption('yto');
+  await form.getByLabel(parcels.number).focus();
+  await page.keyboard.type(labelOf(number).toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect.poll(() => statusOf(number)).toBe('shipped');
+}
+
 const statusOf = async (number: string) =>
   (await sql`select status from orders where public_id = ${asOrderId(number)}`)[0]?.['status'];
 
@@ -158,7 +172,8 @@ test('a morning by keyboard alone: move, open, note, back, another order by its 
   await expect(detail.getByText(other.number).first()).toBeVisible();
   await expect(detail.getByText(t.adminOrder.timeline.created)).toBeVisible();
   await keys.press('s');
-  await expect.poll(() => statusOf(other.number)).toBe('shipped');
+  await shipByForm(page, other.number);
+  await expect(detail.getByRole('link', { name: labelOf(other.number) })).toBeVisible();
   const [slip] = await Promise.all([page.context().waitForEvent('page'), keys.press('p')]);
   await expect(slip.getByRole('article')).toContainText(other.number);
   await expect(slip.getByRole('article')).toContainText('放门口');
@@ -198,6 +213,40 @@ test('an answer that comes after Enter is opened, and an act on the first order 
   await page.keyboard.press('Enter');
   answer();
   await expect(page).toHaveURL(/\/admin\?order=/);
+});
+
+test('S on a row, and the palette, open the form for one parcel, and the focus returns to where it was', async ({
+  browser,
+}) => {
+  const { id, stored } = await newPerson();
+  const token = stored['accessToken'] ?? '';
+  const placed = [await placeOrder(token), await placeOrder(token)];
+  for (const { orderId } of placed) await setStatus(orderId, 'paid');
+  const [first = '', second = ''] = placed.map(({ orderId }) => orderId.replace('ORDER_', ''));
+  const page = await visit(browser, wide, { path: `/admin?userId=${id}`, ...(await signedIn('support')) });
+  const rows = tableOf(page).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: t.adminShipping.parcels.addTitle }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(1)).toBeFocused();
+  expect(await statusOf(second)).toBe('paid');
+  await page.keyboard.press('s');
+  await shipByForm(page, second);
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: t.admin.palette.open });
+  await palette.getByRole('combobox').fill(first);
+  await palette.getByRole('option', { name: t.admin.palette.ship }).click();
+  await shipByForm(page, first);
+  const numbers = [labelOf(first), labelOf(second)];
+  expect(await sql`select carrier from parcels where number in ${sql(numbers)}`).toEqual([
+    { carrier: 'yto' },
+    { carrier: 'yto' },
+  ]);
 });
 
 test('what is typed while the palette is being loaded stands in it, and is no shortcut', async ({

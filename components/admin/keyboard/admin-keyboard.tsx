@@ -16,24 +16,33 @@ import { Key } from './key';
 import { opensPalette, pageAfterG, typedBy } from './shortcuts';
 import { openOverlays, useLetters } from './use-letters';
 
-type PaletteTexts = Pick<Messages, 'admin' | 'adminOrder' | 'adminOrders' | 'orderStatus'>;
+type PaletteTexts = Pick<
+  Messages,
+  'admin' | 'adminOrder' | 'adminOrders' | 'adminShipping' | 'carriers' | 'orderStatus'
+>;
 
 async function loadPaletteTexts(locale: Locale): Promise<PaletteTexts> {
-  const [admin, adminOrder, adminOrders, orderStatus]: [
+  const [admin, adminOrder, adminOrders, adminShipping, carriers, orderStatus]: [
     { default: Messages['admin'] },
     { default: Messages['adminOrder'] },
     { default: Messages['adminOrders'] },
+    { default: Messages['adminShipping'] },
+    { default: Messages['carriers'] },
     { default: Messages['orderStatus'] },
   ] = await Promise.all([
     import(`@/messages/${locale}/admin.json`),
     import(`@/messages/${locale}/adminOrder.json`),
     import(`@/messages/${locale}/adminOrders.json`),
+    import(`@/messages/${locale}/adminShipping.json`),
+    import(`@/messages/${locale}/carriers.json`),
     import(`@/messages/${locale}/orderStatus.json`),
   ]);
   return {
     admin: admin.default,
     adminOrder: adminOrder.default,
     adminOrders: adminOrders.default,
+    adminShipping: adminShipping.default,
+    carriers: carriers.default,
     orderStatus: orderStatus.default,
   };
 }

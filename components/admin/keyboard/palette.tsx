@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import type { AdminRole } from '@/values/auth';
 import { NoteDialog } from '../notes/note-dialog';
 import { useAskedChange } from '../orders/use-asked-change';
+import { useShip } from '../orders/use-ship';
 import { Key } from './key';
 import { PaletteItems } from './palette-items';
 import { usePaletteItems } from './use-palette-items';
@@ -22,7 +23,8 @@ type PaletteProps = {
 
 /** Finds orders and pages, and acts on the first order; what was chosen runs once the palette is closed. */
 export default function Palette({ role, isOpen, typedEarly, onClose, onList }: PaletteProps) {
-  const { change, dialog } = useAskedChange();
+  const { change, changing, dialog } = useAskedChange();
+  const { ship, form } = useShip({ change, changing });
   const [noted, setNoted] = useState<string | null>(null);
   const opener = useRef<Element>(null);
   const chosen = useRef<() => void>(undefined);
@@ -49,7 +51,7 @@ export default function Palette({ role, isOpen, typedEarly, onClose, onList }: P
             <Finder
               role={role}
               typedEarly={typedEarly}
-              acts={{ onShip: change, onNote: setNoted, onList }}
+              acts={{ onShip: ship, onNote: setNoted, onList }}
               onChoose={(run) => {
                 chosen.current = run;
                 onClose();
@@ -60,6 +62,7 @@ export default function Palette({ role, isOpen, typedEarly, onClose, onList }: P
       </Primitive.Root>
       {noted && <NoteDialog orderId={noted} onClose={() => setNoted(null)} />}
       {dialog}
+      {form}
     </>
   );
 }

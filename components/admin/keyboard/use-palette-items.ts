@@ -11,10 +11,8 @@ import { withoutLocale } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
-import { isRefundedInFull } from '../detail/stop-sign';
 import { canShip } from '../orders/change-question';
 import { openSlip } from '../orders/slip-path';
-import type { StatusChange } from '../orders/use-status-change';
 import { orderAddress, paletteSearchOf } from './palette-search';
 
 export type PaletteItem = {
@@ -27,7 +25,7 @@ export type PaletteItem = {
   run: () => void;
 };
 
-type Acts = { onShip: (change: StatusChange) => void; onNote: (id: string) => void; onList: () => void };
+type Acts = { onShip: (order: OrderRow) => void; onNote: (id: string) => void; onList: () => void };
 
 /** Milliseconds without typing before the search starts. */
 const pause = 200;
@@ -74,13 +72,7 @@ export function usePaletteItems(typed: string, role: AdminRole, acts: Acts) {
     ? [
         canShip(role, first.status) && {
           ...{ key: 'ship', group, icon: Truck, label: t('palette.ship'), keys: ['S'] },
-          run: () =>
-            acts.onShip({
-              id: first.id,
-              from: first.status,
-              to: 'shipped',
-              isRefunded: isRefundedInFull(first),
-            }),
+          run: () => acts.onShip(first),
         },
         {
           ...{ key: 'print', group, icon: Printer, label: t('palette.print'), keys: ['P'] },

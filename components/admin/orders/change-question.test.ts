@@ -1,5 +1,5 @@
 import { orderStatuses } from '@/values/orders';
-import { canShip, canUndo, choicesFor, questionOf } from './change-question';
+import { canShip, canUndo, choicesFor, questionOf, takesParcel } from './change-question';
 
 test('asks nothing before a step on the normal path', () => {
   expect(questionOf('paid', 'processing')).toBeNull();
@@ -52,4 +52,10 @@ test('an order that has left is not shipped again, and support ships none that c
   expect(canShip('support', 'pending')).toBe(false);
   expect(canShip('owner', 'shipped')).toBe(false);
   expect(canShip('owner', 'completed')).toBe(false);
+});
+
+test('a parcel is entered for what is paid and has not left, and for nothing that is paid back', () => {
+  const takers = orderStatuses.filter((status) => takesParcel(status, false));
+  expect(takers).toEqual(['paid', 'processing']);
+  expect(orderStatuses.filter((status) => takesParcel(status, true))).toEqual([]);
 });

@@ -21,6 +21,10 @@ export const choicesFor = (role: AdminRole, from: OrderStatus): OrderStatus[] =>
 export const canShip = (role: AdminRole, from: OrderStatus): boolean =>
   !isShipped(from) && choicesFor(role, from).includes('shipped');
 
+/** Whether a parcel of it may be entered, which ships it (shipping 4). */
+export const takesParcel = (from: OrderStatus, isRefunded: boolean): boolean =>
+  isReceived(from) && !isShipped(from) && !isRefunded;
+
 /**
  * A paid order never returns to pending, so a change from pending to a paid status cannot be undone; and support cannot
  * bring a cancelled order back to a paid status.

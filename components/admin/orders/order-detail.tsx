@@ -13,18 +13,17 @@ import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
 import { RefundSection } from '../detail/refund-section';
 import { StopBand } from '../detail/stop-band';
-import { isRefundedInFull, stopSignIn } from '../detail/stop-sign';
+import { stopSignIn } from '../detail/stop-sign';
 import { useOrderData } from '../detail/use-order-data';
 import { NoteDialog } from '../notes/note-dialog';
 import { SmsBadge } from '../sms-badge';
 import { CrmPanel } from './crm-panel';
 import { useLetters } from '../keyboard/use-letters';
 import { ParcelPanel } from '../shipping/parcel-panel';
-import { useAdmin } from '../use-admin';
-import { canShip } from './change-question';
 import { PaymentTimeline } from './payment-timeline';
 import { openSlip, slipPath } from './slip-path';
 import { useAskedChange } from './use-asked-change';
+import { useShip } from './use-ship';
 
 type OrderDetailProps = {
   /** The order number from the page's address, with or without `ORDER_`. */
@@ -78,18 +77,14 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
 function OrderBody({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
-  const role = useAdmin()?.role ?? 'support';
   const [isNoting, setNoting] = useState(false);
   const { change, changing, dialog } = useAskedChange();
+  const { ship, form } = useShip({ change, changing });
   const sign = stopSignIn(order);
   const letters: Record<string, () => void> = {
     n: () => setNoting(true),
     p: () => openSlip(locale, order.id),
-    s: () => {
-      const isBusy = changing.includes(order.id);
-      if (!isBusy && canShip(role, order.status))
-        change({ id: order.id, from: order.status, to: 'shipped', isRefunded: isRefundedInFull(order) });
-    },
+    s: () => ship(order),
   };
   useLetters((letter) => {
     letters[letter]?.();
@@ -128,6 +123,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
         <EventTimeline orderId={order.id} />
       </div>
       {dialog}
+      {form}
       {isNoting && <NoteDialog orderId={order.id} onClose={() => setNoting(false)} />}
     </div>
   );

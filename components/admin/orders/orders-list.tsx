@@ -11,10 +11,7 @@ import type { Selected } from '../data-table';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { fieldProblems } from '@/platform/api-error';
-import { isRefundedInFull } from '../detail/stop-sign';
 import { KeyHints } from '../keyboard/key-hints';
-import { useAdmin } from '../use-admin';
-import { canShip } from './change-question';
 import { FilterPanel } from './filter-panel';
 import { OrdersTable } from './orders-table';
 import { Pager, useLastPage } from '../pager';
@@ -24,6 +21,7 @@ import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { NeedBar } from './need-bar';
 import { openSlip, slipsPath } from './slip-path';
 import { useAskedChange } from './use-asked-change';
+import { useShip } from './use-ship';
 import { Changing } from './use-status-change';
 
 const none: OrderRow[] = [];
@@ -37,8 +35,8 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const copy = useCopyNumbers();
   const [selected, setSelected] = useState<Selected>({});
   const { change, changing, dialog } = useAskedChange();
+  const { ship, form } = useShip({ change, changing });
   const locale = useLocale();
-  const role = useAdmin()?.role ?? 'support';
   const orders = useQuery({
     queryKey: ['orders', 'list', filters, page, sort],
     queryFn: ({ signal }) => fetchOrders({ ...filters, page, sort }, signal),
@@ -58,10 +56,9 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
 
   const onOpen = useCallback((id: string) => void set({ order: id }), [set]);
 
-  const ship = (id: string) => {
+  const shipRow = (id: string) => {
     const order = rows.find((row) => row.id === id);
-    if (order && !changing.includes(id) && canShip(role, order.status))
-      change({ id, from: order.status, to: 'shipped', isRefunded: isRefundedInFull(order) });
+    if (order) ship(order);
   };
 
   const chosen = rows.filter(({ id }) => selected[id]).map(({ id }) => id);
@@ -114,7 +111,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
                 onOpen={onOpen}
                 onNote={onNote}
                 onChange={change}
-                letters={{ s: ship, n: onNote, p: (id) => openSlip(locale, id) }}
+                letters={{ s: shipRow, n: onNote, p: (id) => openSlip(locale, id) }}
                 sort={sort}
                 selected={selected}
                 onSelect={setSelected}
@@ -149,6 +146,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
         </div>
       )}
       {dialog}
+      {form}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function ParcelDialog({ orderId, parcel, most, onClose }: ParcelDialogPro
   const t = useTranslations('adminShipping.parcels');
   const common = useTranslations('common');
   const refresh = useRefreshOrder();
-  const [label, setLabel] = useState<Partial<Label>>(parcel ?? { quantity: most });
+  const [label, setLabel] = useState<Partial<Label>>(parcel ?? {});
   const known = useQuery({ queryKey: ['carriers'], queryFn: ({ signal }) => fetchCarriers(signal) });
   const choices = known.data?.carriers ?? carriers;
   const { number = '', quantity = most, carrier = choices[0] ?? 'sf' } = label;

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { lazy } from '@/components/ui/lazy';
+import type { OrderRow } from '@/lib/orders/admin-contract';
+import { isRefundedInFull } from '../detail/stop-sign';
+import type { ShippedOrder } from '../shipping/ship-dialog';
+import { useAdmin } from '../use-admin';
+import { canShip, takesParcel } from './change-question';
+import type { useAskedChange } from './use-asked-change';
+
+const ShipDialog = lazy(async () => (await import('../shipping/ship-dialog')).ShipDialog);
+
+type Sent = Pick<OrderRow, 'id' | 'status' | 'item_quantity' | 'total' | 'refunded_amount'>;
+
+/**
+ * What S does with an order: the form for its parcel, or, where none may leave yet, the question before its status is
+ * set (admin 18).
+ */
+export function useShip({
+  change,
+  changing,
+}: Pick<ReturnType<typeof useAskedChange>, 'change' | 'changing'>) {
+  const role = useAdmin()?.role ?? 'support';
+  const [shipped, setShipped] = useState<ShippedOrder | null>(null);
+  const ship = (order: Sent) => {
+    const { id, status: from, item_quantity: pieces } = order;
+    if (changing.includes(id) || !canShip(role, from)) return;
+    const isRefunded = isRefundedInFull(order);
+    if (takesParcel(from, isRefunded)) setShipped({ id, pieces });
+    else change({ id, from, to: 'shipped', isRefunded });
+  };
+  const form = shipped && <ShipDialog order={shipped} onClose={() => setShipped(null)} />;
+  return { ship, form };
+}
