@@ -118,3 +118,22 @@ describe('on a hosting platform, whose processes do not last', () => {
     expect(problemsOf(address, false)).not.toContain('APP_URL');
   });
 });
+
+test('a live shop that asks carriers needs its account, and asks no number too often', () => {
+  const asking = { SHOP_MODE: 'live', TRACKING_PROVIDER: 'kuaidi100', TRACKING_MINUTES: '29' };
+  const message = messageOf(asking);
+  expect(message).toContain('KUAIDI100_CUSTOMER is missing; KUAIDI100_KEY is missing');
+  expect(message).toContain('TRACKING_MINUTES must be 30 or more');
+  const whole = { ...asking, TRACKING_MINUTES: '30', KUAIDI100_CUSTOMER: 'C', KUAIDI100_KEY: 'k' };
+  expect(messageOf(whole)).not.toMatch(/KUAIDI100|TRACKING/);
+  expect(messageOf({ ...whole, KUAIDI100_BASE_URL: 'http://poll.kuaidi100.com' })).toContain(
+    'KUAIDI100_BASE_URL must be https',
+  );
+  expect(messageOf({ SHOP_MODE: 'live', TRACKING_MINUTES: '5' })).not.toMatch(/KUAIDI100|TRACKING/);
+});
+
+test('the sandbox refuses a key of the real tracking provider, and takes that of its own', () => {
+  const account = { TRACKING_PROVIDER: 'kuaidi100', KUAIDI100_CUSTOMER: 'C', KUAIDI100_KEY: 'k' };
+  expect(messageOf(account)).toContain('KUAIDI100_KEY');
+  expect(messageOf({ ...account, KUAIDI100_BASE_URL: 'http://127.0.0.1:3001' })).toBe('');
+});

@@ -104,6 +104,12 @@ const schema = z.object({
   SMS_TEMPLATE_CODE_ACCOUNT: text,
   SMS_TEMPLATE_CODE_RETURN: text,
 
+  TRACKING_PROVIDER: z.optional(z.enum(['kuaidi100'])),
+  TRACKING_MINUTES: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1440)), 60),
+  KUAIDI100_BASE_URL: base,
+  KUAIDI100_CUSTOMER: text,
+  KUAIDI100_KEY: text,
+
   ALERT_WEBHOOK_URL: http,
   ALERT_MAIL: z.optional(z.email()),
 
@@ -126,6 +132,7 @@ const realHosts = {
   WECHAT_API_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHAT_APP_SECRET' },
   CRM_BASE_URL: { domain: 'fxiaoke.com', key: 'CRM_APP_SECRET' },
   SMS_ENDPOINT: { domain: 'aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
+  KUAIDI100_BASE_URL: { domain: 'kuaidi100.com', key: 'KUAIDI100_KEY' },
   // Its key is part of the address.
   ALERT_WEBHOOK_URL: { domain: 'weixin.qq.com', key: 'ALERT_WEBHOOK_URL' },
 } as const satisfies Partial<Record<Name, { domain: string; key: Name }>>;
@@ -141,6 +148,7 @@ const groups = {
   ],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   crm: ['CRM_APP_ID', 'CRM_APP_SECRET', 'CRM_PERMANENT_CODE', 'CRM_OPEN_USER_ID'],
+  kuaidi100: ['KUAIDI100_CUSTOMER', 'KUAIDI100_KEY'],
   s3: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   live: [
     'APP_URL',
@@ -197,6 +205,10 @@ function liveProblems(env: Env, isBehindServer: boolean): string[] {
     ...(uses(groups.sms) ? missing(env, groups.sms) : []),
     ...(uses(groups.mail) ? missing(env, groups.mail) : []),
     ...(uses(groups.crm) ? missing(env, groups.crm) : []),
+    ...(env.TRACKING_PROVIDER === 'kuaidi100' ? missing(env, groups.kuaidi100) : []),
+    ...(env.TRACKING_PROVIDER && env.TRACKING_MINUTES < 30
+      ? ['TRACKING_MINUTES must be 30 or more: the provider locks a number that is asked for more often']
+      : []),
     ...(env.STORAGE === 's3' ? missing(env, groups.s3) : []),
     ...(env.STORAGE === 's3' || isBehindServer
       ? []
@@ -237,6 +249,9 @@ export function parseEnv(
 export const isBuilding = process.env['NEXT_PHASE'] === 'phase-production-build';
 
 export const env: Env = parseEnv(process.env, isBuilding);
+
+/** Whether carriers are asked for parcels (shipping 12). */
+export const hasTracking: boolean = env.TRACKING_PROVIDER !== undefined;
 
 /** The shop's public address without a trailing slash. */
 export const appUrl: string = env.APP_URL ?? `http://localhost:${env.PORT}`;

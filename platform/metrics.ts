@@ -106,7 +106,7 @@ export const observeJob = (job: string, outcome: 'done' | 'failed', started: num
 export const observeRefusedWebhook = (verdict: 'forged' | 'unreadable'): void =>
   metrics.refusedWebhooks.inc({ verdict });
 
-type Provider = 'wechatpay' | 'wechat' | 'crm' | 'sms' | 'mail' | 'robot';
+type Provider = 'wechatpay' | 'wechat' | 'crm' | 'sms' | 'mail' | 'robot' | 'tracking';
 
 /** Times a call to a provider; a rejected call is `failed`, for any other `outcomeOf` gives the outcome. */
 export async function observeCall<T>(

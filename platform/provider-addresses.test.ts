@@ -10,6 +10,7 @@ const providers = [
   'WECHAT_OAUTH_AUTHORIZE_URL',
   'CRM_BASE_URL',
   'SMS_ENDPOINT',
+  'KUAIDI100_BASE_URL',
 ] as const;
 
 test.each(providers)('%s over http, on this machine or in a private network is a problem', (name) => {

@@ -6,6 +6,7 @@ const providers = [
   'WECHAT_OAUTH_AUTHORIZE_URL',
   'CRM_BASE_URL',
   'SMS_ENDPOINT',
+  'KUAIDI100_BASE_URL',
   'ALERT_WEBHOOK_URL',
 ] as const;
 

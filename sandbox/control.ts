@@ -4,6 +4,7 @@ import { faultSchema } from './faults';
 import { sendNotification } from './forged-notification';
 import { addHistory } from './wechatpay/history';
 import { bodyObject, json, type SandboxResponse, type Call, type Route } from './http';
+import { moveParcel } from './kuaidi100';
 import type { PaymentProvider } from './wechatpay/payment';
 import type { World } from './world';
 
@@ -139,6 +140,12 @@ export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm,
     { method: 'GET', path: '/control/crm', handle: () => json(200, { records: state.crm.all() }) },
     { method: 'POST', path: '/control/crm/forget-tokens', handle: forgetTokens },
     { method: 'POST', path: '/control/crm/:id', handle: changeRecord },
+    { method: 'GET', path: '/control/parcels', handle: () => json(200, { parcels: state.parcels.all() }) },
+    {
+      method: 'POST',
+      path: '/control/parcels',
+      handle: (call) => json(200, moveParcel(world, bodyObject(call))),
+    },
     { method: 'GET', path: '/control/calls', handle: () => json(200, { calls }) },
   ];
   return routes.map((route) => ({ ...route, handle: (call) => guarded(call, route) }));

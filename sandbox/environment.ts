@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeWhole } from './files';
-import { accountTemplateOf, returnTemplateOf, robotKeyOf } from './keys';
+import { accountTemplateOf, returnTemplateOf, robotKeyOf, trackingAccountOf } from './keys';
 import type { World } from './world';
 
 /** The environment variables by which a shop finds these providers; the shop knows nothing else about them. */
@@ -38,6 +38,11 @@ export function shopEnvironment(world: World, smtpPort: number): Record<string, 
     SMS_TEMPLATE_CODE_ORDER: sms.templateOrder,
     SMS_TEMPLATE_CODE_ACCOUNT: accountTemplateOf(world.identity),
     SMS_TEMPLATE_CODE_RETURN: returnTemplateOf(world.identity),
+    TRACKING_PROVIDER: 'kuaidi100',
+    TRACKING_MINUTES: '1',
+    KUAIDI100_BASE_URL: baseUrl,
+    KUAIDI100_CUSTOMER: trackingAccountOf(world.identity).customer,
+    KUAIDI100_KEY: trackingAccountOf(world.identity).key,
     ALERT_WEBHOOK_URL: `${baseUrl}/cgi-bin/webhook/send?key=${robotKeyOf(world.identity)}`,
     ALERT_MAIL: 'operators@sandbox.example',
   };

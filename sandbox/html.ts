@@ -57,7 +57,7 @@ button{font:inherit;font-weight:600;min-height:3.25rem;width:100%;border-radius:
 button.pay{background:var(--pay);border-color:var(--pay);color:var(--on)}button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--tide);outline-offset:2px}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}th.number{text-align:right}td a{min-height:0}td.wide{white-space:normal;overflow-wrap:anywhere;min-width:12rem}th{color:var(--soft);font-weight:500}.number{text-align:right;font-variant-numeric:tabular-nums}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.5rem 0 0}.mark{font-size:3rem;line-height:1;color:var(--pay)}.mark.off{color:var(--soft)}
-form.line{margin-top:1rem;display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}form.line label{flex:1 1 10rem;font-size:.875rem;color:var(--soft)}form.line button{width:auto;min-height:2.75rem;padding:0 1.25rem;margin:0}input{font:inherit;width:100%;min-height:2.75rem;padding:0 .75rem;border:1px solid var(--soft);border-radius:.75rem;background:var(--card);color:var(--ink)}`;
+form.line{margin-top:1rem;display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}form.line label{flex:1 1 10rem;font-size:.875rem;color:var(--soft)}form.line button{width:auto;min-height:2.75rem;padding:0 1.25rem;margin:0}input,select{font:inherit;width:100%;min-height:2.75rem;padding:0 .75rem;border:1px solid var(--soft);border-radius:.75rem;background:var(--card);color:var(--ink)}`;
 
 const CONTENT_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -67,6 +67,7 @@ const menu = html`<header>
   <a href="/orders">${words(texts.orders)}</a>
   <a href="/outbox">${words(texts.outbox)}</a>
   <a href="/crm">${words(texts.crm)}</a>
+  <a href="/parcels">${words(texts.parcels)}</a>
 </header>`;
 
 /** A whole page: `narrow` for pages on a phone, otherwise with the sandbox's menu. */

@@ -27,7 +27,7 @@ export function indexRoutes(world: World): Route[] {
       html`<h1>${words(texts.sandbox)}</h1>
         <p>${words(texts.intro)}</p>
         ${card('/orders', texts.orders, texts.ordersHint)} ${card('/outbox', texts.outbox, texts.outboxHint)}
-        ${card('/crm', texts.crm, texts.crmHint)}`,
+        ${card('/crm', texts.crm, texts.crmHint)} ${card('/parcels', texts.parcels, texts.parcelsHint)}`,
     );
 
   const orders = (): SandboxResponse => {

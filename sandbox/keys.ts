@@ -127,3 +127,9 @@ export const returnTemplateOf = ({ sms }: Identity): string => sms.templateOrder
 /** The key of the operators' robot follows from the account's own, for the same reason. */
 export const robotKeyOf = ({ crm }: Identity): string =>
   createHash('sha256').update(`robot ${crm.permanentCode}`).digest('hex').slice(0, 36);
+
+/** The account at the tracking provider, likewise. */
+export const trackingAccountOf = ({ crm }: Identity): { customer: string; key: string } => {
+  const digest = (what: string) => createHash('sha256').update(`${what} ${crm.permanentCode}`).digest('hex');
+  return { customer: digest('customer').slice(0, 32).toUpperCase(), key: digest('tracking').slice(0, 12) };
+};

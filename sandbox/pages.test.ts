@@ -13,16 +13,21 @@ const read = async (path: string, language: string) => {
   return response.text();
 };
 
-test.each(['/', '/orders', '/outbox', '/crm', '/wallet/pay?pr=unknown', '/connect/oauth2/authorize'])(
-  '%s is written in the language of the browser alone',
-  async (path) => {
-    const [zh, en] = [await read(path, 'zh-CN,zh;q=0.9,en;q=0.8'), await read(path, 'en-GB,en;q=0.9')];
-    expect(zh).toContain('<html lang="zh-CN">');
-    expect(en).toContain('<html lang="en">');
-    expect(en).not.toMatch(/\p{Script=Han}/u);
-    expect(zh).not.toMatch(new RegExp(`>(${texts.sandbox[1]}|${texts.ordersHint[1]}|${texts.signIn[1]})<`));
-  },
-);
+test.each([
+  '/',
+  '/orders',
+  '/outbox',
+  '/crm',
+  '/parcels',
+  '/wallet/pay?pr=unknown',
+  '/connect/oauth2/authorize',
+])('%s is written in the language of the browser alone', async (path) => {
+  const [zh, en] = [await read(path, 'zh-CN,zh;q=0.9,en;q=0.8'), await read(path, 'en-GB,en;q=0.9')];
+  expect(zh).toContain('<html lang="zh-CN">');
+  expect(en).toContain('<html lang="en">');
+  expect(en).not.toMatch(/\p{Script=Han}/u);
+  expect(zh).not.toMatch(new RegExp(`>(${texts.sandbox[1]}|${texts.ordersHint[1]}|${texts.signIn[1]})<`));
+});
 
 test.each([
   [undefined, 'zh-CN'],

@@ -6,6 +6,7 @@ import { shopEnvironment, writeEnvironment } from './environment';
 import type { Fault } from './faults';
 import { type Call, portOf, readCall, Router, type SandboxResponse, send } from './http';
 import { indexRoutes } from './index-pages';
+import { kuaidi100Routes } from './kuaidi100';
 import { outboxRoutes } from './outbox';
 import { startSmtp } from './smtp';
 import { smsRoutes } from './sms';
@@ -74,6 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...crm.routes(),
     ...smsRoutes(world),
     ...wecomRoutes(world),
+    ...kuaidi100Routes(world),
     ...outboxRoutes(world),
     ...controlRoutes(world, provider, crm, calls),
   ]);

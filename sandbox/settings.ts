@@ -33,6 +33,12 @@ const schema = z.object({
     totals: z.record(z.string(), z.number()),
   }),
   sms: z.object({ flowControl: z.boolean() }),
+  /** `account`: whether the key is known and has quota left. Real carriers' words stay as they are once a number was asked for `lockAfter` times in a day; 0 never locks. */
+  tracking: z.object({
+    account: z.enum(['good', 'wrongKey', 'noQuota']),
+    isAway: z.boolean(),
+    lockAfter: count,
+  }),
   /** `missingFields`: what nobody has added to the object of applications yet. */
   crm: z.object({
     dataIdOnCustomCreate: z.boolean(),
@@ -53,6 +59,7 @@ export const defaultSettings = (): Settings => ({
   refunds: { delayMs: 1000, outcome: 'SUCCESS', refuse: null, minimumGapSeconds: 0 },
   bills: { readyHour: 10, hashOf: 'unpacked', omit: [], totals: {} },
   sms: { flowControl: false },
+  tracking: { account: 'good', isAway: false, lockAfter: 0 },
   crm: { dataIdOnCustomCreate: true, tokenSeconds: 7200, missingFields: [] },
 });
 

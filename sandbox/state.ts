@@ -79,6 +79,16 @@ export interface CrmRecord {
   modifiedAt: number;
 }
 
+/** What carriers know of a parcel that the shop asked about, or that somebody let move. */
+export interface Parcel {
+  number: string;
+  com: string;
+  /** The last word first. */
+  words: { state: string; context: string; at: number }[];
+  /** When the shop asked for it. */
+  asked: number[];
+}
+
 export class State {
   private readonly journal: Journal;
   readonly transactions;
@@ -87,6 +97,7 @@ export class State {
   readonly notifications;
   readonly messages;
   readonly crm;
+  readonly parcels;
 
   constructor(folder: string) {
     this.journal = new Journal(join(folder, 'state.jsonl'));
@@ -96,6 +107,7 @@ export class State {
     this.notifications = this.journal.collection<Notification>('notices', 2000);
     this.messages = this.journal.collection<Message>('messages', 500);
     this.crm = this.journal.collection<CrmRecord>('crm');
+    this.parcels = this.journal.collection<Parcel>('parcels', 500);
     this.journal.compact();
   }
 
@@ -107,6 +119,7 @@ export class State {
       this.notifications,
       this.messages,
       this.crm,
+      this.parcels,
     ])
       each.clear();
     this.journal.compact();

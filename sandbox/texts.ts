@@ -2,8 +2,8 @@
 export const texts = {
   sandbox: ['支付沙盒', 'Payment sandbox'],
   intro: [
-    '这里扮演商店的外部服务：微信支付、微信登录、短信、邮件和 CRM。不会产生真实的款项。',
-    'This server plays the outside services of the shop: payment, sign-in, text messages, mail and CRM. No real money moves.',
+    '这里扮演商店的外部服务：微信支付、微信登录、短信、邮件、CRM 和快递查询。不会产生真实的款项。',
+    'This server plays the outside services of the shop: payment, sign-in, text messages, mail, CRM and parcel tracking. No real money moves.',
   ],
   signIn: ['微信登录', 'WeChat sign-in'],
   merchant: ['沙盒商户', 'Sandbox merchant'],
@@ -43,6 +43,20 @@ export const texts = {
     '商店同步过来的数据，可以在此填写物流信息。',
     'What the shop has synced. Shipping details can be filled in here.',
   ],
+  parcels: ['快递', 'Parcels'],
+  parcelsHint: [
+    '商店问过的每个单号。在这里让包裹往前走，商店下次查询时就会知道。',
+    'Every number the shop has asked about. Let a parcel move here, and the shop learns of it when it asks next.',
+  ],
+  asked: ['被查询', 'Asked'],
+  times: ['次', 'times'],
+  noWord: ['承运商还没有收到', 'The carrier has not seen it yet'],
+  numberOfParcel: ['快递单号', 'Tracking number'],
+  providerState: ['查询服务', 'The tracking service'],
+  working: ['正常', 'Works'],
+  away: ['没有答复', 'Does not answer'],
+  wrongKey: ['密钥错误', 'Refuses the key'],
+  noQuota: ['单量用完', 'Has no quota left'],
   nothing: ['还没有内容', 'Nothing here yet'],
   open: ['打开', 'Open'],
   home: ['首页', 'Home'],
@@ -70,3 +84,17 @@ export const smsTexts = {
   account: '你的账户有变动：${change}。如非本人操作，请尽快联系客服。',
   return: '你关注的${item}已恢复销售。',
 };
+
+/** The states of a parcel by the provider's numbers: each with its name, and the carrier's words. */
+export const trackTexts: ReadonlyMap<string, { name: Text; words: string }> = new Map([
+  ['1', { name: ['揽收', 'Collected'], words: '【杭州余杭】快件已由营业点揽收' }],
+  ['0', { name: ['在途', 'On its way'], words: '【杭州转运中心】快件已发出，下一站上海转运中心' }],
+  ['5', { name: ['派件', 'Out for delivery'], words: '【上海浦东】快件正在派送，请保持电话畅通' }],
+  ['3', { name: ['签收', 'Signed'], words: '【上海浦东】快件已签收，感谢使用' }],
+  ['2', { name: ['疑难', 'In trouble'], words: '【上海浦东】地址有误，快件暂存营业点' }],
+  ['14', { name: ['拒签', 'Refused'], words: '【上海浦东】收件人拒收，快件将退回' }],
+  ['6', { name: ['退回', 'On its way back'], words: '【上海转运中心】快件正在退回寄件人' }],
+  ['4', { name: ['退签', 'Sent back'], words: '【杭州余杭】退回的快件已由寄件人签收' }],
+  ['7', { name: ['转投', 'Forwarded'], words: '【上海浦东】快件已转由另一家承运商派送' }],
+  ['8', { name: ['清关', 'In customs'], words: '快件正在清关' }],
+]);

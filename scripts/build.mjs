@@ -10,7 +10,7 @@ import { compressAssets } from './setup/compress-assets.mjs';
 
 /** A build is the same for every address and database: variables that differ between shops are removed. */
 const settings =
-  /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_(\w+_)?URL|WECHAT\w+|CRM_\w+|SMTP_URL|MAIL_FROM|SMS_\w+|S3_\w+|STORAGE)$/;
+  /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_(\w+_)?URL|WECHAT\w+|CRM_\w+|SMTP_URL|MAIL_FROM|SMS_\w+|TRACKING_\w+|KUAIDI100_\w+|S3_\w+|STORAGE)$/;
 
 /** @returns {NodeJS.ProcessEnv} */
 function environmentOfBuild() {

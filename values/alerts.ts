@@ -18,4 +18,4 @@ export const alertStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** Whom the shop may not reach. */
-export type AwayProvider = 'wechatPay' | 'crm' | 'sms' | 'mail';
+export type AwayProvider = 'wechatPay' | 'crm' | 'sms' | 'mail' | 'tracking';

@@ -89,3 +89,34 @@ export const asTrackingNumber = (text: string): string => text.replace(/[\s-]/g,
 /** What became of a line of a list of shipments. */
 export const lineResults = ['done', 'unchanged', 'refused'] as const;
 export type LineResult = (typeof lineResults)[number];
+
+type TrackFacts = {
+  /** The carrier has nothing more to say. */
+  isFinal?: true;
+  /** Somebody of the shop has to look after it. */
+  isTrouble?: true;
+};
+
+/** What a carrier says of a parcel (shipping 12). Their names for readers are in `messages/*\/tracking.json`. */
+const trackFacts = {
+  collected: {},
+  onTheWay: {},
+  customs: {},
+  outForDelivery: {},
+  signed: { isFinal: true },
+  trouble: { isTrouble: true },
+  refused: { isTrouble: true },
+  returning: { isTrouble: true },
+  returned: { isFinal: true, isTrouble: true },
+} as const satisfies Record<string, TrackFacts>;
+
+export type TrackState = keyof typeof trackFacts;
+export const trackStates = Object.keys(trackFacts) as [TrackState, ...TrackState[]];
+
+const factsOf = (state: TrackState): TrackFacts => trackFacts[state];
+export const isFinalTrack = (state: TrackState): boolean => factsOf(state).isFinal === true;
+export const isTroubleTrack = (state: TrackState): boolean => factsOf(state).isTrouble === true;
+export const troubleStates = trackStates.filter(isTroubleTrack);
+
+/** The longest text of a carrier that is kept. */
+export const trackTextLimit = 200;

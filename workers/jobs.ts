@@ -27,6 +27,7 @@ import { SweepPayments, sweepPayments } from '@/lib/payments/sweep-payments';
 import { ClearExpired, clearExpired } from '@/lib/privacy/clear-expired';
 import { SendReturnNotices } from '@/lib/products/request-return-notices';
 import { bindJob, type BoundJob } from '@/lib/queue/define-job';
+import { FollowParcels, followParcels } from '@/lib/shipping/follow-parcels';
 import { SettleDeliveries, settleDeliveries } from '@/lib/shipping/settle-deliveries';
 
 /** Every job of the shop, each bound to its use case. */
@@ -51,4 +52,5 @@ export const jobs: readonly BoundJob[] = [
   bindJob(SweepSyncs, sweepSyncs),
   bindJob(SyncShipping, syncShipping),
   bindJob(SettleDeliveries, settleDeliveries),
+  bindJob(FollowParcels, followParcels),
 ];

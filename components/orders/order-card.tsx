@@ -29,11 +29,12 @@ function Thumbnail({ image }: { image: string | null }) {
 /** Carrier and number of each parcel, with a link to the carrier's page (shipping 8). */
 const Tracking = ({ parcels }: { parcels: SentParcel[] }) => (
   <ul className="mt-3 border-t pt-1">
-    {parcels.map(({ express_company: carrier, tracking_number: number, tracking_url: url }) => (
+    {parcels.map(({ express_company: carrier, tracking_number: number, tracking_url: url, track }) => (
       <li key={number} className="flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
         <span className="min-w-0 py-2 break-all tabular">
           {carrier} {number}
         </span>
+        {track && <span className="font-medium text-foreground">{track.name}</span>}
         {url && <TrackLink number={number} url={url} />}
       </li>
     ))}

@@ -68,12 +68,12 @@ export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: 
   const statuses = useTranslations('orderStatus');
   const { steps, parcels, refunds } = timeline;
   const ahead = remainingSteps(order.status);
-  const titleOf = ({ status, by }: Timeline['steps'][number]) =>
+  const titleOf = ({ status, by, assumed }: Timeline['steps'][number]) =>
     status === 'pending'
       ? t('placed')
       : status === 'cancelled'
         ? t(`cancelledBy.${by}`)
-        : status === 'delivered' && by === 'system'
+        : status === 'delivered' && assumed
           ? t('assumed')
           : statuses(status);
   const isOnItsWay = isShipped(order.status) && !isEnded(order.status);

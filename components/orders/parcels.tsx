@@ -5,10 +5,11 @@ import { useRef } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { showToast } from '@/components/ui/toast';
 import type { SentParcel } from '@/lib/orders/contract';
+import { ParcelTrack } from './parcel-track';
 import { TrackLink } from './track-link';
 
 function ParcelLine({ parcel }: { parcel: SentParcel }) {
-  const { express_company: carrier, tracking_number: number, tracking_url: url, quantity } = parcel;
+  const { express_company: carrier, tracking_number: number, tracking_url: url, quantity, track } = parcel;
   const t = useTranslations('orders.timeline');
   const common = useTranslations('common');
   const facts = useTranslations('payments.facts');
@@ -29,6 +30,7 @@ function ParcelLine({ parcel }: { parcel: SentParcel }) {
         <span ref={text} className="font-medium break-all select-all tabular">
           {number}
         </span>
+        <ParcelTrack track={track} />
         {url && <TrackLink number={number} url={url} />}
       </p>
       <CopyButton

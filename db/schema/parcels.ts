@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type OperatorType, operatorTypes } from '@/values/orders';
-import { type Carrier, carriers } from '@/values/shipping';
+import { type Carrier, carriers, type TrackState, trackStates, trackTextLimit } from '@/values/shipping';
 import { createdAt, oneOf, ref, rowId, time } from '../columns';
 import { orders } from './orders';
 
@@ -23,10 +23,28 @@ export const parcels = pgTable(
     operatorName: text('operator_name').notNull().default(''),
     createdAt: createdAt(),
     correctedAt: time('corrected_at'),
+    /** When the carrier is asked next; null when it is not asked any more. */
+    askAt: time('ask_at'),
+    /** When its number was last asked for, and by that the claim of who asks. */
+    askedAt: time('asked_at'),
+    /** The newest word of the carrier: its state, its own text and time. */
+    trackState: text('track_state').$type<TrackState>(),
+    trackText: text('track_text'),
+    trackAt: time('track_at'),
   },
   (t) => [
     unique('parcels_order_number').on(t.orderId, t.number),
     index('parcels_carrier').on(t.carrier, t.id),
+    index('parcels_number').on(t.number),
+    index('parcels_ask')
+      .on(t.askAt)
+      .where(sql`${t.askAt} is not null`),
+    index('parcels_not_signed')
+      .on(t.orderId)
+      .where(sql`${t.trackState} <> 'signed'`),
+    check('parcels_track_state', oneOf('track_state', trackStates)),
+    check('parcels_track_text', sql`length(${t.trackText}) <= ${sql.raw(String(trackTextLimit))}`),
+    check('parcels_track_whole', sql`(${t.trackState} is null) = (${t.trackAt} is null)`),
     check('parcels_carrier_known', oneOf('carrier', carriers)),
     check('parcels_number', sql`${t.number} ~ '^[0-9A-Z]{8,20}$'`),
     check('parcels_quantity', sql`${t.quantity} between 1 and 99`),

@@ -19,6 +19,7 @@ const parcelsOf = (order: SeededOrder): (typeof parcels.$inferInsert)[] =>
     quantity: 1,
     operatorType: 'system' as const,
     createdAt: later(order.createdAt, days(1.2)),
+    askAt: later(order.createdAt, days(1.3)),
   }));
 
 /** One device for each unit and kind, as the CRM holds it; with shipping data once the order is shipped. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { stuckRefund } from '@/lib/orders/search/attention-conditions';
 import { lowStock } from '@/lib/products/rules';
+import { hasTracking } from '@/platform/env';
 import { currencies } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
 import type { AlertChannel, AlertKind } from '@/values/alerts';
@@ -28,6 +29,11 @@ const otherCurrencies = currencies.filter((currency) => !isPayableIn(currency));
 
 const orderFacts = sql`jsonb_build_object('order', o.public_id, 'amount', o.total, 'currency', o.currency)`;
 
+/** What carriers say came three times not at all, or the provider does not know the shop any more (shipping 15). */
+const trackingAway = sql`
+  select 'tracking' from settings where key = 'tracking.outage'
+    and ((value ->> 'failures')::int >= 3 or value ->> 'kind' = 'refused')`;
+
 /** Two payments without an answer, a record that the CRM could not take three times, or three messages that were tried twice. */
 const awayNow = (now: Date) => sql`
   select 'wechatPay' as provider where 2 <= (
@@ -36,7 +42,8 @@ const awayNow = (now: Date) => sql`
     select from crm_applications where sync_status <> 'completed' and attempts >= 3
       and last_sync_at > ${ago(now, minutes(30))} and (error_message like '#%' or error_message like 'HTTP %'))
   union all select channel from order_messages
-    where state in ('waiting', 'sending') and attempts >= 2 group by channel having count(*) >= 3`;
+    where state in ('waiting', 'sending') and attempts >= 2 group by channel having count(*) >= 3
+  ${hasTracking ? sql`union all ${trackingAway}` : sql``}`;
 
 /** The things of each kind that are there now, by rows that other use cases wrote: `subject` and `facts`. */
 export const things: Record<AlertKind, (search: Search) => SQL> = {

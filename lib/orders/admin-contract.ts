@@ -15,7 +15,15 @@ import { keysOf, recordOf } from '@/platform/record-of';
 const statusSchema = z.enum(orderStatuses);
 
 /** What needs attention: each reason is a line of the overview and a filter of the list of orders. */
-export const attentionReasons = ['unshipped', 'intercept', 'crm', 'sms', 'refund', 'money'] as const;
+export const attentionReasons = [
+  'unshipped',
+  'intercept',
+  'parcel',
+  'crm',
+  'sms',
+  'refund',
+  'money',
+] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const searched = filterOf(optionalLineSchema(100));
@@ -121,6 +129,8 @@ export const GetAttention = defineEndpoint({
     unshipped: z.int(),
     /** On their way although refunded or cancelled (orders 22). */
     intercept: z.int(),
+    /** A carrier has trouble with a parcel, or brings it back (shipping 17). */
+    parcel: z.int(),
     crm: z.int(),
     sms: z.int(),
     refund: z.int(),

@@ -13,6 +13,7 @@ import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
 import { paymentMethods } from '@/values/payments';
+import { trackStates } from '@/values/shipping';
 
 const orderIdPrefix = 'ORDER_';
 
@@ -155,14 +156,28 @@ export const ChangeRecipient = defineEndpoint({
   message: 'recipientChanged',
 });
 
+/** The newest word of a carrier; null while it has said nothing, or is not asked (shipping 12). */
+export const trackSchema = z.nullable(
+  z.object({
+    state: z.enum(trackStates),
+    /** The state in the reader's language. */
+    name: z.string(),
+    /** The carrier's own words, in its language. */
+    text: z.string(),
+    at: timeSchema,
+  }),
+);
+export type Track = z.output<typeof trackSchema>;
+
 /** What the buyer is told of a parcel (shipping 8). */
-const sentParcelSchema = z.object({
+export const sentParcelSchema = z.object({
   express_company: z.nullable(z.string()),
   tracking_number: z.string(),
   /** The carrier's page about it; null of a number that only the CRM knows. */
   tracking_url: z.nullable(z.string()),
   /** The pieces in it; null of a number that only the CRM knows. */
   quantity: z.nullable(z.int()),
+  track: trackSchema,
 });
 export type SentParcel = z.output<typeof sentParcelSchema>;
 
@@ -204,7 +219,15 @@ export type RefundProgress = (typeof refundProgress)[number];
 /** The history of an order for the person who placed it: no notes and no names of administrators. */
 const orderTimelineSchema = z.object({
   /** The status history, oldest first; `pending` has the time of the order. */
-  steps: z.array(z.object({ status: z.enum(orderStatuses), at: timeSchema, by: z.enum(operatorTypes) })),
+  steps: z.array(
+    z.object({
+      status: z.enum(orderStatuses),
+      at: timeSchema,
+      by: z.enum(operatorTypes),
+      /** Nobody has confirmed this delivery (shipping 10). */
+      assumed: z.boolean(),
+    }),
+  ),
   parcels: z.array(sentParcelSchema),
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
   /** When the system cancels an unpaid order; null where it does not. */

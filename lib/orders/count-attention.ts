@@ -36,9 +36,10 @@ export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readLate(c
 
 async function countAll(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
-  const [unshipped, intercept, crm, sms, refund, money, codes, unplaced] = await Promise.all([
+  const [unshipped, intercept, parcel, crm, sms, refund, money, codes, unplaced] = await Promise.all([
     matches('unshipped'),
     matches('intercept'),
+    matches('parcel'),
     matches('crm'),
     matches('sms'),
     matches('refund'),
@@ -46,5 +47,5 @@ async function countAll(ctx: Ctx): Promise<AttentionCounts> {
     countCodes(ctx),
     countUnplaced(ctx),
   ]);
-  return { unshipped, intercept, crm, sms, refund, money, codes, unplaced };
+  return { unshipped, intercept, parcel, crm, sms, refund, money, codes, unplaced };
 }

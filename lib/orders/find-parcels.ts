@@ -6,6 +6,7 @@ import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { trackingUrl } from '@/values/shipping';
 import type { SentParcel } from './contract';
+import { presentTrack } from './present';
 
 /** The parcels of one order for its buyer; numbers of the CRM as they are there, as long as it has none (shipping 8). */
 export async function findParcels(ctx: Ctx, orderId: number, locale: Locale): Promise<SentParcel[]> {
@@ -26,7 +27,8 @@ export async function findParcelsOf(
     .where(inArray(parcels.orderId, orderIds))
     .orderBy(parcels.id);
   const found = new Map<number, SentParcel[]>();
-  for (const { orderId, carrier, number, quantity } of rows)
+  for (const row of rows) {
+    const { orderId, carrier, number, quantity } = row;
     found.set(orderId, [
       ...(found.get(orderId) ?? []),
       {
@@ -34,8 +36,10 @@ export async function findParcelsOf(
         tracking_number: number,
         tracking_url: trackingUrl(carrier, number),
         quantity,
+        track: presentTrack(row, locale),
       },
     ]);
+  }
   return found;
 }
 
@@ -49,7 +53,12 @@ async function findInCrm(ctx: Ctx, orderId: number): Promise<SentParcel[]> {
     .orderBy(crmDevices.trackingNumber);
   return rows.flatMap(({ company, number }) =>
     number
-      ? [{ express_company: company || null, tracking_number: number, tracking_url: null, quantity: null }]
+      ? [
+          {
+            ...{ express_company: company || null, tracking_number: number },
+            ...{ tracking_url: null, quantity: null, track: null },
+          },
+        ]
       : [],
   );
 }

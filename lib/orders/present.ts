@@ -1,11 +1,13 @@
+import type { parcels } from '@/db/schema';
 import { presentAreas } from '@/lib/areas/present';
 import { addressLine } from '@/lib/areas/rules';
 import { maskContact } from '@/lib/users/rules';
-import { appUrl } from '@/platform/env';
+import { appUrl, hasTracking } from '@/platform/env';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
+import { serverTexts } from '@/platform/i18n/server-texts';
 import type { OrderRow } from './admin-contract';
-import type { Order } from './contract';
+import type { Order, Track } from './contract';
 import type { FoundOrder } from './find-order';
 import type { ListedOrder } from './search/read-rows';
 
@@ -45,6 +47,17 @@ export function presentOrder(row: FoundOrder, locale: Locale): Order {
     created_at: row.createdAt,
   };
 }
+
+type Tracked = Pick<typeof parcels.$inferSelect, 'trackState' | 'trackText' | 'trackAt'>;
+
+/** What the carrier says of a parcel, as long as carriers are asked (shipping 12). */
+export const presentTrack = (
+  { trackState: state, trackText, trackAt: at }: Tracked,
+  locale: Locale,
+): Track =>
+  hasTracking && state && at
+    ? { state, name: serverTexts[locale].tracking[state], text: trackText ?? '', at }
+    : null;
 
 /** The whole postal address of an order, for a system outside. */
 export const postalAddress = (row: Omit<FoundOrder, 'userName'>, locale: Locale): string =>

@@ -13,6 +13,7 @@ test('a change of status has the old status, the new one and its reason', () => 
     isManual: false,
     isOffPath: false,
     isAssumed: false,
+    isConfirmed: false,
     reason: null,
   });
   expect(changed({ from: 'paid', to: 'shipped', reason: 'paid again' })).toMatchObject({

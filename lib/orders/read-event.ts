@@ -17,6 +17,8 @@ export type ChangeNotes = {
   late_payment?: true;
   /** Nobody has confirmed it: it was shipped long ago (shipping 10). */
   assumed?: true;
+  /** Who says so: every parcel was signed for (shipping 14). */
+  confirmed?: 'carrier';
   /** The system cancelled it (orders 12). */
   expired?: true;
   /** The order is open again, and its code has no use left. */
@@ -60,6 +62,7 @@ export type EventFacts =
       isOffPath: boolean;
       reason: string | null;
       isAssumed: boolean;
+      isConfirmed: boolean;
     }
   | { kind: 'refund'; state: RefundState; amount: number | null }
   | { kind: 'surplus'; surplus: SurplusKind }
@@ -97,7 +100,7 @@ function modificationIn(metadata: Metadata): EventFacts {
 
 const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
   created: ({ to }) => ({ kind: 'created', to: textIn(to) }),
-  status_changed: ({ from, to, undo, late_payment, manual, off_path, reason, assumed }) => ({
+  status_changed: ({ from, to, undo, late_payment, manual, off_path, reason, assumed, confirmed }) => ({
     kind: 'statusChanged',
     from: textIn(from),
     to: textIn(to),
@@ -107,6 +110,7 @@ const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
     isOffPath: off_path === true,
     reason: textIn(reason),
     isAssumed: assumed === true,
+    isConfirmed: confirmed === 'carrier',
   }),
   modified: modificationIn,
   note_added: () => ({ kind: 'other' }),

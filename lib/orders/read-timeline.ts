@@ -27,7 +27,7 @@ export async function readTimeline(
     readRefunds(ctx, order),
   ]);
   return {
-    steps: statusHistory(changes),
+    steps: statusHistory(changes).map((step) => ({ ...step, assumed: step.assumed ?? false })),
     parcels,
     refunds: refundsToShow(paidBack).map(({ amount, progress, settledAt, createdAt }) => ({
       amount,
@@ -63,7 +63,8 @@ async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Change[]> {
     const facts = readEvent(event);
     const to = 'to' in facts ? facts.to : null;
     const isUndo = facts.kind === 'statusChanged' && facts.isUndo;
-    return { at, by, isUndo, status: orderStatuses.find((status) => status === to) ?? 'pending' };
+    const assumed = facts.kind === 'statusChanged' && facts.isAssumed;
+    return { at, by, isUndo, assumed, status: orderStatuses.find((status) => status === to) ?? 'pending' };
   });
 }
 

@@ -25,7 +25,7 @@ type Facts<K extends EventFacts['kind']> = Extract<EventFacts, { kind: K }>;
 
 function statusChange(
   { events, orderStatus }: Texts,
-  { from, to, isUndo, isLate, isManual, isOffPath, isAssumed, reason }: Facts<'statusChanged'>,
+  { from, to, isUndo, isLate, isManual, isOffPath, isAssumed, isConfirmed, reason }: Facts<'statusChanged'>,
 ): string {
   const nameOf = (text: string | null) => {
     const status = orderStatuses.find((one) => one === text);
@@ -37,6 +37,7 @@ function statusChange(
   if (isLate) return change + events.late;
   if (isManual) return change + events.manual;
   if (isAssumed) return change + events.assumed;
+  if (isConfirmed) return change + events.confirmed;
   return isOffPath ? change + events.offPath : change;
 }
 

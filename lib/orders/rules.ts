@@ -79,7 +79,8 @@ export const mayCorrectRecipient = (who: 'customer' | 'admin', status: OrderStat
 export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>
   !isReceived(from) && isReceived(to);
 
-export type Step = { status: OrderStatus; at: Date; by: OperatorType };
+/** `assumed`: a delivery that nobody has confirmed. */
+export type Step = { status: OrderStatus; at: Date; by: OperatorType; assumed?: boolean };
 /** `isUndo`: it took the change before it back. */
 export type Change = Step & { isUndo?: boolean };
 

@@ -25,7 +25,7 @@ async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
 
 /**
  * Removes personal data from the ended orders of deleted accounts: name, contacts, street and the buyer's notes, the
- * name in the history and in the CRM rows, and the payer in all ended payments. Money, code, district and events stay.
+ * name in the history and in the CRM rows, what carriers said of its parcels, and the payer in all ended payments. Money, code, district and events stay.
  * Orders and payments under way wait for the next run; a second run changes nothing.
  * @param userId of one account; all deleted accounts when absent
  * @returns how many orders were erased
@@ -49,6 +49,9 @@ export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promi
       update crm_applications a set fxiaoke_application_name = null from ended
       where a.order_id = ended.id
       returning a.id
+    ),
+    words as (
+      update parcels p set track_text = null from ended where p.order_id = ended.id and p.track_text is not null
     ),
     devices as (
       update crm_devices d set bind_account = null, bind_account_name = null from applications

@@ -10,6 +10,7 @@ import {
   users,
 } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { findParcelsOf } from '@/lib/orders/find-parcels';
 import { presentOrder } from '@/lib/orders/present';
 import { readEvent } from '@/lib/orders/read-event';
 import { payerAddress } from '@/lib/payments/find-person';
@@ -48,8 +49,14 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .where(own)
       .orderBy(payments.id),
   ]);
+  const parcels = await findParcelsOf(
+    ctx,
+    rows.map(({ id }) => id),
+    ctx.locale,
+  );
   return rows.map((row) => ({
     ...presentOrder(row, ctx.locale),
+    parcels: parcels.get(row.id) ?? [],
     history: events
       .filter(({ orderId }) => orderId === row.id)
       .map((event) => {

@@ -3,6 +3,7 @@ import { hasChannel } from '@/lib/alerts/settings';
 import { fxiaoke } from '@/lib/crm/fxiaoke/records';
 import { smsFinder } from '@/lib/notifications/provider';
 import { openTransport } from '@/lib/notifications/smtp/open-transport';
+import { findProvider } from '@/lib/shipping/find-provider';
 import { env } from '@/platform/env';
 import { seconds } from '@/platform/time';
 import { bad, type Finding, good, rateAlerts, rateExternalJobs, note } from './rules';
@@ -71,4 +72,13 @@ export async function checkAlerts(): Promise<Finding> {
   const [row] = await sql<{ failed: number }[]>`
     select count(*)::int as failed from alerts where state = 'failed' and created_at > now() - interval '1 day'`;
   return rateAlerts({ ...hasChannel, failed: row?.failed ?? 0 });
+}
+
+/** Asks for a parcel that nobody has: a provider that knows the shop's key says that there is none. */
+export async function checkTracking(): Promise<Finding> {
+  const provider = findProvider();
+  if (!provider) return note('missing');
+  const answer = await provider.ask({ carrier: 'yto', number: 'YT0000000000000', phoneEnd: null });
+  if (answer.kind === 'away') return bad('away', { reason: answer.reason });
+  return 'reason' in answer ? bad('refused', { reason: answer.reason }) : good();
 }

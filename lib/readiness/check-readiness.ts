@@ -23,7 +23,14 @@ import {
   checkStorage,
 } from './check-system';
 import { checkConnections } from './check-connections';
-import { checkAlerts, checkCrm, checkMail, checkExternalJobs, checkSms } from './check-external';
+import {
+  checkAlerts,
+  checkCrm,
+  checkMail,
+  checkExternalJobs,
+  checkSms,
+  checkTracking,
+} from './check-external';
 import {
   checkClock,
   checkMerchantKey,
@@ -52,6 +59,7 @@ const checks = {
   crm: checkCrm,
   external: checkExternalJobs,
   alerts: checkAlerts,
+  tracking: checkTracking,
   logins: checkLogins,
   storage: checkStorage,
   backup: checkBackup,

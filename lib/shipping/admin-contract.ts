@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orderIdSchema } from '@/lib/orders/contract';
+import { orderIdSchema, trackSchema } from '@/lib/orders/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { rowIdSchema } from '@/platform/row-id';
 import { lineSchema } from '@/platform/text';
@@ -67,6 +67,7 @@ const parcelSchema = z.object({
   operator_name: z.string(),
   created_at: timeSchema,
   corrected_at: z.nullable(timeSchema),
+  track: trackSchema,
 });
 export type Parcel = z.output<typeof parcelSchema>;
 

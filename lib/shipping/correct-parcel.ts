@@ -9,8 +9,10 @@ import { isFullyRefunded } from '@/lib/orders/rules';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError, notFound } from '@/platform/errors';
+import { later } from '@/platform/time';
 import { isBefore, isReceived, isShipped } from '@/values/orders';
 import type { CorrectParcel, Parcel } from './admin-contract';
+import { shortestWait } from './claim-parcels';
 import { markShipped } from './mark-shipped';
 import { presentParcel } from './present';
 import { piecesLeft, readLabel } from './rules';
@@ -49,7 +51,7 @@ export async function correctParcel(
       await markShipped(ctx, order);
     return row;
   });
-  return presentParcel(row);
+  return presentParcel(row, ctx.locale);
 }
 
 type Label = Pick<ParcelRow, 'carrier' | 'number' | 'quantity'>;
@@ -58,6 +60,15 @@ const labelOf = ({ carrier, number, quantity }: Label): Label => ({ carrier, num
 
 const isSame = (one: Label, other: Label): boolean =>
   one.carrier === other.carrier && one.number === other.number && one.quantity === other.quantity;
+
+const isOther = (one: Label, other: Label): boolean =>
+  one.carrier !== other.carrier || one.number !== other.number;
+
+/** What a carrier said of another number says nothing of this one. */
+const askAnew = (ctx: Ctx) => ({
+  ...{ askAt: later(ctx.now, shortestWait), askedAt: null },
+  ...{ trackState: null, trackText: null, trackAt: null },
+});
 
 /** @throws AppError VALIDATION_FAILED for another parcel's number, and for more pieces than the order has */
 function checkAmong(others: readonly ParcelRow[], { number, quantity }: Label, most: number): void {
@@ -77,7 +88,12 @@ async function writeCorrection(
 ): Promise<ParcelRow> {
   const [row] = await db(ctx)
     .update(parcels)
-    .set({ ...after, version: before.version + 1, correctedAt: ctx.now })
+    .set({
+      ...after,
+      version: before.version + 1,
+      correctedAt: ctx.now,
+      ...(isOther(before, after) ? askAnew(ctx) : {}),
+    })
     .where(and(eq(parcels.id, before.id), eq(parcels.version, before.version)))
     .returning();
   if (!row) throw new Error('a parcel of a locked order has changed');

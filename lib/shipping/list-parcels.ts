@@ -15,5 +15,5 @@ export async function listParcels(
 ): Promise<OutputOf<typeof ListParcels>> {
   const order = await findOrder(ctx, params.id);
   const rows = await db(ctx).select().from(parcels).where(eq(parcels.orderId, order.id)).orderBy(parcels.id);
-  return { parcels: rows.map(presentParcel), left: piecesLeft(order, rows) };
+  return { parcels: rows.map((row) => presentParcel(row, ctx.locale)), left: piecesLeft(order, rows) };
 }

@@ -1,8 +1,10 @@
 import type { parcels } from '@/db/schema';
+import { presentTrack } from '@/lib/orders/present';
+import type { Locale } from '@/platform/i18n/locales';
 import { trackingUrl } from '@/values/shipping';
 import type { Parcel } from './admin-contract';
 
-export const presentParcel = (row: typeof parcels.$inferSelect): Parcel => ({
+export const presentParcel = (row: typeof parcels.$inferSelect, locale: Locale): Parcel => ({
   id: row.id,
   carrier: row.carrier,
   number: row.number,
@@ -12,4 +14,5 @@ export const presentParcel = (row: typeof parcels.$inferSelect): Parcel => ({
   operator_name: row.operatorName,
   created_at: row.createdAt,
   corrected_at: row.correctedAt,
+  track: presentTrack(row, locale),
 });

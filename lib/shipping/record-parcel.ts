@@ -4,9 +4,11 @@ import { db, inTransaction } from '@/db/transaction';
 import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import type { Admin, Ctx, System } from '@/platform/ctx';
+import { later } from '@/platform/time';
 import { isShipped } from '@/values/orders';
 import type { ShipmentLine } from './admin-contract';
 import { markShipped, recordByAdmin } from './mark-shipped';
+import { shortestWait } from './claim-parcels';
 import { type Judgement, judgeLine, type ParcelFacts } from './rules';
 
 /** A line as a file, a page or the CRM gives it, without its order. */
@@ -53,6 +55,7 @@ async function writeParcel(
       .insert(parcels)
       .values({
         ...{ orderId, carrier, number, quantity, createdAt: ctx.now },
+        askAt: later(ctx.now, shortestWait),
         operatorType: ctx.actor.kind,
         operatorName: ctx.actor.kind === 'admin' ? ctx.actor.name : '',
       });

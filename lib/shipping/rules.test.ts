@@ -1,11 +1,18 @@
 import { asMinor } from '@/platform/money';
+import { days, hours, later, minutes } from '@/platform/time';
 import type { OrderStatus } from '@/values/orders';
-import { carriers, carrierNamed, trackingUrl } from '@/values/shipping';
+import { carriers, carrierNamed, type TrackState, trackingUrl } from '@/values/shipping';
 import {
   closestTo,
+  isAllSigned,
+  isNews,
   judgeLine,
+  longestTracked,
+  nextAskAt,
   type OrderFacts,
   type ParcelFacts,
+  pauseAfter,
+  phoneEndOf,
   piecesLeft,
   readLabel,
   withParcel,
@@ -137,4 +144,72 @@ test('a mistyped number finds the one that was meant, and nothing that is far of
   expect(closestTo('ORDER_20250615ABCDEF234', numbers)).toBe(numbers[0]);
   expect(closestTo('ORDER_20250615ZZZZZZZZZZ', numbers)).toBeNull();
   expect(closestTo('ORDER_20250615ZZZZZZZZZZ', [])).toBeNull();
+});
+
+describe('when a carrier is asked again', () => {
+  const now = new Date('2026-11-24T04:00:00Z');
+  const hour = hours(1);
+  const askIn = (trackState: TrackState | null, age: number, correctedAgo: number | null = null) => {
+    const correctedAt = correctedAgo === null ? null : later(now, -correctedAgo);
+    const at = nextAskAt({ trackState, createdAt: later(now, -age), correctedAt }, now, hour);
+    return at && (at.getTime() - now.getTime()) / hour;
+  };
+
+  test.each([
+    [0, 3],
+    [days(2) - 1, 3],
+    [days(2), 6],
+    [days(7), 12],
+    [longestTracked - 1, 12],
+    [longestTracked, null],
+  ])('a parcel of %d ms waits %s hours', (age, expected) => {
+    expect(askIn(null, age)).toBe(expected);
+    expect(askIn('onTheWay', age)).toBe(expected);
+    expect(askIn('returning', age)).toBe(expected);
+  });
+
+  test('a parcel that is being brought is asked for as often as is allowed', () => {
+    expect(askIn('outForDelivery', days(3))).toBe(1);
+    expect(askIn('outForDelivery', longestTracked)).toBeNull();
+  });
+
+  test('what was signed for or sent back is never asked for again', () => {
+    expect(askIn('signed', 0)).toBeNull();
+    expect(askIn('returned', 0)).toBeNull();
+  });
+
+  test('a corrected parcel is as old as its correction', () => {
+    expect(askIn('onTheWay', days(29), hours(1))).toBe(3);
+  });
+
+  test('an older word is no news, one of the same second is', () => {
+    const known = { trackState: 'onTheWay' as const, trackAt: now };
+    expect(isNews(known, { state: 'signed', at: later(now, -1000) })).toBe(false);
+    expect(isNews(known, { state: 'signed', at: now })).toBe(true);
+    expect(isNews({ trackState: null, trackAt: null }, { state: 'signed', at: now })).toBe(true);
+  });
+});
+
+test('an order is signed for when each of its parcels is, and no piece is left', () => {
+  const parcel = (quantity: number, trackState: TrackState | null) => ({ quantity, trackState });
+  const three = order('shipped', { itemQuantity: 3 });
+  expect(isAllSigned(three, [parcel(2, 'signed'), parcel(1, 'signed')])).toBe(true);
+  expect(isAllSigned(three, [parcel(2, 'signed'), parcel(1, 'onTheWay')])).toBe(false);
+  expect(isAllSigned(three, [parcel(2, 'signed'), parcel(1, null)])).toBe(false);
+  expect(isAllSigned(three, [parcel(2, 'signed')])).toBe(false);
+});
+
+test('a provider without answers is left alone for longer each time, one that refuses the shop for an hour', () => {
+  expect([1, 2, 3, 4, 5].map((failures) => pauseAfter('away', failures))).toEqual(
+    [2, 5, 10, 30, 30].map(minutes),
+  );
+  expect(pauseAfter('refused', 1)).toBe(hours(1));
+});
+
+test('carriers get the last four digits of a phone, and nothing of what is none', () => {
+  expect(['13800002217', '+86 138 0000 2217', '', '12', 'abcd'].map(phoneEndOf)).toEqual([
+    '2217',
+    '2217',
+    ...[null, null, null],
+  ]);
 });

@@ -1,8 +1,15 @@
 import { isFullyRefunded } from '@/lib/orders/rules';
 import type { Minor } from '@/platform/money';
-import { days } from '@/platform/time';
+import { days, later, minutes } from '@/platform/time';
 import { isBefore, isShipped, type OrderStatus } from '@/values/orders';
-import { asTrackingNumber, type Carrier, carrierNamed, hasShape } from '@/values/shipping';
+import {
+  asTrackingNumber,
+  type Carrier,
+  carrierNamed,
+  hasShape,
+  isFinalTrack,
+  type TrackState,
+} from '@/values/shipping';
 
 export type ParcelFacts = { carrier: Carrier; number: string; quantity: number };
 export type OrderFacts = {
@@ -128,3 +135,52 @@ export function closestTo(written: string, numbers: readonly string[]): string |
   const [best] = ranked;
   return best && best.slips <= mostSlips ? best.number : null;
 }
+
+/** A parcel that the carrier has not delivered by then is left to people (shipping 13). */
+export const longestTracked = days(30);
+
+/** How often a parcel is asked for, in multiples of the shortest time between two questions, by its age. */
+const paces = [
+  { below: days(2), times: 3 },
+  { below: days(7), times: 6 },
+  { below: longestTracked, times: 12 },
+];
+
+type Tracked = { trackState: TrackState | null; createdAt: Date; correctedAt: Date | null };
+
+/**
+ * When a carrier is asked for a parcel again; null when there is nothing more to ask for (shipping 13). On the day on
+ * which it is brought it is asked as often as the provider allows.
+ * @param shortest milliseconds between two questions at least
+ */
+export function nextAskAt(parcel: Tracked, now: Date, shortest: number): Date | null {
+  const { trackState, createdAt, correctedAt } = parcel;
+  if (trackState && isFinalTrack(trackState)) return null;
+  const age = now.getTime() - (correctedAt ?? createdAt).getTime();
+  const pace = paces.find(({ below }) => age < below);
+  if (!pace) return null;
+  return later(now, shortest * (trackState === 'outForDelivery' ? 1 : pace.times));
+}
+
+type Word = { state: TrackState; at: Date };
+
+/** An answer that is older than what is known, as of a number that the provider has locked, tells nothing (kuaidi100 5). */
+export const isNews = (known: { trackState: TrackState | null; trackAt: Date | null }, told: Word): boolean =>
+  !known.trackAt || told.at >= known.trackAt;
+
+/** Whether the carrier has said of every piece of an order that it was signed for (shipping 14). */
+export const isAllSigned = (
+  order: Pick<OrderFacts, 'itemQuantity'>,
+  parcels: readonly { quantity: number; trackState: TrackState | null }[],
+): boolean => piecesLeft(order, parcels) === 0 && parcels.every(({ trackState }) => trackState === 'signed');
+
+/** How long nobody is asked after so many answers in a row that were none, in minutes (shipping 15). */
+const outageWaits = [2, 5, 10, 30];
+/** A key or a quota is not mended sooner. */
+const refusedWait = 60;
+
+export const pauseAfter = (kind: 'away' | 'refused', failures: number): number =>
+  minutes(kind === 'refused' ? refusedWait : (outageWaits[failures - 1] ?? 30));
+
+/** What carriers may know of a phone: its last four digits, or nothing. */
+export const phoneEndOf = (phone: string): string | null => /\d{4}$/.exec(phone)?.[0] ?? null;

@@ -6,7 +6,7 @@ import { lockOrder } from '@/lib/orders/lock-order';
 import { returnTime, statusTimes } from '@/lib/orders/rules';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
-import { env } from '@/platform/env';
+import { env, hasTracking } from '@/platform/env';
 import { days, later } from '@/platform/time';
 import { returnTimeWhenAssumed } from './rules';
 
@@ -46,10 +46,20 @@ function isOver(now: Date): SQL | undefined {
   );
 }
 
+/**
+ * No carrier says anything else of one of its parcels than that it was signed for (shipping 16). While nobody is asked,
+ * old words count for nothing.
+ */
+const isContradicted = sql`exists (
+  select from parcels p where p.order_id = ${orders.id} and p.track_state <> 'signed')`;
+
+const mayBeAssumed = (limit: Date): SQL =>
+  hasTracking ? sql`${isOlder('shipped', limit)} and not ${isContradicted}` : isOlder('shipped', limit);
+
 /** Assumes that what was shipped long ago has arrived, and completes what can no longer come back (shipping 10, shipping 11). */
 export async function settleDeliveries(ctx: Ctx<System>): Promise<void> {
   const assumedBefore = later(ctx.now, -days(env.DELIVERY_ASSUMED_DAYS));
-  await settle(ctx, { from: 'shipped', to: 'delivered', isDue: isOlder('shipped', assumedBefore) });
+  await settle(ctx, { from: 'shipped', to: 'delivered', isDue: mayBeAssumed(assumedBefore) });
   await settle(ctx, { from: 'delivered', to: 'completed', isDue: isOver(ctx.now) });
 }
 

@@ -24,6 +24,8 @@ import refundsEn from '@/messages/en/refunds.json' with { type: 'json' };
 import refundsZh from '@/messages/zh/refunds.json' with { type: 'json' };
 import shipmentsEn from '@/messages/en/shipments.json' with { type: 'json' };
 import shipmentsZh from '@/messages/zh/shipments.json' with { type: 'json' };
+import trackingEn from '@/messages/en/tracking.json' with { type: 'json' };
+import trackingZh from '@/messages/zh/tracking.json' with { type: 'json' };
 import type { Locale } from './locales';
 
 const zh = {
@@ -40,6 +42,7 @@ const zh = {
   readinessFindings: readinessFindingsZh,
   refunds: refundsZh,
   shipments: shipmentsZh,
+  tracking: trackingZh,
 };
 
 /** The texts of the server's own words: answers, mails, files, findings. Never for a page: it has `getTranslations`. */
@@ -59,5 +62,6 @@ export const serverTexts: Record<Locale, typeof zh> = {
     readinessFindings: readinessFindingsEn,
     refunds: refundsEn,
     shipments: shipmentsEn,
+    tracking: trackingEn,
   },
 };

@@ -28,6 +28,7 @@ const rules = {
   'lib/referrals/rules.ts': [],
   'lib/sharing/rules.ts': [],
   'lib/shipping/rules.ts': [],
+  'lib/shipping/kuaidi100/rules.ts': [],
   'lib/shop/rules.ts': [],
   'lib/users/rules.ts': [],
   'lib/payments/reconciliation/compare-bill.ts': [],

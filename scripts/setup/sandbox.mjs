@@ -22,6 +22,7 @@ const providers = [
   /^(SMTP_URL|MAIL_FROM|ALERT_MAIL)$/,
   /^SMS_/,
   /^ALERT_WEBHOOK_URL$/,
+  /^(TRACKING|KUAIDI100)_/,
 ];
 
 const absentProviders = () =>

@@ -43,6 +43,7 @@ test('both roles ship a list, and the buyer reads carrier, number and the carrie
       tracking_number: number,
       tracking_url: `https://www.sf-express.com/chn/sc/waybill/waybill-detail/${number}`,
       quantity: 1,
+      track: null,
     },
   ]);
 });

@@ -3,7 +3,8 @@ import { fill } from '@/platform/i18n/fill';
 import { placeOrder, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
-import { expectAccessible, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
+import { send } from '@/tests/support/http';
+import { expectAccessible, nameOf, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
 
 const t = textsOf('zh').adminShipping;
 const wide = { locale: 'zh', width: 1440 } as const;
@@ -99,6 +100,51 @@ test('a parcel is added in the order, corrected there, and shown on its slips', 
   await page.goto(`/admin/slips?orders=${number},${other}`);
   await expect(page.locator('.slip')).toHaveCount(2);
 });
+
+for (const device of adminDevices)
+  test(`${nameOf(device)}: buyer and operator read the carrier’s newest word, as text, and a need counts its trouble`, async ({
+    browser,
+  }) => {
+    const texts = textsOf(device.locale);
+    const buyer = await newPerson();
+    const { orderId } = await placeOrder(buyer.stored['accessToken'] ?? '');
+    await setStatus(orderId, 'paid');
+    const number = orderId.replace('ORDER_', '');
+    const session = await signedIn('support');
+    const token = session.stored.adminToken;
+    const body = { lines: [{ order: number, carrier: 'yto', number: `YT${number.slice(-10)}` }] };
+    expect((await send('POST', '/api/orders/shipments', { token, body })).status).toBe(200);
+    await sql`
+      update parcels set track_state = 'refused', track_at = '2026-06-18T06:32:00Z', ask_at = null,
+        track_text = '收件人拒收 <img src=x onerror=alert(1)>'
+      where order_id = (select id from orders where public_id = ${orderId})`;
+
+    const shown = await visit(browser, device, {
+      path: `/admin?attention=parcel&order=${number}`,
+      ...session,
+    });
+    const word = shown.locator('[data-slot=parcel-track]');
+    await expect(word).toContainText('收件人拒收 <img src=x onerror=alert(1)>');
+    // In English by the reader's own clock, which is that of St. John's here (pages 7).
+    await expect(word).toContainText(device.locale === 'zh' ? '06-18 14:32' : '06-18 04:02');
+    await expectNoOverflow(shown);
+    await expectAccessible(shown);
+    await shown.keyboard.press('Escape');
+    await expect(
+      shown.getByRole('button', { name: new RegExp(texts.adminOrders.needsAttention.parcel) }).first(),
+    ).toBeVisible();
+
+    const own = await visit(browser, device, {
+      path: `/order-success?orderId=${number}`,
+      stored: buyer.stored,
+    });
+    const told = own.locator('[data-slot=parcel-track]');
+    await expect(told).toContainText('收件人拒收 <img src=x onerror=alert(1)>');
+    await expect(told.getByRole('time')).toHaveAttribute('datetime', '2026-06-18T06:32:00.000Z');
+    await expect(told.locator('img')).toHaveCount(0);
+    await expectNoOverflow(own);
+    await expectAccessible(own);
+  });
 
 for (const device of adminDevices)
   test(`the page fits ${device.width} px in ${device.locale}`, async ({ browser }) => {

@@ -48,6 +48,15 @@ test('what was shipped fifteen days ago is assumed to be delivered, and marked s
   ]);
 });
 
+test('while nobody is asked, what a carrier once said holds no delivery back', async () => {
+  const { id, orderId } = await orderSince('processing', 'shipped', ago(15.1));
+  await sql`
+    insert into parcels (order_id, carrier, number, quantity, operator_type, track_state, track_at)
+    values (${id}, 'yto', 'YT0123456789', 1, 'admin', 'onTheWay', now())`;
+  await run();
+  expect(await statusOf(orderId)).toBe('delivered');
+});
+
 test('the days count from when it was last shipped, and an order without that event is left to people', async () => {
   const again = await orderSince('processing', 'shipped', ago(30));
   await changeStatus(asSystem({ now: ago(5) }), { orderId: again.id, from: 'shipped', to: 'processing' });

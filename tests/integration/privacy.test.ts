@@ -5,6 +5,7 @@ import { createOrder } from '@/lib/orders/create-order';
 import { clearExpired } from '@/lib/privacy/clear-expired';
 import { returnTime } from '@/lib/orders/rules';
 import { eraseOrders } from '@/lib/privacy/erase-orders';
+import { exportData } from '@/lib/privacy/export-data';
 import { days, later } from '@/platform/time';
 import { asCustomer, asSystem } from '@/tests/support/context';
 import { newCustomer, orderInput } from '@/tests/support/orders';
@@ -44,6 +45,29 @@ test('orders of deleted accounts lose their personal data when they end', async 
   await clearExpired(asSystem());
   for (const id of underWay) expect(await orderRow(id)).toMatchObject(erased);
   expect(await eraseOrders(asSystem(), userId)).toBe(0);
+});
+
+test('a parcel is in the copy of what is kept; what its carrier said goes with the personal data of its order, its state stays', async () => {
+  const userId = await newCustomer();
+  for (const status of ['completed', 'shipped'])
+    await sql`
+      insert into parcels (order_id, carrier, number, quantity, operator_type, track_state, track_text, track_at)
+      select id, 'yto', 'YT0123456789', 1, 'admin', 'signed', '张伟已取件', now() from orders
+      where public_id = ${await newOrder(userId, status)}`;
+  const copy = await exportData(asCustomer(userId));
+  expect(copy.orders.map(({ parcels }) => parcels)).toMatchObject([
+    [{ tracking_number: 'YT0123456789' }],
+    [{ tracking_number: 'YT0123456789' }],
+  ]);
+  await leave(userId);
+  await eraseOrders(asSystem(), userId);
+  const words = await sql`
+    select o.status, p.track_state, p.track_text from parcels p join orders o on o.id = p.order_id
+    where o.user_id = ${userId} order by o.status`;
+  expect(words).toEqual([
+    { status: 'completed', track_state: 'signed', track_text: null },
+    { status: 'shipped', track_state: 'signed', track_text: '张伟已取件' },
+  ]);
 });
 
 test('a delivered order keeps its personal data for as long as it may be returned', async () => {

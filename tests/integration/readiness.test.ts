@@ -56,6 +56,7 @@ describe('the readiness check', () => {
       mail: 'good',
       crm: 'good',
       alerts: 'good',
+      tracking: 'good',
       external: 'good',
       logins: 'good',
       storage: 'good',

@@ -163,6 +163,9 @@ describe('parcels', () => {
     ['parcels_number', { number: `'sf1390274418263'` }],
     ['parcels_quantity', { quantity: '0' }],
     ['parcels_operator', { operator_type: `'nobody'` }],
+    ['parcels_track_state', { track_state: `'lost'`, track_at: 'now()' }],
+    ['parcels_track_text', { track_text: `repeat('x', 201)` }],
+    ['parcels_track_whole', { track_state: `'signed'` }],
     ['parcels_order_id_orders_id_fk', { order_id: '-1' }],
   ])('%s refuses %j', async (constraint, changes) => {
     const { id } = await newOrder();

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchParcels } from '@/lib/shipping/admin-api';
 import type { Parcel } from '@/lib/shipping/admin-contract';
 import { isBefore, isReceived, type OrderStatus } from '@/values/orders';
+import { isTroubleTrack, type TrackState } from '@/values/shipping';
 import { Loaded } from '../loaded';
 import { useShortTime } from '../use-short-time';
 import { ParcelDialog } from './parcel-dialog';
@@ -70,13 +72,17 @@ export function ParcelPanel({ orderId, status }: ParcelPanelProps) {
   );
 }
 
+/** The colour of what a carrier says: red where somebody has to look after the parcel (shipping 17). */
+const toneOf = (state: TrackState): Tone =>
+  isTroubleTrack(state) ? 'bad' : state === 'signed' ? 'ok' : 'info';
+
 type ParcelRowProps = { parcel: Parcel; onCorrect: (() => void) | null };
 
 function ParcelRow({ parcel, onCorrect }: ParcelRowProps) {
   const t = useTranslations('adminShipping.parcels');
   const names = useTranslations('carriers');
   const timeOf = useShortTime();
-  const { carrier, number, quantity, tracking_url: url, created_at, corrected_at } = parcel;
+  const { carrier, number, quantity, tracking_url: url, created_at, corrected_at, track } = parcel;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2.5 first:border-0">
       <span>{names(carrier)}</span>
@@ -99,6 +105,15 @@ function ParcelRow({ parcel, onCorrect }: ParcelRowProps) {
         <Button variant="outline" size="xs" aria-label={t('correctOne', { number })} onClick={onCorrect}>
           {t('correct')}
         </Button>
+      )}
+      {track && (
+        <p data-slot="parcel-track" className="flex w-full flex-wrap items-center gap-x-2.5 text-note">
+          <Badge tone={toneOf(track.state)}>{track.name}</Badge>
+          <span className="text-muted-foreground tabular">{timeOf(track.at)}</span>
+          <bdi lang="zh-CN" className="min-w-0 break-words">
+            {track.text}
+          </bdi>
+        </p>
       )}
     </li>
   );

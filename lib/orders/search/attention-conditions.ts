@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { orders } from '@/db/schema';
 import { days, hours, later } from '@/platform/time';
+import { hasTracking } from '@/platform/env';
 import { undeliveredStatuses, unshippedStatuses } from '@/values/orders';
+import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
 
 const oneDay = hours(24);
@@ -33,6 +35,14 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       union select e.order_id from order_events e join orders o on o.id = e.order_id
       where e.metadata ->> 'from' = 'shipped' and e.metadata ->> 'to' = 'cancelled'
         and e.created_at > ${later(now, -onTheWay).toISOString()}::timestamptz and o.status = 'cancelled')`,
+  // What carriers once said counts for nothing while they are not asked.
+  parcel: () =>
+    hasTracking
+      ? sql`${orders.id} in (
+      select p.order_id from parcels p join orders o on o.id = p.order_id
+      where p.track_state <> 'signed' and o.status = 'shipped' and o.refunded_amount < o.total
+        and (p.track_state in (${sql.raw(listed(troubleStates))}) or p.ask_at is null))`
+      : sql`false`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,

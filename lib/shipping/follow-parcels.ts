@@ -1,0 +1,69 @@
+import { defineJob } from '@/lib/queue/define-job';
+import type { Ctx, System } from '@/platform/ctx';
+import { seconds } from '@/platform/time';
+import { type ClaimedParcel, claimNumber, type DueNumber, findDue, setAside } from './claim-parcels';
+import { findProvider } from './find-provider';
+import type { TrackingAnswer, TrackingProvider } from './provider';
+import { clearOutage, readOutage, recordOutage } from './record-outage';
+import { phoneEndOf } from './rules';
+import { takeAnswer } from './take-answer';
+
+export const FollowParcels = defineJob({
+  name: 'parcels',
+  cron: '* * * * *',
+  retry: { limit: 0 },
+  expireAfter: 300,
+});
+
+/** The rest waits for the next minute. */
+const atOnce = 60;
+const longest = seconds(20);
+
+type Failure = Extract<TrackingAnswer, { kind: 'away' | 'refused' }>;
+
+/**
+ * Asks the carriers for parcels on their way, those that are due (shipping 13). A provider that gives no answer ends the
+ * turn, and is left alone for a while: nothing of the shop waits for it (shipping 15).
+ */
+export async function followParcels(ctx: Ctx<System>): Promise<void> {
+  const provider = findProvider();
+  if (!provider) return;
+  await setAside(ctx, provider.carriers);
+  let outage = await readOutage(ctx);
+  if (outage && outage.until > ctx.now) return;
+  const end = Date.now() + longest;
+  for (const due of await findDue(ctx, provider.carriers, atOnce)) {
+    if (Date.now() > end) return;
+    const claimed = await claimNumber(ctx, due);
+    if (claimed.length === 0) continue;
+    const failure = await follow(ctx, provider, due, claimed);
+    if (failure) return recordOutage(ctx, outage, failure);
+    if (outage) await clearOutage(ctx);
+    outage = null;
+  }
+}
+
+/** @returns why there was no answer; null when there was one */
+async function follow(
+  ctx: Ctx<System>,
+  provider: TrackingProvider,
+  due: DueNumber,
+  claimed: readonly ClaimedParcel[],
+): Promise<Failure | null> {
+  const answer = await askFor(provider, due, claimed[0]?.phone ?? '');
+  if (answer.kind === 'away' || answer.kind === 'refused') return answer;
+  if (answer.kind === 'unusable') ctx.log.warn({ reason: answer.reason }, 'a parcel cannot be asked for');
+  for (const parcel of claimed) await takeAnswer(ctx, parcel, answer);
+  return null;
+}
+
+/** A carrier that demands digits is not asked without them: the person may be erased (privacy 3). */
+async function askFor(
+  provider: TrackingProvider,
+  { carrier, number }: DueNumber,
+  phone: string,
+): Promise<TrackingAnswer> {
+  if (!provider.demandsPhone(carrier)) return provider.ask({ carrier, number, phoneEnd: null });
+  const phoneEnd = phoneEndOf(phone);
+  return phoneEnd ? provider.ask({ carrier, number, phoneEnd }) : { kind: 'unusable', reason: 'no phone' };
+}
