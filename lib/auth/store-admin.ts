@@ -7,6 +7,7 @@ import { AppError } from '@/platform/errors';
 import type { AdminRole } from '@/values/auth';
 import { revokeSessions } from './revoke-sessions';
 import { dropLogins } from './store-login';
+import { deleteInvitations } from './team/delete-invitations';
 
 type Access = {
   /** The one login that the account keeps. */
@@ -65,5 +66,6 @@ export async function storeAdmin(
     .insert(adminCredentials)
     .values({ userId, ...set })
     .onConflictDoUpdate({ target: adminCredentials.userId, set });
+  if (role !== 'owner') await deleteInvitations(ctx, userId);
   return closeToOthers(ctx, userId, contact);
 }

@@ -150,6 +150,27 @@ describe('an invitation', () => {
     await remove(ctx, leaving.userId);
     expect(await codeOf(byCode({ phone }))).toBe('FORBIDDEN');
   });
+
+  test.each(['a change of role', 'npm run admin:create'])(
+    'goes with the rights of its owner, whom %s makes support',
+    async (way) => {
+      const [{ ctx }, { userId, phone, username, ctx: leaving }] = [await newMember(), await newMember()];
+      const contact = { phone: newPhone() };
+      await invite(leaving, { ...contact, role: 'owner' });
+      if (way === 'a change of role') await setRole(ctx, userId, 'owner', 'support');
+      else await createAdmin(asSystem(), { phone, username, password, role: 'support' });
+      expect(await codeOf(byCode(contact))).toBe('FORBIDDEN');
+      expect(await sql`select from admin_invitations where contact = ${contact.phone}`).toHaveLength(0);
+    },
+  );
+
+  test('stays with an owner whose account npm run admin:create sets anew', async () => {
+    const { ctx, phone, username } = await newMember();
+    const contact = { phone: newPhone() };
+    await invite(ctx, contact);
+    await createAdmin(asSystem(), { phone, username, password, role: 'owner' });
+    expect((await byCode(contact)).user.isAdmin).toBe(true);
+  });
 });
 
 describe('the team', () => {

@@ -8,11 +8,13 @@ import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
 import { revokeSessions } from '../revoke-sessions';
 import type { ChangeRole, Member } from './admin-contract';
+import { deleteInvitations } from './delete-invitations';
 import { readMember } from './list-members';
 import { lockOwners, requireOtherOwner } from './lock-owners';
 
 /**
- * Setting the same role again changes nothing; another one ends the sessions.
+ * Setting the same role again changes nothing; another one ends the sessions, and the invitations of whoever is no owner
+ * any more.
  * @throws AppError NOT_FOUND; CONFLICT when the role is no longer the one that the caller saw, and for the last owner
  */
 export function changeRole(
@@ -27,6 +29,7 @@ export function changeRole(
     if (before.role !== from) throw new AppError('CONFLICT', { reason: 'roleStale' });
     if (before.role === 'owner') requireOtherOwner(owners, id);
     await db(ctx).update(users).set({ role }).where(eq(users.id, id));
+    if (role !== 'owner') await deleteInvitations(ctx, id);
     await revokeSessions(ctx, id);
     await recordAuditEntry(ctx, {
       ...{ action: 'team_role', target: before.username },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { adminCredentials, adminInvitations, users } from '@/db/schema';
+import { adminCredentials, users } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
 import { lockUser } from '@/lib/users/find-user';
@@ -7,6 +7,7 @@ import type { Ctx, Owner } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { revokeSessions } from '../revoke-sessions';
 import type { RemoveMember } from './admin-contract';
+import { deleteInvitations } from './delete-invitations';
 import { readMember } from './list-members';
 import { lockOwners, requireOtherOwner } from './lock-owners';
 
@@ -26,7 +27,7 @@ export function deleteMember(
     await recordAuditEntry(ctx, { action: 'team_remove', target: username, from: { role } });
     await db(ctx).update(users).set({ isAdmin: false, role: null }).where(eq(users.id, id));
     await db(ctx).delete(adminCredentials).where(eq(adminCredentials.userId, id));
-    await db(ctx).delete(adminInvitations).where(eq(adminInvitations.invitedBy, id));
+    await deleteInvitations(ctx, id);
     await revokeSessions(ctx, id);
     return { id };
   });
