@@ -36,6 +36,9 @@ export function reminderTime(createdAt: Date, timeToPay: number, lead: number): 
   return evening >= later(createdAt, timeToPay / 4) ? evening : null;
 }
 
+/** A process that claimed a notice before this has ended: none takes so long to send. */
+export const interruptedBefore = ({ now }: { now: Date }): Date => later(now, -minutes(2));
+
 /** A number may get one SMS a minute and five an hour (sms 2). */
 const waits = [minutes(1), minutes(5), minutes(20), hours(1)];
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createTranslator } from 'next-intl';
 import { products, returnNotices } from '@/db/schema';
 import { db } from '@/db/transaction';
@@ -11,6 +11,7 @@ import { byLocale } from '@/platform/i18n/locale-rows';
 import { localePath } from '@/platform/i18n/path';
 import { serverTexts } from '@/platform/i18n/server-texts';
 import { mailSender, NotTaken, smsSender } from './provider';
+import { interruptedBefore } from './rules';
 
 const texts = byLocale((locale) =>
   createTranslator({ locale, messages: serverTexts[locale].mails, namespace: 'return' }),
@@ -23,29 +24,47 @@ const batch = 50;
 
 /**
  * Tells those who wait for a product that it can be bought, each once, and deletes their contact (products 16). A message
- * in doubt counts as sent.
+ * in doubt counts as sent. One after the other is claimed, so that a process that ends leaves one in doubt and no more.
  * @throws NotTaken when a provider did not take a message now: the queue tries again
  */
 export async function sendReturnNotices(ctx: Ctx<System>, productId: number): Promise<void> {
   const [found] = await findProducts(ctx, eq(products.id, productId));
   if (!found || availabilityOf(found.product) !== 'on_sale') return;
-  const claimed = await claim(ctx, productId);
+  await forgetInterrupted(ctx, productId);
   let refusal: NotTaken | null = null;
-  for (const notice of claimed) refusal = (await tell(ctx, notice, found.product.name)) ?? refusal;
+  let last = 0;
+  for (let told = 0; told < batch; told += 1) {
+    const notice = await claimNext(ctx, productId, last);
+    if (!notice) break;
+    refusal = (await tell(ctx, notice, found.product.name)) ?? refusal;
+    last = notice.id;
+    if (told === batch - 1) await queueReturnNotices(ctx, productId);
+  }
   if (refusal) throw refusal;
-  if (claimed.length === batch) await queueReturnNotices(ctx, productId);
 }
 
-const claim = (ctx: Ctx, productId: number) =>
+/** Nobody knows whether a process that ended while it told has told. */
+const forgetInterrupted = (ctx: Ctx, productId: number) =>
   db(ctx)
+    .delete(returnNotices)
+    .where(and(eq(returnNotices.productId, productId), lte(returnNotices.claimedAt, interruptedBefore(ctx))));
+
+async function claimNext(ctx: Ctx, productId: number, after: number): Promise<Notice | undefined> {
+  const isOpen = and(
+    eq(returnNotices.productId, productId),
+    isNull(returnNotices.claimedAt),
+    gt(returnNotices.id, after),
+  );
+  const [notice] = await db(ctx)
     .update(returnNotices)
-    .set({ claimedAt: ctx.now })
+    .set({ claimedAt: new Date() })
     .where(
-      sql`${returnNotices.id} in (
-        select id from ${returnNotices} where ${and(eq(returnNotices.productId, productId), isNull(returnNotices.claimedAt))}
-        order by id limit ${batch} for update skip locked)`,
+      sql`${returnNotices.id} = (
+        select id from ${returnNotices} where ${isOpen} order by id limit 1 for update skip locked)`,
     )
     .returning();
+  return notice;
+}
 
 /** @returns the refusal of a message that may be taken later */
 async function tell(ctx: Ctx, notice: Notice, item: string): Promise<NotTaken | null> {

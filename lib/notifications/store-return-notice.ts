@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { products, returnNotices } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findProducts } from '@/lib/products/find-products';
@@ -10,6 +10,7 @@ import { env } from '@/platform/env';
 import { AppError, notFound } from '@/platform/errors';
 import type { ContactKind } from '@/values/auth';
 import type { LeaveReturnNotice } from './contract';
+import { interruptedBefore } from './rules';
 
 /** Live, nothing is promised that no provider can keep; in the sandbox the provider may be missing. */
 const canTell = (kind: ContactKind): boolean =>
@@ -34,12 +35,15 @@ export async function storeReturnNotice(
       reason: 'noticeUnreachable',
       fields: [{ path: kind, reason: 'choice' }],
     });
+  const asked = { language: ctx.locale, createdAt: ctx.now };
   await db(ctx)
     .insert(returnNotices)
-    .values({
-      ...{ productId: params.id, contactKind: kind, contact },
-      ...{ language: ctx.locale, createdAt: ctx.now },
-    })
-    .onConflictDoNothing();
+    .values({ productId: params.id, contactKind: kind, contact, ...asked })
+    // A notice that a process left behind was perhaps sent: whoever asks again waits anew.
+    .onConflictDoUpdate({
+      target: [returnNotices.productId, returnNotices.contact],
+      set: { claimedAt: null, ...asked },
+      setWhere: lte(returnNotices.claimedAt, interruptedBefore(ctx)),
+    });
   return { contact: kind };
 }

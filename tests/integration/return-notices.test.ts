@@ -1,4 +1,5 @@
 import { newEmail, newPhone } from '../support/http';
+import { until } from '../support/payer';
 import { openShop, type Shop } from '../support/payments';
 import type { Locale } from '@/platform/i18n/locales';
 import { days, later } from '@/platform/time';
@@ -98,6 +99,50 @@ test('what the provider does not take now is sent by the next try; what it never
   await refuse('isv.MOBILE_NUMBER_ILLEGAL');
   await send();
   expect([await outbox(phone), (await rowsOf()).length]).toEqual([[], 0]);
+});
+
+/** As a process leaves it that ended while it told. */
+const interrupt = (contact: string, minutes = 3) =>
+  shop.sql`
+    update return_notices set claimed_at = now() - make_interval(mins => ${minutes}) where contact = ${contact}`;
+
+test('a process that ends leaves one in doubt, who is told no second time; the others are told', async () => {
+  const [inDoubt, phone] = [newPhone(), newPhone()];
+  await leave(inDoubt);
+  await leave(phone);
+  await interrupt(inDoubt);
+  await setTo('on_sale');
+  await send();
+  expect([await outbox(inDoubt), (await outbox(phone)).length]).toEqual([[], 1]);
+  expect(await rowsOf()).toHaveLength(0);
+});
+
+test('one after the other is claimed', async () => {
+  const phones = [newPhone(), newPhone(), newPhone()];
+  for (const phone of phones) await leave(phone);
+  await setTo('on_sale');
+  await shop.provider.control('faults', { kind: 'delay', path: '/', held: true, about: phones[0] });
+  const sent = send();
+  const claimed = () =>
+    shop.sql`select contact from return_notices where product_id = ${productId} and claimed_at is not null`;
+  await until(async () => (await claimed()).length > 0);
+  expect([...(await claimed())]).toEqual([{ contact: phones[0] }]);
+  await shop.provider.control('reset');
+  await sent;
+  expect(await rowsOf()).toHaveLength(0);
+});
+
+test('whoever asks again after a process that ended waits anew', async () => {
+  const phone = newPhone();
+  await leave(phone);
+  await interrupt(phone, 1);
+  await leave(phone, 'en');
+  expect(await rowsOf()).toEqual([{ contact: phone, language: 'zh' }]);
+  await interrupt(phone);
+  await leave(phone, 'en');
+  await setTo('on_sale');
+  await send();
+  expect([(await outbox(phone)).length, (await rowsOf()).length]).toEqual([1, 0]);
 });
 
 test('a contact of a product that never came back is forgotten after half a year', async () => {
