@@ -15,6 +15,7 @@ import {
   phoneEndOf,
   piecesLeft,
   readLabel,
+  returnTimeWhenAssumed,
   withParcel,
 } from './rules';
 
@@ -62,6 +63,13 @@ describe('what a line says', () => {
 });
 
 describe('a line of an order', () => {
+  test('whose label cannot be read is refused with what was written', () => {
+    expect(judgeLine(order('paid'), [], { carrier: 'dhl', number: '1' })).toEqual({
+      ...{ result: 'refused', reason: 'carrierUnknown' },
+      values: { carrier: 'dhl', number: '1' },
+    });
+  });
+
   test.each<[OrderStatus]>([['paid'], ['processing'], ['shipped']])('that is %s is entered', (status) => {
     expect(judgeLine(order(status), [], line)).toEqual({ result: 'done', parcel: sent, isLast: true });
   });
@@ -144,6 +152,28 @@ test('a mistyped number finds the one that was meant, and nothing that is far of
   expect(closestTo('ORDER_20250615ABCDEF234', numbers)).toBe(numbers[0]);
   expect(closestTo('ORDER_20250615ZZZZZZZZZZ', numbers)).toBeNull();
   expect(closestTo('ORDER_20250615ZZZZZZZZZZ', [])).toBeNull();
+  expect(closestTo('ORDER_20250615ABCDEF23X5', ['ORDER_20250615ABCDEXXXX5', ...numbers])).toBe(numbers[0]);
+});
+
+test('three slips of any kind are near, four are far off', () => {
+  const written = 'ORDER_20250615ABCDEFGHJK';
+  const near = [
+    'XXXDEFGHJK',
+    'ABCDEFG',
+    'ABCDEFGHJKXYZ',
+    'BCDEFGXHJ',
+    'XABCDEFGHXK',
+    'ABCDEFGHJK',
+    'DABCEFGHJK',
+  ];
+  const far = ['XXXXEFGHJK', 'ABCDEF', 'ABCDEFGHJKWXYZ', 'CDEFGXHJ', 'XABCDEFXXXK', '', 'EDABCFGHJKX'];
+  for (const end of near)
+    expect([end, closestTo(written, [`ORDER_20250615${end}`])]).toEqual([end, `ORDER_20250615${end}`]);
+  for (const end of far) expect([end, closestTo(written, [`ORDER_20250615${end}`])]).toEqual([end, null]);
+});
+
+test('where the delivery was assumed, an order is completed two weeks later', () => {
+  expect(returnTimeWhenAssumed).toBe(days(14 + 14));
 });
 
 describe('when a carrier is asked again', () => {

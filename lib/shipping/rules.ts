@@ -106,34 +106,60 @@ export const withParcel = (parcels: readonly ParcelFacts[], parcel: ParcelFacts)
   parcel,
 ];
 
-/** How many letters must be changed, added or left out to make one text the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [place, compared] of [...other].entries())
-      next.push(
-        Math.min(
-          (next[place] ?? 0) + 1,
-          (row[place + 1] ?? 0) + 1,
-          (row[place] ?? 0) + (letter === compared ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
 /** More differences than this are no slip of the pen. */
 const mostSlips = 3;
 
+const tooMany = mostSlips + 1;
+
+/** At the start of a comparison nothing is read of the one text, and up to `mostSlips` letters of the other. */
+const startRow = [
+  ...Array<number>(mostSlips).fill(tooMany),
+  ...Array.from({ length: tooMany }, (_, at) => at),
+];
+
+/**
+ * How many letters must be changed, added or left out to make one text the other; `tooMany` when it is more than
+ * `mostSlips`. It looks only as far beside the diagonal as so few can lead, and ends once there are more: up to 1,000
+ * numbers that nobody has are compared with all orders of a busy day.
+ */
+function slipsBetween(one: string, other: string): number {
+  const ahead = other.length - one.length;
+  if (Math.abs(ahead) > mostSlips) return tooMany;
+  const row = [...startRow];
+  for (let read = 1; read <= one.length; read += 1) {
+    const letter = one[read - 1];
+    let fewest = tooMany;
+    let left = tooMany;
+    for (let at = 0; at < row.length; at += 1) {
+      const place = read + at - mostSlips;
+      let slips = (row[at] ?? tooMany) + (letter === other[place - 1] ? 0 : 1);
+      slips = Math.min(slips, left + 1, (row[at + 1] ?? tooMany) + 1);
+      if (place <= 0) slips = place === 0 ? read : tooMany;
+      left = place > other.length ? tooMany : slips;
+      row[at] = left;
+      fewest = Math.min(fewest, left);
+    }
+    if (fewest > mostSlips) return tooMany;
+  }
+  return row[mostSlips + ahead] ?? tooMany;
+}
+
+/** Where two texts begin to differ: numbers of one day share most of their letters. */
+function sharedStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
 /** The order number that was probably meant; null when none is near. */
 export function closestTo(written: string, numbers: readonly string[]): string | null {
-  const ranked = numbers
-    .map((number) => ({ number, slips: distance(written, number) }))
-    .sort((one, other) => one.slips - other.slips);
-  const [best] = ranked;
-  return best && best.slips <= mostSlips ? best.number : null;
+  let best: { number: string; slips: number } | null = null;
+  for (const number of numbers) {
+    const start = sharedStart(written, number);
+    const slips = slipsBetween(written.slice(start), number.slice(start));
+    if (slips < (best?.slips ?? tooMany)) best = { number, slips };
+  }
+  return best?.number ?? null;
 }
 
 /** A parcel that the carrier has not delivered by then is left to people (shipping 13). */
