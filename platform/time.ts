@@ -11,6 +11,11 @@ export const days = (n: number) => hours(n * 24);
 
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
+const [firstTime, endOfTime] = [Date.UTC(2000, 0, 1), Date.UTC(3000, 0, 1)];
+
+/** Whether a time that somebody wrote is one of this shop's: years that no database and no calendar reads differently. */
+export const isShopTime = (date: Date): boolean => date.getTime() >= firstTime && date.getTime() < endOfTime;
+
 /** ISO 8601 UTC on the wire, `Date` inside. */
 export const timeSchema = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (iso) => new Date(iso),

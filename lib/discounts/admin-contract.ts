@@ -7,7 +7,7 @@ import { fromMajor, zero } from '@/platform/money';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { rowIdParams } from '@/platform/row-id';
 import { filterOf, lineSchema, optionalLineSchema, orNothing } from '@/platform/text';
-import { timeSchema } from '@/platform/time';
+import { isShopTime, timeSchema } from '@/platform/time';
 import { discountKinds, discountStatuses } from '@/values/discounts';
 import { expiryOf } from './rules';
 
@@ -73,7 +73,9 @@ const maxUsageSchema = orNothing(z.int().check(z.gte(0), z.lte(1_000_000_000)));
 
 /** A time, or a day, to whose end in Shanghai the code is valid; empty means never. */
 const expirySchema = orNothing(
-  z.pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]), z.transform(expiryOf)),
+  z
+    .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]), z.transform(expiryOf))
+    .check(z.refine(isShopTime)),
 );
 
 export const CreateDiscount = defineEndpoint({

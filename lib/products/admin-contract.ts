@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/platform/endpoint';
 import { currencySchema, moneySchema } from '@/platform/money-schema';
 import { pageOf, pageQuery } from '@/platform/pagination';
 import { lineSchema, orNothing, textSchema } from '@/platform/text';
-import { shanghaiDayBounds, timeSchema } from '@/platform/time';
+import { isShopTime, shanghaiDayBounds, timeSchema } from '@/platform/time';
 import { availabilities, mostPerOrder } from '@/values/products';
 import { productParams, productSchema } from './contract';
 
@@ -14,14 +14,21 @@ const wholeProductSchema = z.extend(productSchema, {
 });
 export type WholeProduct = z.output<typeof wholeProductSchema>;
 
-const priceSchema = moneySchema.check(z.refine((amount) => amount > 0, { error: 'positive' }));
+/** So that the price of the largest order can still be written. */
+const mostExpensive = 1_000_000;
+
+const priceSchema = z
+  .pipe(z.number().check(z.lte(mostExpensive)), moneySchema)
+  .check(z.refine((amount) => amount > 0, { error: 'positive' }));
 
 /** A time, or a day, from whose beginning in Shanghai the product is expected; empty means that nobody knows. */
 const backAtSchema = orNothing(
-  z.pipe(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
-    z.transform((written) => (written.includes('T') ? new Date(written) : shanghaiDayBounds(written)[0])),
-  ),
+  z
+    .pipe(
+      z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
+      z.transform((written) => (written.includes('T') ? new Date(written) : shanghaiDayBounds(written)[0])),
+    )
+    .check(z.refine(isShopTime)),
 );
 
 const piecesSchema = z.int().check(z.gte(0), z.lte(1_000_000));

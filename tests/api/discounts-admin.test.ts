@@ -48,6 +48,17 @@ const actionsOf = async (code: string) =>
     ({ act }) => act,
   );
 
+test.each(['0000-01-01', '1999-12-31', '3000-01-02', '9999-12-31T23:59:59-23:59'])(
+  'an end on %s is a slip of the pen',
+  async (expiresAt) => {
+    const refused = { status: 422, body: { errors: [{ path: 'expiresAt' }] } };
+    expect(await send('POST', '/api/discount', { token: owner, body: body({ expiresAt }) })).toMatchObject(
+      refused,
+    );
+    expect(await edit((await create()).id, { expiresAt })).toMatchObject(refused);
+  },
+);
+
 test('only owners change codes; support and strangers are refused', async () => {
   const { id, code } = await create();
   const calls = [

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { placeOrder } from '@/tests/support/account';
 import { logIn, logInAdmin, newPhone, send } from '@/tests/support/http';
 
 const sql = postgres(process.env['DATABASE_URL'] ?? '', { max: 2, onnotice: () => undefined });
@@ -179,5 +180,29 @@ describe('what is not on sale', () => {
     ]);
     for (const body of [{}, { phone: '123' }, { email: 'x' }, { phone, email: 'a@example.com' }])
       expect((await leave(body)).status).toBe(422);
+  });
+});
+
+describe('what no database and no order can hold', () => {
+  test.each(['0000-01-01', '0001-01-01', '3000-01-02', '0000-12-31T23:00:00Z', '9999-12-31T23:59:59-23:59'])(
+    'a return on %s is a slip of the pen',
+    async (backAt) => {
+      const body = { version: 1, backAt };
+      const token = await logInAdmin();
+      const refused = await send('PUT', `/api/products/${await newProduct()}`, { token, body });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'backAt', message: '格式不正确' }] },
+      });
+    },
+  );
+
+  test('no price is so high that the largest order could not be placed', async () => {
+    const [id, token] = [await newProduct(), await logInAdmin()];
+    const set = (price: number) => send('PUT', `/api/products/${id}`, { token, body: { version: 1, price } });
+    expect(await set(1_000_000.01)).toMatchObject({ status: 422, body: { errors: [{ path: 'price' }] } });
+    expect((await set(1_000_000)).status).toBe(200);
+    const { response } = await placeOrder(await logIn(), { productId: id, quantity: 99 });
+    expect(response.status).toBe(201);
   });
 });

@@ -69,15 +69,21 @@ function numberOf({ type, minimum = -1e9, maximum = 1e9 }: Schema): fc.Arbitrary
   return fc.integer({ min: 1, max: 500_000 }).map((minor) => minor / 100);
 }
 
+/** Days that a calendar has, and few databases. */
+const oddDays = ['0000-01-01', '0001-01-01', '1999-12-31', '9999-12-31', '3000-01-01'];
+
 function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
-  if (format === 'date')
-    return fc
-      .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
-      .map((day) => day.toISOString().slice(0, 10));
-  if (format === 'date-time')
-    return fc
-      .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
-      .map((time) => time.toISOString());
+  if (format === 'date' || format === 'date-time') {
+    const usual = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+    const isDay = format === 'date';
+    return fc.oneof(
+      { weight: 4, arbitrary: usual.map((time) => time.toISOString().slice(0, isDay ? 10 : undefined)) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(...oddDays).map((day) => (isDay ? day : `${day}T23:30:00-23:00`)),
+      },
+    );
+  }
   if (format === 'uuid') return fc.uuid();
   if (pattern) return fc.stringMatching(new RegExp(pattern));
   const most = Math.min(maxLength, 60);
