@@ -1,6 +1,6 @@
 import { alertKinds } from '@/values/alerts';
-import { minutes } from '@/platform/time';
-import { firstChoice, renderBatch, robotLimit, waitAfter } from './rules';
+import { hours, minutes } from '@/platform/time';
+import { awayAgainAfter, firstChoice, renderBatch, robotLimit, waitAfter } from './rules';
 
 const texts = {
   from: (text: string) => `【和汐】${text}`,
@@ -50,4 +50,27 @@ test('a shop is told of everything by the robot, and not of each order by mail',
 
 test('an alert that is not taken is tried six times more within two hours', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(waitAfter)).toEqual([...[1, 2, 5, 10, 30, 60].map(minutes), null]);
+});
+
+test('twenty lines of a kind are shown, and no more', () => {
+  const linesIn = (count: number) => {
+    const text = renderBatch([{ title: 'a', lines: lines(count) }], texts, 20_000);
+    return [text.split('\n').filter((line) => line.startsWith('·')).length, text.includes('另有')];
+  };
+  expect([20, 21].map(linesIn)).toEqual([
+    [20, false],
+    [20, true],
+  ]);
+});
+
+test('as many lines are shown as fit', () => {
+  const four = lines(4);
+  for (const shown of [3, 2, 1]) {
+    const text = `【和汐】a\n${four.slice(0, shown).join('\n')}\n另有 ${4 - shown} 条\n\n后台`;
+    expect(renderBatch([{ title: 'a', lines: four }], texts, sizeOf(text))).toBe(text);
+  }
+});
+
+test('a robot takes 2048 bytes, and of a provider that stays away is told every six hours', () => {
+  expect([robotLimit, awayAgainAfter]).toEqual([2048, hours(6)]);
 });

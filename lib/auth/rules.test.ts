@@ -27,7 +27,7 @@ import {
 test('codes, sessions and limits have the figures that the rules promise (auth 3, auth 13, auth 22)', () => {
   const hour = 3600;
   expect([codeLife, codeTries]).toEqual([minutes(5), 5]);
-  expect([lockedSignIns.points, invitationLife]).toEqual([5, days(7)]);
+  expect([lockedSignIns.points, lockedSignIns.seconds, invitationLife]).toEqual([5, 3600, days(7)]);
   expect(codeLimits).toMatchObject({
     minute: { points: 1, seconds: 60 },
     day: { points: 10, seconds: 24 * hour },

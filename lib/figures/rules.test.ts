@@ -65,5 +65,6 @@ test('net is gross less refunded, each currency for itself, and may be below zer
 test('the share of a step is that of the step before, and none without anybody', () => {
   expect(shareOf(3, 4)).toBe(0.75);
   expect(shareOf(0, 4)).toBe(0);
+  expect(shareOf(1, 1)).toBe(1);
   expect(shareOf(3, 0)).toBeNull();
 });

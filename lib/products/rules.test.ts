@@ -2,11 +2,13 @@ import { asMinor } from '@/platform/money';
 import {
   availabilityOf,
   limitOfOrder,
+  lowStock,
   markets,
   noticeOf,
   priceErrors,
   pricesAfter,
   stockAfter,
+  unconfirmedFigures,
 } from './rules';
 
 test('the Chinese pages sell product 1 in CNY with a cart, and ask for the phone first', () => {
@@ -43,6 +45,7 @@ test('the day of return is told while it is to come and the product cannot be bo
   expect(noticeOf('sold_out', day, before)).toEqual({ key: 'sold_outUntil', day });
   expect(noticeOf('paused', day, after)).toEqual({ key: 'paused', day: null });
   expect(noticeOf('paused', null, before)).toEqual({ key: 'paused', day: null });
+  expect(noticeOf('paused', day, day)).toEqual({ key: 'paused', day: null });
   expect(noticeOf('on_sale', day, before)).toBeNull();
 });
 
@@ -85,4 +88,10 @@ test.each([
 
 test('an order without a limit of its product has the usual one', () => {
   expect([limitOfOrder(null), limitOfOrder(3)]).toEqual([99, 3]);
+});
+
+test('five pieces are few, and the figures that the maker has not confirmed are named', () => {
+  expect(lowStock).toBe(5);
+  expect(unconfirmedFigures).toEqual(expect.arrayContaining(['side', 'weight']));
+  expect(unconfirmedFigures).not.toContain('time');
 });

@@ -1,6 +1,7 @@
 import { emptyShop, sampleShop } from '@/db/seed/sample-shop';
+import { imageUrl } from '@/lib/media/admin-contract';
 import { presentShop } from './present';
-import { auditOf, changesIn, isSample, isWebAddress, missingIn, shownShop } from './rules';
+import { auditOf, changesIn, isSample, isWebAddress, missingIn, pictureAddress, shownShop } from './rules';
 
 const sample = presentShop(sampleShop);
 const empty = presentShop(emptyShop);
@@ -62,10 +63,11 @@ test('an empty shop lacks everything but the filing with the police, a sample na
   expect(fieldsOf(sample)).toContain('certificates.0.number sample');
 });
 
-test('a filing with the police needs its link, a certificate its number', () => {
-  const certificates = [{ name: '备案凭证', number: '', image: '' }];
+test('a filing with the police needs its link, a certificate its name and number', () => {
+  const certificates = [{ name: '', number: '', image: '' }];
   expect(fieldsOf({ ...real, policeNumber: '浙公网安备33010602000001号', certificates })).toEqual([
     'policeUrl empty',
+    'certificates.0.name empty',
     'certificates.0.number empty',
   ]);
 });
@@ -81,6 +83,13 @@ test('the sandbox shows its samples, a live shop nothing of them', () => {
 
 test('a live shop shows what is real, but never the sample testimonials', () => {
   expect(shownShop(real, true)).toEqual({ ...real, showTestimonials: false });
+  const [kept] = real.certificates;
+  const certificates = [
+    ...real.certificates,
+    { name: '示例凭证', number: kept?.number ?? '', image: '' },
+    { name: kept?.name ?? '', number: '示例', image: '' },
+  ];
+  expect(shownShop({ ...real, certificates }, true).certificates).toEqual([kept]);
 });
 
 test('the audit has the changed values, and only the names of contacts', () => {
@@ -92,4 +101,13 @@ test('the audit has the changed values, and only the names of contacts', () => {
     serviceUrl: [sample.serviceUrl.zh, sample.serviceUrl.en],
     contacts: ['phone'],
   });
+});
+
+test('an audit entry without a changed contact names none', () => {
+  expect(auditOf(sample, ['icpNumber'])).toEqual({ version: 1, icpNumber: sample.icpNumber });
+});
+
+test('everybody sees the picture of a certificate under an address of its own', () => {
+  const name = `${'a'.repeat(32)}.png`;
+  expect(pictureAddress(imageUrl(name))).toBe(`/api/shop/pictures/${name}`);
 });

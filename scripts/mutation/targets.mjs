@@ -79,16 +79,34 @@ export const targets = [
  */
 export const accepted = [
   {
+    file: 'lib/alerts/rules.ts',
+    code: 'for (let shown = mostLines; shown > 0; shown -= 1) {',
+    what: '> → >=',
+    because: 'without a line it is the text that is returned after the loop',
+  },
+  {
     file: 'lib/areas/rules.ts',
     code: 'if (!folded) return options;',
     what: 'condition → false',
     because: 'every name contains and starts with the empty text: the same options, in the same order',
   },
   {
+    file: 'lib/auth/rules.ts',
+    code: 'return end < last ? end : last;',
+    what: '< → <=',
+    because: 'of two equal ends either is the end',
+  },
+  {
     file: 'lib/discounts/rules.ts',
     code: 'return code.discountedPrice < listPrice ? code.discountedPrice : listPrice;',
     what: '< → <=',
     because: 'of two equal prices either is the price',
+  },
+  {
+    file: 'lib/figures/rules.ts',
+    code: 'const until = from && from > usual.to ? from : usual.to;',
+    what: '> → >=',
+    because: 'of two equal days either is the last one',
   },
   {
     file: 'lib/orders/rules.ts',
@@ -103,9 +121,28 @@ export const accepted = [
     because: 'from nine tries on the wait is an hour; the exponent only has an end',
   },
   {
+    file: 'lib/products/rules.ts',
+    code: 'const kept = before.originalPrice > price ? before.originalPrice : price;',
+    what: '> → >=',
+    because: 'of two equal prices either is the original one',
+  },
+  {
     file: 'lib/sharing/rules.ts',
     code: "const url = address.split('#', 1)[0] ?? '';",
     what: '1 → 2',
     because: 'only the first part is read',
   },
+  {
+    file: 'lib/shipping/rules.ts',
+    code: 'const more = known ? (line.quantity ?? 0) - known.quantity : (line.quantity ?? left);',
+    what: '0 → 1',
+    because:
+      'a known parcel without a quantity has been judged before: it is repeated, or of another carrier',
+  },
+  ...['< → <=', '0 → 1'].map((what) => ({
+    file: 'lib/shipping/rules.ts',
+    code: "if (known && more < 0) return refusal('fewerPieces', { quantity: String(known.quantity) });",
+    what,
+    because: 'a known parcel with as many pieces is a repeated one, which has been judged before',
+  })),
 ];
