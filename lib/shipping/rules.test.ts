@@ -166,7 +166,17 @@ test('three slips of any kind are near, four are far off', () => {
     'ABCDEFGHJK',
     'DABCEFGHJK',
   ];
-  const far = ['XXXXEFGHJK', 'ABCDEF', 'ABCDEFGHJKWXYZ', 'CDEFGXHJ', 'XABCDEFXXXK', '', 'EDABCFGHJKX'];
+  const far = [
+    'XXXXEFGHJK',
+    'ABCDEF',
+    'ABCDEFGHJKWXYZ',
+    'CDEFGXHJ',
+    'XABCDEFXXXK',
+    '',
+    'EDABCFGHJKX',
+    'AXXXXFGHJK',
+  ];
+  expect(closestTo('XRDER_20250615XXXDEFGHJK', [written])).toBeNull();
   for (const end of near)
     expect([end, closestTo(written, [`ORDER_20250615${end}`])]).toEqual([end, `ORDER_20250615${end}`]);
   for (const end of far) expect([end, closestTo(written, [`ORDER_20250615${end}`])]).toEqual([end, null]);

@@ -132,12 +132,11 @@ function slipsBetween(one: string, other: string): number {
     let left = tooMany;
     for (let at = 0; at < row.length; at += 1) {
       const place = read + at - mostSlips;
-      let slips = (row[at] ?? tooMany) + (letter === other[place - 1] ? 0 : 1);
-      slips = Math.min(slips, left + 1, (row[at + 1] ?? tooMany) + 1);
-      if (place <= 0) slips = place === 0 ? read : tooMany;
-      left = place > other.length ? tooMany : slips;
-      row[at] = left;
-      fewest = Math.min(fewest, left);
+      const changed = (row[at] ?? tooMany) + (letter === other[place - 1] ? 0 : 1);
+      const slips = Math.min(changed, left + 1, (row[at + 1] ?? tooMany) + 1);
+      row[at] = slips;
+      left = slips;
+      fewest = Math.min(fewest, slips);
     }
     if (fewest > mostSlips) return tooMany;
   }

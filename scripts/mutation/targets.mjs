@@ -145,4 +145,24 @@ export const accepted = [
     what,
     because: 'a known parcel with as many pieces is a repeated one, which has been judged before',
   })),
+  {
+    file: 'lib/shipping/rules.ts',
+    code: 'const tooMany = mostSlips + 1;',
+    what: '1 → 2',
+    because: 'any number above mostSlips says that it is more',
+  },
+  ...['if (Math.abs(ahead) > mostSlips) return tooMany;', 'if (fewest > mostSlips) return tooMany;'].map(
+    (code) => ({
+      file: 'lib/shipping/rules.ts',
+      code,
+      what: 'condition → false',
+      because: 'it only ends a comparison early whose outcome is known',
+    }),
+  ),
+  {
+    file: 'lib/shipping/rules.ts',
+    code: 'while (at < one.length && one[at] === other[at]) at += 1;',
+    what: '< → <=',
+    because: 'past the end of both nothing is left to compare',
+  },
 ];
