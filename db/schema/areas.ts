@@ -9,6 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Locale } from '@/platform/i18n/locales';
 import { type AreaType, areaTypes } from '@/values/areas';
 import { oneOf } from '../columns';
 
@@ -30,6 +31,9 @@ export const areas = pgTable(
     check('areas_root', sql`(${t.areaType} = 'country') = (${t.parentValue} is null)`),
   ],
 );
+
+/** The column with the names in a language. */
+export const areaLabels: Record<Locale, 'labelZh' | 'labelEn'> = { zh: 'labelZh', en: 'labelEn' };
 
 type AddressTable = Record<'country' | 'province' | 'city' | 'district', AnyPgColumn>;
 

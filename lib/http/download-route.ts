@@ -5,16 +5,15 @@ import type { Handler } from './handler';
 import { requestIdOf } from './request-context';
 import { respond } from './respond';
 
-type Download = { name: string; type: string; chunks: AsyncGenerator<string> };
+type Download = { name: string; type: string; chunks: AsyncGenerator<Uint8Array> };
 
 /** Produces the next part only after the last one was sent, so memory does not grow with the size of the file. */
-function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await chunks.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(value);
     },
     async cancel() {
       await chunks.return(undefined);

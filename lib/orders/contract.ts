@@ -15,7 +15,7 @@ import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
 import { paymentMethods } from '@/values/payments';
 import { trackStates } from '@/values/shipping';
 
-const orderIdPrefix = 'ORDER_';
+export const orderIdPrefix = 'ORDER_';
 
 const orderIdShape = /^(ORDER_)?[0-9A-Za-z]{1,40}$/i;
 

@@ -18,6 +18,6 @@ test('a municipality is named once in what leaves the shop: the CRM, messages, t
   const owner = (await newAdmin()) as Ctx<Owner>;
   const { chunks } = await exportOrders(owner, { query: { orderId: order.publicId } });
   let file = '';
-  for await (const chunk of chunks) file += chunk;
+  for await (const chunk of chunks) file += chunk.toString();
   expect(file).toContain('"中国大陆","天津市","","和平区","南京路 1 号"');
 });

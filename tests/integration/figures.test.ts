@@ -68,9 +68,9 @@ const brokenRules = async () => {
   return findings.filter(({ rule }) => /figures|sums of a code|day on which/.test(rule));
 };
 
-async function linesOf(chunks: AsyncIterable<string>): Promise<string[]> {
+async function linesOf(chunks: AsyncIterable<Buffer>): Promise<string[]> {
   let text = '';
-  for await (const chunk of chunks) text += chunk;
+  for await (const chunk of chunks) text += chunk.toString();
   return text.trim().split('\r\n');
 }
 

@@ -106,7 +106,7 @@ async function readsDuring(work: () => Promise<unknown>) {
 const exported = async (ctx = admin) => {
   let file = '';
   const { chunks } = await shop.exportOrders(ctx as Ctx<Owner>, { query: {} });
-  for await (const chunk of chunks) file += chunk;
+  for await (const chunk of chunks) file += chunk.toString();
   return file;
 };
 
@@ -126,7 +126,7 @@ test('lists, figures and the export are read at the replica', async () => {
   for (const [name, read] of Object.entries(reads))
     expect([name, await readsDuring(read)]).toEqual([name, { replica: 1, primary: 0 }]);
   expect(await readsDuring(async () => expect((await exported()).split('\r\n')).toHaveLength(2502))).toEqual({
-    replica: 3,
+    replica: 2,
     primary: 0,
   });
   const where = await shop.readLate(admin, (ctx) =>
@@ -176,7 +176,7 @@ test(
         replica: 0,
         primary: 20,
       });
-      expect(await readsDuring(() => exported())).toEqual({ replica: 0, primary: 3 });
+      expect(await readsDuring(() => exported())).toEqual({ replica: 0, primary: 2 });
       expect(await shop.checkReplica()).toMatchObject({ state: 'note', reason: 'away' });
     } finally {
       thaw();
@@ -201,7 +201,7 @@ test(
     let file = '';
     const take = async () => {
       const { value, done } = await chunks.next();
-      file += value ?? '';
+      file += value?.toString() ?? '';
       return done;
     };
     await take();

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import '@/tests/support/own-database';
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -6,7 +5,6 @@ import { patientSql, sql } from '@/db/client';
 import { ListOrders } from '@/lib/orders/admin-contract';
 import { countAttention } from '@/lib/orders/count-attention';
 import { countBound } from '@/lib/orders/search/count-orders';
-import { exportOrders } from '@/lib/orders/export-orders';
 import { getOrder } from '@/lib/orders/get-order';
 import { listOrders } from '@/lib/orders/list-orders';
 import { revealContact } from '@/lib/orders/reveal-contact';
@@ -234,82 +232,6 @@ describe('with many orders', () => {
       }
     },
   );
-});
-
-describe('the export', () => {
-  const take = async (query: Parameters<typeof exportOrders>[1]['query'], ctx = admin) => {
-    const { chunks, name } = await exportOrders(ctx as Ctx<Owner>, { query });
-    let text = '';
-    for await (const chunk of chunks) text += chunk;
-    const [columns = [], ...rows] = parse(text, { bom: true });
-    return { text, name, columns, rows };
-  };
-
-  test('has every match, readable by Excel, safe from formulas, with who and when in each row', async () => {
-    const word = own();
-    const nasty = '=HYPERLINK("http://x.example")';
-    await newOrder('paid', { orderData: { email: `${word}@mail.example`, name: nasty, notes: '-1+1, "a"' } });
-    await newOrder('paid', { orderData: { email: `${word}@mail.example`, detailed_address: '@文三路' } });
-    const { text, columns, rows, name } = await take({ email: word });
-    expect(text.startsWith('\ufeff"订单号",')).toBe(true);
-    expect(name).toMatch(/^订单-\d{8}\.csv$/);
-    expect(rows).toHaveLength(2);
-    expect(rows[1]).toEqual(expect.arrayContaining([`'${nasty}`, `'-1+1, "a"`]));
-    expect(rows[0]).toEqual(expect.arrayContaining([`'@文三路`, '1699.00']));
-    for (const row of rows) {
-      expect(row).toHaveLength(columns.length);
-      expect(row.at(-2)).toBe('admin');
-      expect(row.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    }
-    const [entry] = await sql`
-      select act, "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
-    expect(entry).toEqual({ act: 'orders_export', to: { email: `${word[0]}***` } });
-    await take({ phone: '13812345678', email: 'somebody@mail.example', status: 'cancelled' });
-    const [filtered] = await sql`
-      select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
-    expect(filtered).toEqual({
-      to: { phone: '138****5678', email: 's***@mail.example', status: 'cancelled' },
-    });
-  });
-
-  test('keeps each order in one row, whatever the shopper wrote into it', async () => {
-    const email = `${own()}@mail.example`;
-    const notes = 'ring twice\n=cmd|"/c calc"!A1\n\n+1';
-    await newOrder('paid', { orderData: { email, notes, name: '"Wu"', detailed_address: "'文三路', 1" } });
-    await newOrder('paid', { orderData: { email, notes: 'plain' } });
-    const { columns, rows } = await take({ email });
-    expect(rows.map((row) => row.length)).toEqual([columns.length, columns.length]);
-    expect(rows[1]).toEqual(expect.arrayContaining([notes, '"Wu"', "'文三路', 1"]));
-  });
-
-  test.each([
-    ['1381234', '138****'],
-    ['138 1234-56', '138****'],
-    ['5678', '567****'],
-    ['１３８１２３４５６７８', '138****5678'],
-  ])('records at most three digits of a part of a phone in the audit: %s', async (phone, recorded) => {
-    await take({ phone });
-    const [entry] = await sql`
-      select "to" from audit_acts where admin_id = ${admin.actor.userId} order by id desc limit 1`;
-    expect(entry).toEqual({ to: { phone: recorded } });
-  });
-
-  test('is in the language of the caller', async () => {
-    const word = own();
-    await newOrder('paid', { orderData: { email: `${word}@mail.example` } });
-    const { columns, rows } = await take({ email: word }, { ...admin, locale: 'en' });
-    expect(columns[0]).toBe('Order number');
-    expect(rows[0]).toContain('Hangzhou');
-  });
-
-  test('continues after one batch without a gap', async () => {
-    const [{ n } = { n: 0 }] = await sql<{ n: number }[]>`
-      select count(*)::int as n from orders where email like '%person%'`;
-    const { rows } = await take({ email: 'person' });
-    expect(n).toBeGreaterThan(1000);
-    expect(rows).toHaveLength(n);
-    expect(new Set(rows.map(([id]) => id)).size).toBe(n);
-  });
 });
 
 test('the needs-attention list counts as many orders as its filters show', async () => {
