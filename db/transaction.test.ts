@@ -7,7 +7,7 @@ process.env['DATABASE_URL'] = server.url;
 process.env['DATABASE_POOL'] = '1';
 const { systemContext } = await import('@/platform/system-context');
 const { closeClients, isDatabaseThere } = await import('./client');
-const { db, inTransaction, patiently } = await import('./transaction');
+const { db, inTransaction, patiently, repeatedly, sideBySide } = await import('./transaction');
 afterAll(async () => {
   await closeClients();
   await server.close();
@@ -41,6 +41,34 @@ test('an error of its own rolls a transaction back', async () => {
   await expect(refused).rejects.toThrow('refused');
   expect(server.state.statements.at(-1)).toContain('rollback');
   await ask();
+});
+
+/** How often its text was sent in this work. */
+async function sendings(text: string, work: () => Promise<unknown>): Promise<number> {
+  server.state.statements.length = 0;
+  await work();
+  return server.state.statements.filter((statement) => statement.includes(text)).length;
+}
+
+test('work that is repeated sends each text once for a connection, other work each time', async () => {
+  const twice = (from: ReturnType<typeof systemContext>, name: string) =>
+    inTransaction(from, async (ctx) => {
+      for (const value of [1, 2]) await db(ctx).execute(sql`select ${sql.raw(`'${name}'`)}, ${value}`);
+    });
+  expect(await sendings('kept', () => twice(repeatedly(systemContext()), 'kept'))).toBe(1);
+  expect(await sendings('kept', () => twice(repeatedly(systemContext()), 'kept'))).toBe(0);
+  expect(await sendings('other', () => twice(systemContext(), 'other'))).toBe(2);
+});
+
+test('works side by side have all ended before the error of one is thrown', async () => {
+  let isEnded = false;
+  const slow = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await ask();
+    isEnded = true;
+  };
+  await expect(sideBySide(Promise.reject(new Error('refused')), slow())).rejects.toThrow('refused');
+  expect(isEnded).toBe(true);
+  expect(await sideBySide(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
 });
 
 test('patient work has connections of its own', async () => {

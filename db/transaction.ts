@@ -14,6 +14,22 @@ export const db = (ctx: Pick<Ctx, 'transaction' | 'isPatient'>): Database =>
 export const patiently = <C extends Ctx>(ctx: C): C => ({ ...ctx, isPatient: true });
 
 /**
+ * For work that sends the same few texts each time: PostgreSQL keeps them under a name on its connection, so that each goes there in
+ * one message in place of two and is neither parsed nor planned anew (ADR 27). Never for a search, whose plan depends on what is
+ * searched, nor where the number of texts has no bound. Behind a pooler nothing is kept: its pool says so.
+ */
+export const repeatedly = <C extends Ctx>(ctx: C): C => ({ ...ctx, isRepeated: true });
+
+/** The driver makes a client for each transaction: only its statements are kept. */
+function keepStatements(transaction: Database): void {
+  const { session } = transaction._;
+  if (!is(session, PostgresJsSession)) throw new TypeError('not a session of postgres.js');
+  const { client } = session;
+  const send = client.unsafe.bind(client);
+  client.unsafe = (text, values, options) => send(text, values, { ...options, prepare: true });
+}
+
+/**
  * Runs `work` in one transaction, or in the outer one when there is one. Effects given to `ctx.after` inside run after
  * the outermost transaction has committed, and never after a rollback. Make no network calls in it.
  */
@@ -24,12 +40,24 @@ export async function inTransaction<A extends Actor, T>(
   if (ctx.transaction) return work(ctx);
   const effects: (() => Promise<void> | void)[] = [];
   const run = () =>
-    begin(db(ctx), (transaction) =>
-      work({ ...ctx, transaction, after: (effect) => void effects.push(effect) }),
-    );
+    begin(db(ctx), (transaction) => {
+      if (ctx.isRepeated) keepStatements(transaction);
+      return work({ ...ctx, transaction, after: (effect) => void effects.push(effect) });
+    });
   const result = await (ctx.isPatient ? run() : withConnection(run));
   for (const effect of effects) ctx.after(effect);
   return result;
+}
+
+/**
+ * Works of one transaction that do not need each other: the driver sends what they ask at the same moment in one message (ADR 27),
+ * in the order in which they are given. All have ended before the first error is thrown, so that none asks after the rollback.
+ */
+export async function sideBySide<Works extends readonly unknown[]>(
+  ...works: Works
+): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }
 
 /**

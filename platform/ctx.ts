@@ -38,6 +38,8 @@ export type Ctx<A extends Actor = Actor> = {
   readonly transaction?: unknown;
   /** Its statements may take minutes; set by `patiently` of `db/transaction.ts` only. */
   readonly isPatient?: boolean;
+  /** Its transaction sends the same few texts each time; set by `repeatedly` of `db/transaction.ts` only. */
+  readonly isRepeated?: boolean;
   /** Runs after the outermost transaction has committed; at once when there is no transaction. */
   readonly after: (effect: () => Promise<void> | void) => void;
 };

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { orders } from '@/db/schema';
-import { db, inTransaction } from '@/db/transaction';
+import { db, inTransaction, sideBySide } from '@/db/transaction';
 import { reclaimCode } from '@/lib/discounts/reclaim-code';
 import { releaseCode } from '@/lib/discounts/release-code';
 import { reclaimStock } from '@/lib/products/reclaim-stock';
@@ -53,15 +53,17 @@ export function changeStatus(
     const isStockSold = from === 'cancelled' && !(await reclaimStock(ctx, orderId));
     if (isStockSold && to === 'pending') throw new AppError('CONFLICT', { reason: 'productUnavailable' });
     if (to === 'pending') await holdCode(ctx, orderId);
-    await appendEvent(ctx, orderId, {
-      eventType: 'status_changed',
-      metadata: {
-        ...{ from, to, ...metadata },
-        ...(isCodeUsedUp ? { code_used_up: true as const } : {}),
-        ...(isStockSold ? { stock_sold: true as const } : {}),
-      },
-    });
-    await onStatusChanged(ctx, orderId, { from, to });
+    await sideBySide(
+      appendEvent(ctx, orderId, {
+        eventType: 'status_changed',
+        metadata: {
+          ...{ from, to, ...metadata },
+          ...(isCodeUsedUp ? { code_used_up: true as const } : {}),
+          ...(isStockSold ? { stock_sold: true as const } : {}),
+        },
+      }),
+      onStatusChanged(ctx, orderId, { from, to }),
+    );
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { sideBySide } from '@/db/transaction';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx } from '@/platform/ctx';
 import { isReceived, type OrderStatus } from '@/values/orders';
@@ -17,9 +18,11 @@ type Change = { from: OrderStatus; to: OrderStatus };
 export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: Change): Promise<void> {
   const after = ctx.actor.kind === 'admin' ? undoTime : 0;
   if (isReceived(to) && !isReceived(from)) {
-    await fillProfile(ctx, orderId);
-    await requestMessage(ctx, { orderId, kind: 'paid' }, after);
-    await enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after });
+    await sideBySide(
+      fillProfile(ctx, orderId),
+      requestMessage(ctx, { orderId, kind: 'paid' }, after),
+      enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after }),
+    );
   }
   // A parcel of it could still leave (crm 7).
   if (to === 'cancelled' && isReceived(from)) await requestResync(ctx, orderId, after);

@@ -33,6 +33,7 @@ export async function fakePostgres() {
     let isStarted = false;
     let isStuck = false;
     let isIn = false;
+    const kept = new Map<string, string>();
     socket.on('data', (chunk: Buffer) => {
       if (isStuck) return;
       rest = Buffer.concat([rest, chunk]);
@@ -56,10 +57,12 @@ export async function fakePostgres() {
           socket.write(Buffer.concat([message('R', Buffer.alloc(4)), readyIn(false)]));
           continue;
         }
-        if (type === 'Q' || type === 'P') {
-          if (text.includes('begin')) isIn = true;
-          if (/commit|rollback/.test(text)) isIn = false;
-        }
+        const [first = '', second = ''] = text.split('\0');
+        if (type === 'P') kept.set(first, second);
+        // A statement that was kept comes by its name alone.
+        const asked = { Q: text, P: second, B: kept.get(second) }[type] ?? '';
+        if (asked.includes('begin')) isIn = true;
+        if (/commit|rollback/.test(asked)) isIn = false;
         const answer = answers[type]?.(isIn);
         if (answer) socket.write(answer);
       }

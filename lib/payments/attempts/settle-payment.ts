@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { paymentNotifications, payments } from '@/db/schema';
-import { db, inTransaction } from '@/db/transaction';
+import { db, inTransaction, repeatedly, sideBySide } from '@/db/transaction';
 import { markOrderPaid } from '@/lib/orders/mark-order-paid';
 import { type Ctx, system, type System } from '@/platform/ctx';
 import { type NotificationVerdict, paymentFailures } from '@/values/payments';
@@ -28,7 +28,7 @@ type Verdict = { verdict: NotificationVerdict; detail?: Record<string, unknown> 
  * locks the order and the payment, so parallel copies run one after the other and only the first one changes anything.
  */
 export function settlePayment(anyCtx: Ctx, received: Received): Promise<NotificationVerdict> {
-  return inTransaction({ ...anyCtx, actor: system }, async (ctx) => {
+  return inTransaction(repeatedly({ ...anyCtx, actor: system }), async (ctx) => {
     const locked = await lockAttempt(ctx, received.queriedNumber ?? received.result.outTradeNo);
     const { verdict, detail = {} } = await decide(ctx, locked, received);
     await storeNotification(ctx, received, locked?.payment.id ?? null, verdict, detail);
@@ -75,7 +75,17 @@ async function failAttempt(ctx: Ctx, { payment }: LockedAttempt): Promise<void> 
     .where(and(eq(payments.id, payment.id), isLive));
 }
 
-async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, result: PaymentResult) {
+async function accept(ctx: Ctx<System>, locked: LockedAttempt, result: PaymentResult) {
+  const verdict = verdictFor(locked.order);
+  await sideBySide(
+    markSucceeded(ctx, locked, result),
+    applyVerdict(ctx, locked, result, verdict),
+    closeOthers(ctx, locked),
+  );
+  return verdict;
+}
+
+async function markSucceeded(ctx: Ctx, { payment }: LockedAttempt, result: PaymentResult): Promise<void> {
   await db(ctx)
     .update(payments)
     .set({
@@ -86,20 +96,24 @@ async function accept(ctx: Ctx<System>, { payment, order }: LockedAttempt, resul
       failure: null,
     })
     .where(eq(payments.id, payment.id));
-  const verdict = verdictFor(order);
-  const numbers = { out_trade_no: payment.outTradeNo, transaction_id: result.transactionId };
-  if (verdict === 'surplus') await refundSurplus(ctx, { payment, order, numbers });
-  else {
-    const isPaid = await markOrderPaid(ctx, {
-      orderId: order.id,
-      paidAt: result.successTime,
-      from: verdict === 'late' ? 'cancelled' : 'pending',
-      metadata: verdict === 'late' ? { late_payment: true, ...numbers } : numbers,
-    });
-    if (!isPaid) throw new Error('a locked order has changed');
-  }
-  await closeOthers(ctx, { payment, order });
-  return verdict;
+}
+
+/** What the money means for its order: it is paid, or the money goes back. */
+async function applyVerdict(
+  ctx: Ctx<System>,
+  { payment, order }: LockedAttempt,
+  { transactionId, successTime }: PaymentResult,
+  verdict: ReturnType<typeof verdictFor>,
+): Promise<void> {
+  const numbers = { out_trade_no: payment.outTradeNo, transaction_id: transactionId };
+  if (verdict === 'surplus') return refundSurplus(ctx, { payment, order, numbers });
+  const isPaid = await markOrderPaid(ctx, {
+    orderId: order.id,
+    paidAt: successTime,
+    from: verdict === 'late' ? 'cancelled' : 'pending',
+    metadata: verdict === 'late' ? { late_payment: true, ...numbers } : numbers,
+  });
+  if (!isPaid) throw new Error('a locked order has changed');
 }
 
 /** A paid order must have no other attempt that can be paid. */
