@@ -28,10 +28,28 @@ export const sealToken = (audience: Audience, sessionId: string): Promise<string
 /** The credentials of a request. */
 export type Credentials = { authorization: string | null; cookies: Partial<Record<Audience, string>> };
 
+type Opened = { sessionId: string; until: number };
+
+/**
+ * What a token contains never changes, so it is derived a key for and decrypted once, and remembered while it holds (ADR 27). Whether
+ * its session still holds is read from the database each time.
+ */
+const opened = new Map<string, Opened>();
+const mostOpened = 5000;
+
+function remember(key: string, token: Opened): void {
+  const [oldest] = opened.size < mostOpened ? [] : opened.keys();
+  if (oldest !== undefined) opened.delete(oldest);
+  opened.set(key, token);
+}
+
 /** The session that the token names, or null. A cookie counts only where there is no `Authorization` header. */
 export async function openToken(audience: Audience, credentials: Credentials): Promise<string | null> {
   const cookie = credentials.authorization === null ? credentials.cookies[audience] : undefined;
   const bearer = /^bearer +([\w.-]+)$/i.exec(credentials.authorization ?? '')?.[1];
+  const key = `${audience} ${bearer ?? cookie ?? ''}`;
+  const known = opened.get(key);
+  if (known && Date.now() < known.until) return known.sessionId;
   const req = {
     headers: { authorization: bearer && `Bearer ${bearer}` },
     cookies: cookie ? { [cookieName[audience]]: cookie } : {},
@@ -42,7 +60,10 @@ export async function openToken(audience: Audience, credentials: Credentials): P
     secret: authSecret(),
     decode: (params) => decode({ ...params, salt: salt[audience] }),
   });
-  return typeof token?.['sessionId'] === 'string' ? token['sessionId'] : null;
+  const sessionId = token?.['sessionId'];
+  if (typeof sessionId !== 'string') return null;
+  remember(key, { sessionId, until: Number(token?.['exp']) * 1000 });
+  return sessionId;
 }
 
 const setCookie = (audience: Audience, value: string, maxAge: number): string =>

@@ -9,11 +9,13 @@ export const countBound = 1000;
 
 export type Counted = { count: number; more: boolean };
 
-async function countSummed(ctx: Ctx, { status }: Criteria): Promise<Counted> {
-  const [row] = await db(ctx)
-    .select({ count: sql<number>`coalesce(sum(${orderTotals.orders}), 0)::int` })
-    .from(orderTotals)
-    .where(status ? eq(orderTotals.status, status) : undefined);
+/** The number of all orders, or of those of a status, from the summary. */
+export const summed = ({ status }: Criteria) => sql<number>`(
+  select coalesce(sum(${orderTotals.orders}), 0)::int from ${orderTotals}
+  where ${status ? eq(orderTotals.status, status) : true})`;
+
+async function countSummed(ctx: Ctx, criteria: Criteria): Promise<Counted> {
+  const [row] = await db(ctx).execute<{ count: number }>(sql`select ${summed(criteria)} as count`);
   return { count: row?.count ?? 0, more: false };
 }
 

@@ -1,4 +1,4 @@
-import { pageRange } from './page-range';
+import { nearRange, pageRange } from './page-range';
 
 const page = (number: number, sort: 'newest' | 'oldest' = 'newest') => ({ page: number, limit: 10, sort });
 
@@ -22,4 +22,11 @@ test('after the last page there is nothing', () => {
 test('without a total a list is read from its beginning', () => {
   expect(pageRange(page(3), null, false)).toEqual({ offset: 20, limit: 10, ascending: false });
   expect(pageRange(page(3, 'oldest'), 100, true)).toEqual({ offset: 20, limit: 10, ascending: true });
+});
+
+test('a page near the beginning of its list has the same orders without a total', () => {
+  for (const sort of ['newest', 'oldest'] as const)
+    for (let number = 1; number <= 101; number += 1)
+      expect(nearRange(page(number, sort))).toEqual(pageRange(page(number, sort), 1_000_000, true));
+  expect(nearRange(page(102))).toBeNull();
 });

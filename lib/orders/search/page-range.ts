@@ -8,6 +8,12 @@ type Page = { page: number; limit: number; sort: 'newest' | 'oldest' };
 /** Up to this offset it is faster to skip newer orders than to start from the oldest. */
 const nearNewEnd = 1000;
 
+/** The range of a page that is read from the end at which the list begins, whatever the total; null for another one. */
+export function nearRange({ page, limit, sort }: Page): PageRange | null {
+  const offset = offsetOf({ page, limit });
+  return offset > nearNewEnd ? null : { offset, limit, ascending: sort === 'oldest' };
+}
+
 /**
  * The range of a page. With a known total a page is read from the oldest order when that end is nearer, or when there
  * are anchors (`hasAnchors`). The caller sorts the rows again.
