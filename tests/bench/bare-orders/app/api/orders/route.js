@@ -6,7 +6,11 @@ export async function POST(request) {
   const client = { address: '127.0.0.1', userAgent: 'bench' };
   const now = new Date();
   const ctx = { actor: customer, client, locale: 'zh', now };
-  const placed = await insertOrder({ ...order, createdAt: now }, code, ctx);
+  const placed = await insertOrder(
+    { ...order, savesRecipient: true, createdAt: now },
+    { code, hasStock: false },
+    ctx,
+  );
   return placed
     ? Response.json({ orderId: order.publicId }, { status: 201 })
     : Response.json({ error: 'not placed' }, { status: 409 });
