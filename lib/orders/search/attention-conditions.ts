@@ -3,7 +3,7 @@ import { listed } from '@/db/columns';
 import { orders } from '@/db/schema';
 import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
-import { undeliveredStatuses, unshippedStatuses } from '@/values/orders';
+import { type OrderStatus, undeliveredStatuses, unshippedStatuses } from '@/values/orders';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
 
@@ -23,6 +23,12 @@ export const stuckRefund = sql`
       and later.created_at >= coalesce(r.settled_at, r.created_at)
       and (r.state <> 'abnormal' or later.amount >= r.amount)
     offset 0)`;
+
+/** The only statuses that an order can have for a reason. */
+export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {
+  unshipped: unshippedStatuses,
+  sms: undeliveredStatuses,
+};
 
 /** Which orders need attention, for each reason. */
 export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = {

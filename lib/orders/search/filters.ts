@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import type { OrderCriteria } from '../admin-contract';
 import { asOrderId } from '../contract';
-import { attentionConditions } from './attention-conditions';
+import { attentionConditions, attentionStatuses } from './attention-conditions';
 import { emailContains, nameContains, phoneContains } from './text-conditions';
 import { keysOf } from '@/platform/record-of';
 import { shanghaiDayBounds } from '@/platform/time';
@@ -56,9 +56,13 @@ function conditionFor<Name extends FilterName>(name: Name, criteria: Criteria, n
   return value ? filters[name].condition(value, now) : undefined;
 }
 
+/** No order can match both: PostgreSQL would look at every order of the status. */
+const isImpossible = ({ status, attention }: Criteria): boolean =>
+  Boolean(status && attention && attentionStatuses[attention]?.includes(status) === false);
+
 /** The filters of the list as one condition; none when there is no filter. */
 export const conditionOf = (criteria: Criteria, now: Date): SQL | undefined =>
-  and(...names.map((name) => conditionFor(name, criteria, now)));
+  isImpossible(criteria) ? sql`false` : and(...names.map((name) => conditionFor(name, criteria, now)));
 
 /** No filter, or only a status: then the summary has the number of orders. */
 export const isSummed = (criteria: Criteria): boolean =>
