@@ -7,11 +7,14 @@ import { inTransaction } from '@/db/transaction';
 import { createAdmin } from '@/lib/auth/create-admin';
 import { logInAdmin } from '@/lib/auth/log-in-admin';
 import { openSession } from '@/lib/auth/open-session';
+import { storeAdmin } from '@/lib/auth/store-admin';
+import { lockUser } from '@/lib/users/find-user';
 import { openAccount } from '@/lib/users/open-account';
 import type { AppError } from '@/platform/errors';
 import { later, minutes, seconds } from '@/platform/time';
 import { asSystem, asVisitor } from '@/tests/support/context';
 import { newEmail, newPhone } from '@/tests/support/http';
+import { waiting } from '@/tests/support/waiting';
 
 afterAll(() => sql.end());
 
@@ -112,6 +115,20 @@ describe('signing in by user name and password', () => {
 });
 
 describe('admin:create', () => {
+  test('a password that it replaces while somebody enters it opens nothing', async () => {
+    const { username, phone, userId } = await newAdmin();
+    let entered: Promise<unknown> = Promise.resolve();
+    await inTransaction(asSystem(), async (ctx) => {
+      await lockUser(ctx, userId);
+      entered = enter(username, password).catch((error: AppError) => error.reason);
+      await waiting(sql, 1);
+      const access = { username, role: 'owner', passwordHash: 'another' } as const;
+      await storeAdmin(ctx, userId, { contact: { kind: 'phone', value: phone }, ...access });
+    });
+    expect(await entered).toBe('adminLoginFailed');
+    expect(await sql`select from sessions where user_id = ${userId} and revoked_at is null`).toHaveLength(0);
+  });
+
   test('sets name and password anew for the same phone, removes a lock and ends older sessions', async () => {
     const { username, phone, userId } = await newAdmin();
     await enter(username, password);
