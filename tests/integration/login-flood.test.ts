@@ -101,6 +101,14 @@ describe('proof of work', () => {
     expect(await errorOf(send(phone, work))).toMatchObject({ reason: 'workNeeded' });
   });
 
+  test.each(['.', '.again', '='])('a challenge with %j behind it is none of ours', async (tail) => {
+    await useUp('unknown', 0.5);
+    const phone = newPhone();
+    const challenge = `${challengeOf(await errorOf(send(phone)))}${tail}`;
+    const work = { challenge, nonce: await proveWork(challenge, undefined, 15) };
+    expect(await errorOf(send(phone, work))).toMatchObject({ reason: 'workNeeded' });
+  });
+
   test('a solution for another contact, a wrong one, an old one and a made-up challenge are refused', async () => {
     await useUp('unknown', 0.5);
     const [phone, other] = [newPhone(), newPhone()];
