@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { orderMessages, orders, payments } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
-import { timeToPay } from '@/lib/orders/expire-order';
+import { pendingSince, timeToPay } from '@/lib/orders/expire-order';
 import { requestMessage } from '@/lib/orders/request-message';
 import { defineJob } from '@/lib/queue/define-job';
 import type { Ctx, System } from '@/platform/ctx';
@@ -35,8 +35,8 @@ export async function queueUnpaidMessages(ctx: Ctx<System>): Promise<void> {
   );
   for (const { id } of await findUnpaid(ctx, 'placed', isNew)) await request(ctx, id, 'placed');
   for (const currency of currencies)
-    for (const { id, createdAt } of await findUnpaid(ctx, 'reminder', mayBeReminded(currency, now))) {
-      const due = reminderTime(createdAt, timeToPay(currency), hours(env.ORDER_REMINDER_HOURS));
+    for (const { id, since } of await findUnpaid(ctx, 'reminder', mayBeReminded(currency, now))) {
+      const due = reminderTime(since, timeToPay(currency), hours(env.ORDER_REMINDER_HOURS));
       if (due && due <= now) await request(ctx, id, 'reminder');
     }
 }
@@ -44,20 +44,21 @@ export async function queueUnpaidMessages(ctx: Ctx<System>): Promise<void> {
 /** The night may bring a reminder forward. */
 const earliestReminder = hours(env.ORDER_REMINDER_HOURS + 14);
 
-const mayBeReminded = (currency: Currency, now: Date) =>
-  and(
+/** By when it was placed an index finds them; since when they have been pending decides. */
+function mayBeReminded(currency: Currency, now: Date): SQL | undefined {
+  const latest = later(now, -Math.max(timeToPay(currency) / 4, timeToPay(currency) - earliestReminder));
+  return and(
     eq(orders.currency, currency),
-    gt(orders.createdAt, later(now, -timeToPay(currency))),
-    lte(
-      orders.createdAt,
-      later(now, -Math.max(timeToPay(currency) / 4, timeToPay(currency) - earliestReminder)),
-    ),
+    lte(orders.createdAt, latest),
+    sql`${pendingSince} > ${later(now, -timeToPay(currency)).toISOString()}::timestamptz`,
+    sql`${pendingSince} <= ${latest.toISOString()}::timestamptz`,
   );
+}
 
 /** Unpaid orders without a message of the kind; one with a payment mismatch waits for a person (orders 12). */
 const findUnpaid = (ctx: Ctx, kind: 'placed' | 'reminder', isDue: SQL | undefined) =>
   db(ctx)
-    .select({ id: orders.id, createdAt: orders.createdAt })
+    .select({ id: orders.id, since: pendingSince })
     .from(orders)
     .where(
       and(

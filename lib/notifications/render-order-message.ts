@@ -27,8 +27,8 @@ const texts = byLocale((locale) =>
 const shownNumber = ({ publicId }: OrderRow) => publicId.replace(/^ORDER_/, '');
 
 /** Until when an order waits for its payment, for its buyer. */
-const deadlineOf = ({ createdAt, currency, language }: OrderRow) =>
-  formatDeadline(later(createdAt, timeToPay(currency)), language);
+const deadlineOf = ({ currency, language }: OrderRow, pendingSince: Date) =>
+  formatDeadline(later(pendingSince, timeToPay(currency)), language);
 
 /** Orders that are paid here, and those that an adviser settles, are placed in different words. */
 const textOf = (kind: MessageKind, { currency }: OrderRow) =>
@@ -39,22 +39,28 @@ const textOf = (kind: MessageKind, { currency }: OrderRow) =>
 /** Within how many hours of the payment it leaves, as the pages say it (shop 8). */
 const hoursOf = ({ shipWithinHours }: ShopIdentity) => ({ within: String(shipWithinHours ?? 'none') });
 
+type Content = { order: OrderRow; pendingSince: Date; parcels: SentParcel[] };
+
 /** A text message has room for one carrier and number; the order page shows all of them. */
-async function stateOf(kind: MessageKind, order: OrderRow, parcels: SentParcel[]): Promise<string> {
+async function stateOf(kind: MessageKind, { order, parcels, pendingSince }: Content): Promise<string> {
   const t = texts[order.language];
   const [first, ...more] = parcels;
   if (kind !== 'shipped' || !first?.express_company)
-    return t(`${textOf(kind, order)}.state`, { until: deadlineOf(order), ...hoursOf(await readShop()) });
+    return t(`${textOf(kind, order)}.state`, {
+      until: deadlineOf(order, pendingSince),
+      ...hoursOf(await readShop()),
+    });
   return more.length > 0
     ? t('shipped.stateOfMany', { count: parcels.length })
     : t('shipped.stateOfOne', { carrier: first.express_company, number: first.tracking_number });
 }
 
-type SmsContent = { order: OrderRow; outId: string; parcels: SentParcel[] };
+type SmsContent = Content & { outId: string };
 
 /** The provider's template contains the sentence; `order` and `state` are its values (docs/operations.md). */
-export async function smsOf({ kind }: MessageRow, { order, outId, parcels }: SmsContent): Promise<Sms> {
-  const state = await stateOf(kind, order, parcels);
+export async function smsOf({ kind }: MessageRow, { outId, ...content }: SmsContent): Promise<Sms> {
+  const { order } = content;
+  const state = await stateOf(kind, content);
   return { phone: order.phone, template: 'order', values: { order: shownNumber(order), state }, outId };
 }
 
@@ -65,16 +71,15 @@ const parcelText = (language: Locale, { express_company, tracking_number, tracki
     : t('shipped.parcelAlone', { number: tracking_number });
 };
 
-type MailContent = {
-  order: OrderRow & { email: string };
-  parcels: SentParcel[];
+type MailContent = Content & {
+  order: { email: string };
   /** The amount of one refund: the refund of a second payment is not part of the order's own sum. */
   refunded: Minor | undefined;
 };
 
 export async function mailOf(
   { id, kind }: MessageRow,
-  { order, parcels, refunded = order.refundedAmount }: MailContent,
+  { order, pendingSince, parcels, refunded = order.refundedAmount }: MailContent,
 ): Promise<Mail> {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
@@ -89,7 +94,7 @@ export async function mailOf(
     parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
     adviser: shop.serviceUrl[order.language] || `${appUrl}${localePath(order.language, '/support')}`,
-    until: deadlineOf(order),
+    until: deadlineOf(order, pendingSince),
     ...hoursOf(shop),
     link: `${appUrl}${localePath(order.language, `/order-success?orderId=${order.publicId}`)}`,
   };

@@ -1,6 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { identities, orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
+import { pendingSince } from '@/lib/orders/expire-order';
 import { findParcels } from '@/lib/orders/find-parcels';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
@@ -34,7 +35,10 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
   const claimed = await claim(ctx, messageId);
   if (!claimed) return;
   const { message, isInDoubt } = claimed;
-  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, message.orderId));
+  const [order] = await db(ctx)
+    .select({ ...getTableColumns(orders), pendingSince })
+    .from(orders)
+    .where(eq(orders.id, message.orderId));
   if (!order) throw new Error('a message about no order');
   if (!isStillTrue(message.kind, order.status)) return forget(ctx, message);
   const email = order.email ?? (await findLoginEmail(ctx, order));
@@ -76,7 +80,12 @@ async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInD
   return left ? { message: left, isInDoubt: true } : null;
 }
 
-type Delivery = { message: MessageRow; order: OrderRow; channel: MessageChannel; isInDoubt: boolean };
+type Delivery = {
+  message: MessageRow;
+  order: OrderRow & { pendingSince: Date };
+  channel: MessageChannel;
+  isInDoubt: boolean;
+};
 
 async function deliver(ctx: Ctx, delivery: Delivery): Promise<Outcome> {
   try {
@@ -100,7 +109,8 @@ async function sendBySms(ctx: Ctx, { message, order, isInDoubt }: Delivery): Pro
   // Both days are queried at each retry: the provider may have accepted the message on the day of the first try.
   if (isInDoubt && (await find(order.phone, outId, message.createdAt))) return;
   if (isInDoubt && (await find(order.phone, outId, new Date()))) return;
-  await send(await smsOf(message, { order, outId, parcels: await parcelsIn(ctx, message, order) }));
+  const parcels = await parcelsIn(ctx, message, order);
+  await send(await smsOf(message, { order, pendingSince: order.pendingSince, outId, parcels }));
 }
 
 async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
@@ -118,7 +128,13 @@ async function sendByMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Pr
   if (!send || order.email === null) throw new NotTaken('no mail server');
   if (isInDoubt) throw new Error('the mail server did not confirm');
   const [parcels, refunded] = [await parcelsIn(ctx, message, order), await refundIn(ctx, message)];
-  await send(await mailOf(message, { order: { ...order, email: order.email }, parcels, refunded }));
+  const content = {
+    order: { ...order, email: order.email },
+    pendingSince: order.pendingSince,
+    parcels,
+    refunded,
+  };
+  await send(await mailOf(message, content));
 }
 
 type Settled = {

@@ -27,6 +27,12 @@ const limitIn = (now: Date) => {
   return sql`(case ${orders.currency} when 'CNY' then ${yuan}::timestamptz else ${other}::timestamptz end)`;
 };
 
+/** Since when an order has been pending: since an administrator made it so again, or else since it was placed (orders 12). */
+export const pendingSince = sql`coalesce((
+  select max(e.created_at) from order_events e
+  where e.order_id = orders.id and e.event_type = 'status_changed' and e.metadata->>'to' = 'pending'
+), orders.created_at)`.mapWith(orders.createdAt);
+
 /** Where the sweep begins to read: no order placed later is overdue, whatever its currency. */
 export const latestExpiryLimit = (now: Date): Date =>
   new Date(now.getTime() - Math.min(...currencies.map(timeToPay)));

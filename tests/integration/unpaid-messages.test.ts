@@ -90,6 +90,32 @@ test('an unpaid order is reminded of once before it ends, by any number of insta
   expect(texts[0]?.text).toContain('还没有支付');
 });
 
+test('an order that is made pending again is reminded of before its new end, which the message names', async () => {
+  const phone = '13912340013';
+  const order = await orderOf(hours(40), { orderData: { phone } });
+  const reopenAt = (age: number) => shop.sql`
+    insert into order_events (order_id, event_type, operator_type, operator_name, metadata, created_at)
+    values (${order.id}, 'status_changed', 'admin', 'admin', '{"from": "cancelled", "to": "pending"}',
+      ${later(now, -age).toISOString()})`;
+  await reopenAt(hours(18));
+  await run(later(now, -1));
+  expect(await kindsOf(order.id)).toEqual([]);
+  await run();
+  const id = await onlyOf(order.id);
+  await send(id);
+  expect(await outbox(phone)).toMatchObject([{ text: expect.stringContaining('11月21日 02:00') as string }]);
+});
+
+test('an order that was placed 18 hours ago and made pending again since is not reminded of yet', async () => {
+  const order = await orderOf(hours(18));
+  await shop.sql`
+    insert into order_events (order_id, event_type, operator_type, operator_name, metadata, created_at)
+    values (${order.id}, 'status_changed', 'admin', 'admin', '{"from": "cancelled", "to": "pending"}',
+      ${later(now, -hours(2)).toISOString()})`;
+  await run();
+  expect(await kindsOf(order.id)).toEqual([]);
+});
+
 test('an order in dollars is reminded of before its own end, with the way to an adviser', async () => {
   const order = await orderOf(hours(66), {
     productId: 2,
