@@ -95,7 +95,7 @@ for (const [index, device] of adminDevices.entries()) {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: texts.export }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(fill(texts.fileName, { from: '2018-03-01', to: '2018-03-01' }));
+    expect(download.suggestedFilename()).toBe(fill(texts.fileName, { from: day, to: day }));
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toBe(`\ufeff${texts.fileColumns.map((name) => `"${name}"`).join(',')}`);
     expect(lines.filter((line) => line.includes(channel))).toEqual([

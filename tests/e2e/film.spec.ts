@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
-import { chapters } from '@/components/home/film-chapters.json';
+import filmList from '@/components/home/film-chapters.json' with { type: 'json' };
+import { filmAt } from '@/components/home/film-times';
 import { locales } from '@/platform/i18n/locales';
 import { test } from '@/tests/support/browser-test';
 import { devices, expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
+
+const { chapters } = filmList;
 
 for (const device of devices) {
   const { film } = textsOf(device.locale).home;
