@@ -211,8 +211,7 @@ async function runHosted(context) {
   await context.build();
   await build({ wanted: ['hosted'] });
   const databases = await context.databases();
-  const url = await databases.create('hosted');
-  const worker = { DATABASE_URL: url, PLAYWRIGHT_CHROMIUM: await context.chromium() };
+  const worker = { DATABASE_URL: databases.serverUrl, PLAYWRIGHT_CHROMIUM: await context.chromium() };
   return runJest('hosted', context, { minutes: 20, workers: [worker, worker], repeat: true });
 }
 

@@ -13,7 +13,8 @@ let sandbox: TestSandbox;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  database = await freshDatabase({ isSeeded: true });
+  database = await freshDatabase();
+  await database.seed({ SEED: 'minimal' });
 }, 120_000);
 afterAll(async () => {
   for (const end of started) end();

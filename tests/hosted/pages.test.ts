@@ -15,7 +15,8 @@ let hosted: HostedShop;
 let unnamed: HostedShop;
 let browser: Browser;
 beforeAll(async () => {
-  database = await freshDatabase({ isSeeded: true });
+  database = await freshDatabase();
+  await database.seed({ SEED: 'minimal' });
   const environment = {
     AUTH_SECRET: randomBytes(32).toString('base64url'),
     DATABASE_URL: database.url,
