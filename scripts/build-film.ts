@@ -28,7 +28,7 @@ async function canvas({ from }: Shot): Promise<Buffer> {
   const size = { width: width * 2, height: height * 2 };
   const isDrawing = from.endsWith('.svg');
   const file = join(root, isDrawing ? 'public' : 'assets', from);
-  const { width: w = 1, height: h = 1 } = await sharp(file).metadata();
+  const { width: w, height: h } = await sharp(file).metadata();
   if (!isDrawing && w / h > 1.2)
     return sharp(file)
       .resize({ ...size, fit: 'cover' })

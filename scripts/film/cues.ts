@@ -38,7 +38,7 @@ export function captionCues(chapters: Chapter[], words: Words[]): Cue[] {
   );
 }
 
-const clock = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(11, 23)}`;
+const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 
 export const vtt = (cues: Cue[]): string =>
   `WEBVTT\n${cues.map(({ from, to, text }) => `\n${clock(from)} --> ${clock(to)}\n${text}\n`).join('')}`;
