@@ -96,7 +96,7 @@ for (const [index, device] of adminDevices.entries()) {
     await page.getByRole('button', { name: texts.export }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(fill(texts.fileName, { from: day, to: day }));
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines[0]).toBe(`\ufeff${texts.fileColumns.map((name) => `"${name}"`).join(',')}`);
     expect(lines.filter((line) => line.includes(channel))).toEqual([
       `"${channel}","8","4","2","1",${Array.from({ length: 6 }, () => '"0.00"').join(',')}`,
