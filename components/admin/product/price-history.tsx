@@ -71,7 +71,7 @@ export function PriceHistory({ product: { id, currency, price }, pending }: Pric
     <ProductCard title={t('title')}>
       <Loaded query={usePriceChanges(id, page)} failed={t('failed')}>
         {({ prices, pagination }) => (
-          <div className="overflow-x-auto">
+          <div role="region" aria-label={t('title')} tabIndex={0} className="overflow-x-auto rounded-sm">
             <DataTable
               look="queues"
               label={t('title')}
