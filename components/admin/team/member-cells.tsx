@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Member } from '@/lib/auth/team/admin-contract';
 import type { AdminRole } from '@/values/auth';
 import { TimeCell } from '../time-cell';
-import { otherRole, RemoveQuestion, RoleQuestion } from './member-changes';
-import { MemberSessions } from './member-sessions';
+import { otherRole } from './member-changes';
+import { useMemberDialog } from './member-dialogs';
 
 type MemberProps = { member: Member };
 
@@ -44,15 +43,17 @@ export function LastSignIn({ member }: MemberProps) {
 
 export function Sessions({ member }: MemberProps) {
   const t = useTranslations('adminTeam');
-  const [isOpen, setOpen] = useState(false);
+  const open = useMemberDialog();
   const words = { name: member.username, count: member.sessions };
   return (
-    <>
-      <Button variant="outline" size="xs" aria-label={t('showSessions', words)} onClick={() => setOpen(true)}>
-        {t('sessionCount', words)}
-      </Button>
-      {isOpen && <MemberSessions member={member} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      variant="outline"
+      size="xs"
+      aria-label={t('showSessions', words)}
+      onClick={() => open({ about: 'sessions', member })}
+    >
+      {t('sessionCount', words)}
+    </Button>
   );
 }
 
@@ -60,8 +61,7 @@ export function Sessions({ member }: MemberProps) {
 export function MemberActions({ member, isLastOwner }: MemberProps & { isLastOwner: boolean }) {
   const t = useTranslations('adminTeam');
   const roles = useTranslations('admin.role');
-  const [asked, setAsked] = useState<'role' | 'remove' | null>(null);
-  const close = () => setAsked(null);
+  const open = useMemberDialog();
   const words = { name: member.username, role: roles(otherRole(member.role)) };
   if (isLastOwner) return <span className="text-note text-muted-foreground">{t('lastOwner')}</span>;
   return (
@@ -70,7 +70,7 @@ export function MemberActions({ member, isLastOwner }: MemberProps & { isLastOwn
         variant="outline"
         size="xs"
         aria-label={t('changeRoleOf', words)}
-        onClick={() => setAsked('role')}
+        onClick={() => open({ about: 'role', member })}
       >
         {t('changeRole', words)}
       </Button>
@@ -78,13 +78,11 @@ export function MemberActions({ member, isLastOwner }: MemberProps & { isLastOwn
         variant="outline"
         size="xs"
         aria-label={t('removeNamed', words)}
-        onClick={() => setAsked('remove')}
+        onClick={() => open({ about: 'remove', member })}
         className="text-bad"
       >
         {t('remove')}
       </Button>
-      {asked === 'role' && <RoleQuestion member={member} onClose={close} />}
-      {asked === 'remove' && <RemoveQuestion member={member} onClose={close} />}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
 import { InvitationList } from './invitation-list';
 import { InviteDialog } from './invite-dialog';
+import { MemberDialogs } from './member-dialogs';
 import { MemberTable } from './member-table';
 
 /** The administrators and the invitations that are open; for owners. */
@@ -29,7 +30,9 @@ export function TeamScreen() {
         </Button>
       }
     >
-      <MemberList />
+      <MemberDialogs>
+        <MemberList />
+      </MemberDialogs>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </AdminFrame>
   );
