@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { ownNonce } from '@/app/own-nonce';
-import { drawEarly } from '@/components/orders/early/ask-early';
+import { drawEarly } from '@/components/orders/early/draw-early';
 import { MyOrdersScreen } from '@/components/orders/my-orders';
 import { ClientMessages } from '@/components/texts/client-messages';
 import { locales } from '@/platform/i18n/locales';

@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { ownNonce } from '@/app/own-nonce';
-import { drawEarly } from '@/components/orders/early/ask-early';
+import { drawEarly } from '@/components/orders/early/draw-early';
 import { serviceQr } from '@/components/frame/service-qr';
 import type { Adviser } from '@/components/payments/order-opening';
 import { OrderResult } from '@/components/payments/order-result';

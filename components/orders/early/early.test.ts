@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { asMinor, type Currency, formatMoney, toMajor } from '@/platform/money';
-import { askEarly, drawEarly } from './ask-early';
+import { askEarly } from './ask-early';
+import { drawEarly } from './draw-early';
 
 type Asked = { path: string; headers: Record<string, string> };
 
