@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql, type SQLChunk } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { channelDays, channelVisits, orderDays } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
@@ -23,14 +23,18 @@ const sums: { table: PgTable; keys: readonly string[] }[] = [
 /** How many days one run takes of each table; the next run takes the rest. */
 const mostDays = 400;
 
+const commas = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
+
 /** A row that somebody writes now is left for the next run: who pays never waits for this, and is never its victim. */
 async function foldDay(ctx: Ctx, { table, keys }: (typeof sums)[number], day: string): Promise<void> {
   const figures = Object.values(getTableColumns(table))
     .map(({ name }) => name)
     .filter((name) => name !== 'slot' && !keys.includes(name));
-  const names = (list: readonly string[]) => sql.join(list.map((name) => sql.identifier(name)), sql`, `); // prettier-ignore
-  const added = figures.map((name) => sql`${sql.identifier(name)} = kept.${sql.identifier(name)} + excluded.${sql.identifier(name)}`); // prettier-ignore
+  const names = (list: readonly string[]) => commas(list.map((name) => sql.identifier(name)));
   const summed = figures.map((name) => sql`sum(${sql.identifier(name)})`);
+  const added = figures
+    .map((name) => sql.identifier(name))
+    .map((name) => sql`${name} = kept.${name} + excluded.${name}`);
   await inTransaction(ctx, async (ctx) => {
     await db(ctx).execute(sql`set local lock_timeout = '200ms'`);
     await db(ctx).execute(sql`
@@ -40,8 +44,8 @@ async function foldDay(ctx: Ctx, { table, keys }: (typeof sums)[number], day: st
         returning *
       )
       insert into ${table} as kept (${names(keys)}, slot, ${names(figures)})
-      select ${names(keys)}, 0, ${sql.join(summed, sql`, `)} from folded group by ${names(keys)}
-      on conflict (${names(keys)}, slot) do update set ${sql.join(added, sql`, `)}`);
+      select ${names(keys)}, 0, ${commas(summed)} from folded group by ${names(keys)}
+      on conflict (${names(keys)}, slot) do update set ${commas(added)}`);
   });
 }
 
@@ -60,7 +64,7 @@ export async function foldDays(ctx: Ctx<System>): Promise<void> {
       } catch (error) {
         ctx.log.warn(
           { err: error, day },
-          'a day is being written: its figures stay in their slots until the next run',
+          'a day was not folded: its figures stay in their slots until the next run',
         );
       }
   }
