@@ -4,6 +4,7 @@ export const alertKinds = [
   'otherCurrency',
   'moneyMismatch',
   'refundStuck',
+  'returnAsked',
   'stockLow',
   'providerAway',
 ] as const;

@@ -6,6 +6,7 @@ export const auditActions = [
   'order_note',
   'order_recipient',
   'order_refund',
+  'order_return_close',
   'order_sync',
   'orders_export',
   'order_slip',

@@ -57,5 +57,12 @@ export type SmsStatus = (typeof smsStatuses)[number];
 export const operatorTypes = ['customer', 'admin', 'system'] as const;
 export type OperatorType = (typeof operatorTypes)[number];
 
-export const orderEventTypes = ['created', 'status_changed', 'modified', 'note_added'] as const;
+export const orderEventTypes = [
+  'created',
+  'status_changed',
+  'modified',
+  'note_added',
+  'return_requested',
+  'return_closed',
+] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];

@@ -11,6 +11,7 @@ import { OrderTime } from './order-time';
 import { Parcels } from './parcels';
 import { Refunds } from './refunds';
 import { remainingSteps } from './remaining-steps';
+import { ReturnSection } from './return-section';
 
 const icons: Record<OrderStatusIcon, ComponentType<{ className?: string }>> = {
   receipt: ReceiptText,
@@ -106,6 +107,7 @@ export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: 
       )}
       {(parcels.length > 0 || isOnItsWay) && <Parcels parcels={parcels} />}
       {refunds.length > 0 && <Refunds refunds={refunds} currency={order.currency} />}
+      <ReturnSection orderId={order.id} timeline={timeline} />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ export * from './parcels';
 export * from './payments';
 export * from './products';
 export * from './reconciliations';
+export * from './returns';
 export * from './settings';
 export * from './shop';
 export * from './statistics';

@@ -4,7 +4,7 @@ import { newOutRefundNo, newOutTradeNo, randomLetters } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
 import type { OperatorType, OrderStatus } from '@/values/orders';
 import type { Database } from '../client';
-import { orderEvents, orderNotes, type orders, payments, refunds } from '../schema';
+import { orderEvents, orderNotes, type orders, payments, refunds, returnRequests } from '../schema';
 import type { Customer } from './sample-people';
 import { insertPicture, type PictureOf } from './sample-pictures';
 import type { OrderPlan } from './sample-order-plans';
@@ -101,6 +101,23 @@ export async function insertRefund(db: Database, order: SeededOrder, admin: Admi
     providerRefundId: `50300${randomLetters(23)}`,
     createdAt: later(order.createdAt, minutes(1500)),
     settledAt: later(order.createdAt, minutes(1502)),
+  });
+}
+
+/** What a buyer asked to send back, and still waits for (orders 26). */
+export async function insertReturn(db: Database, order: SeededOrder, plan: OrderPlan, admin: Admin) {
+  const { returnAskedAt: askedAt, customer } = plan;
+  if (!askedAt) return;
+  const reason = 'doesNotSuit';
+  await db
+    .insert(returnRequests)
+    .values({ orderId: order.id, reason, note: '戴着有点紧，没有激活', askedAt });
+  await db.insert(orderEvents).values({
+    orderId: order.id,
+    eventType: 'return_requested',
+    ...operatorOf('customer', customer, admin),
+    metadata: { reason },
+    createdAt: askedAt,
   });
 }
 

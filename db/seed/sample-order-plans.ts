@@ -31,6 +31,8 @@ export type OrderPlan = {
   steps: Step[];
   /** Its whole payment was given back. */
   isRefunded: boolean;
+  /** When its buyer asked for a return; null without one. */
+  returnAskedAt: Date | null;
 };
 
 /** How many days ago the orders of each current status were placed; about sixty orders over three months. */
@@ -49,6 +51,9 @@ const placed: Record<OrderStatus, number[]> = {
 
 /** One parcel that is on its way although it was refunded, and one that must not leave (orders 22). */
 const refundedAges = [4.3, 1.6];
+
+/** The buyer of this delivered order asked for a return some days after its receipt (orders 26). */
+const returned = { age: 11.1, after: days(8.2) };
 
 const quantities = [1, 1, 2, 1, 1, 1, 3, 1];
 const codeNames = [
@@ -120,6 +125,7 @@ export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] 
           status,
           steps,
           isRefunded: isPaidHere && (status === 'cancelled' || refundedAges.includes(age)),
+          returnAskedAt: age === returned.age ? later(createdAt, returned.after) : null,
         },
       ];
     });

@@ -5,7 +5,14 @@ import type { Database } from '../client';
 import { discountCodes, orders, redemptions } from '../schema';
 import { gramsOf } from '../search-grams';
 import { catalogue } from './catalogue';
-import { type Admin, insertHistory, insertNote, insertRefund, type SeededOrder } from './sample-history';
+import {
+  type Admin,
+  insertHistory,
+  insertNote,
+  insertRefund,
+  insertReturn,
+  type SeededOrder,
+} from './sample-history';
 import type { Customer } from './sample-people';
 import type { PricedCode, OrderPlan } from './sample-order-plans';
 
@@ -98,6 +105,7 @@ export async function seedOrders(db: Database, plans: OrderPlan[], codes: Priced
     await insertHistory(db, order, plan, admin);
     if (code) await redeem(db, order, code, plan);
     if (order.refundedAmount > 0) await insertRefund(db, order, admin);
+    await insertReturn(db, order, plan, admin);
     if (order.paidAt && at % 4 === 1) await insertNote(db, order, admin, noted++);
     saved.push(order);
   }

@@ -72,6 +72,9 @@ export const things: Record<AlertKind, (search: Search) => SQL> = {
       where ${stuckRefund} and coalesce(r.settled_at, r.created_at) > ${ago(now, refundsWithin)}
       union all select id from refunds
       where state in ('requested', 'processing') and created_at < ${ago(now, refundDelay)})`,
+  returnAsked: () => sql`
+    select o.id::text as subject, ${orderFacts} as facts
+    from return_requests r join orders o on o.id = r.order_id where r.closed_at is null`,
   // Pieces that are left and pieces that orders hold are one number until somebody fills the stock up.
   stockLow: () => sql`
     select p.id || ':' || (p.stock + p.stock_taken) as subject,

@@ -14,6 +14,8 @@ import * as notificationsAdmin from '@/lib/notifications/admin-contract';
 import * as notifications from '@/lib/notifications/contract';
 import * as ordersAdmin from '@/lib/orders/admin-contract';
 import * as orders from '@/lib/orders/contract';
+import * as returnsAdmin from '@/lib/orders/returns/admin-contract';
+import * as returns from '@/lib/orders/returns/contract';
 import * as paymentsAdmin from '@/lib/payments/admin-contract';
 import * as attempts from '@/lib/payments/attempts/contract';
 import * as reconciliationAdmin from '@/lib/payments/reconciliation/admin-contract';
@@ -60,6 +62,8 @@ export const endpoints: readonly Endpoint[] = [
   reconciliationAdmin,
   referrals,
   refundsAdmin,
+  returns,
+  returnsAdmin,
   sharing,
   shippingAdmin,
   shopAdmin,

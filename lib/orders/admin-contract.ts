@@ -19,6 +19,7 @@ export const attentionReasons = [
   'unshipped',
   'intercept',
   'parcel',
+  'returns',
   'crm',
   'sms',
   'refund',
@@ -131,6 +132,8 @@ export const GetAttention = defineEndpoint({
     intercept: z.int(),
     /** A carrier has trouble with a parcel, or brings it back (shipping 17). */
     parcel: z.int(),
+    /** Returns that buyers asked for, open (orders 27). */
+    returns: z.int(),
     crm: z.int(),
     sms: z.int(),
     refund: z.int(),

@@ -13,6 +13,7 @@ import { lineSchema, optionalTextSchema, orBlank, textSchema } from '@/platform/
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderStatuses, smsStatuses } from '@/values/orders';
 import { paymentMethods } from '@/values/payments';
+import { returnEnds, returnReasons } from '@/values/returns';
 import { trackStates } from '@/values/shipping';
 
 export const orderIdPrefix = 'ORDER_';
@@ -216,6 +217,19 @@ export const ListMyOrders = defineEndpoint({
 const refundProgress = ['underway', 'done', 'delayed'] as const;
 export type RefundProgress = (typeof refundProgress)[number];
 
+/** A return that the buyer asked for, and what became of it (orders 26, orders 27). */
+export const returnRequestSchema = z.object({
+  reason: z.nullable(z.enum(returnReasons)),
+  /** The buyer's own words. */
+  note: z.string(),
+  asked_at: timeSchema,
+  closed_at: z.nullable(timeSchema),
+  closed_by: z.nullable(z.enum(returnEnds)),
+  /** What the shop says to the buyer where it closed the return itself. */
+  answer: z.string(),
+});
+export type ReturnRequest = z.output<typeof returnRequestSchema>;
+
 /** The history of an order for the person who placed it: no notes and no names of administrators. */
 const orderTimelineSchema = z.object({
   /** The status history, oldest first; `pending` has the time of the order. */
@@ -232,6 +246,9 @@ const orderTimelineSchema = z.object({
   refunds: z.array(z.object({ amount: moneySchema, progress: z.enum(refundProgress), at: timeSchema })),
   /** When the system cancels an unpaid order; null where it does not. */
   pay_by: z.nullable(timeSchema),
+  /** Present while the buyer may ask for a return (orders 26), with its end; null before the parcel has arrived. */
+  return_right: z.nullable(z.object({ until: z.nullable(timeSchema) })),
+  return_request: z.nullable(returnRequestSchema),
 });
 export type OrderTimeline = z.output<typeof orderTimelineSchema>;
 

@@ -36,16 +36,19 @@ export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readLate(c
 
 async function countAll(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;
-  const [unshipped, intercept, parcel, crm, sms, refund, money, codes, unplaced] = await Promise.all([
-    matches('unshipped'),
-    matches('intercept'),
-    matches('parcel'),
-    matches('crm'),
-    matches('sms'),
-    matches('refund'),
-    matches('money'),
-    countCodes(ctx),
-    countUnplaced(ctx),
-  ]);
-  return { unshipped, intercept, parcel, crm, sms, refund, money, codes, unplaced };
+  const [unshipped, intercept, parcel, returns, crm, sms, refund, money, codes, unplaced] = await Promise.all(
+    [
+      matches('unshipped'),
+      matches('intercept'),
+      matches('parcel'),
+      matches('returns'),
+      matches('crm'),
+      matches('sms'),
+      matches('refund'),
+      matches('money'),
+      countCodes(ctx),
+      countUnplaced(ctx),
+    ],
+  );
+  return { unshipped, intercept, parcel, returns, crm, sms, refund, money, codes, unplaced };
 }

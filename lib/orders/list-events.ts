@@ -4,9 +4,11 @@ import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { offsetOf, paginationOf } from '@/platform/pagination';
+import type { OrderEventType } from '@/values/orders';
 import type { ListOrderEvents } from './admin-contract';
 import { findOrder } from './find-order';
 import { renderEvent } from './render-event';
+import { findReturn } from './returns/find-return';
 
 /** @throws AppError NOT_FOUND */
 export async function listEvents(
@@ -25,8 +27,18 @@ export async function listEvents(
       .offset(offsetOf(query)),
     db(ctx).select({ records: count() }).from(orderEvents).where(ofOrder),
   ]);
+  const words = await findWords(ctx, rows);
   return {
-    events: rows.map((row) => renderEvent(row, order.currency, ctx.locale)),
+    events: rows.map((row) => renderEvent(row, order.currency, ctx.locale, words[row.eventType])),
     pagination: paginationOf(query, all?.records ?? 0),
   };
+}
+
+type EventRow = typeof orderEvents.$inferSelect;
+
+/** What buyer and shop wrote about a return, which no event keeps (privacy 3). */
+async function findWords(ctx: Ctx, rows: EventRow[]): Promise<Partial<Record<OrderEventType, string>>> {
+  const about = rows.find(({ eventType }) => eventType.startsWith('return_'));
+  const request = about && (await findReturn(ctx, about.orderId));
+  return request ? { return_requested: request.note, return_closed: request.answer } : {};
 }

@@ -50,3 +50,13 @@ test.each([
 ])('the modification %j is read as %j', (metadata, facts) => {
   expect(modified(metadata)).toEqual(facts);
 });
+
+test('a return tells its reason and its end, and nothing that somebody wrote', () => {
+  const asked = (metadata: Record<string, unknown>) => readEvent({ eventType: 'return_requested', metadata });
+  const closed = (metadata: Record<string, unknown>) => readEvent({ eventType: 'return_closed', metadata });
+  expect(asked({ reason: 'damaged' })).toEqual({ kind: 'returnAsked', reason: 'damaged' });
+  expect(asked({ reason: null })).toEqual({ kind: 'returnAsked', reason: null });
+  expect(asked({ reason: 'unheard of' })).toEqual({ kind: 'returnAsked', reason: null });
+  expect(closed({ by: 'shop' })).toEqual({ kind: 'returnClosed', by: 'shop' });
+  expect(closed({})).toEqual({ kind: 'returnClosed', by: null });
+});

@@ -3,6 +3,7 @@ import type { Image } from '@/lib/media/admin-contract';
 import { type MessageChannel, type MessageKind, messageKinds } from '@/values/notifications';
 import type { OrderEventType, OrderStatus } from '@/values/orders';
 import { type RefundState, refundStates } from '@/values/payments';
+import { type ReturnEnd, returnEnds, type ReturnReason, returnReasons } from '@/values/returns';
 import { type Carrier, carriers } from '@/values/shipping';
 
 /** What the event of a change of status tells besides the two statuses. */
@@ -47,7 +48,10 @@ export type NewEvent =
   | { eventType: 'status_changed'; metadata: { from: OrderStatus; to: OrderStatus } & ChangeNotes }
   | { eventType: 'modified'; metadata: Modification }
   /** The text is the note's own. */
-  | { eventType: 'note_added'; description: string; metadata?: { images?: Image[] } };
+  | { eventType: 'note_added'; description: string; metadata?: { images?: Image[] } }
+  /** What buyer and shop wrote stands in `return_requests`, which can lose it again (privacy 3). */
+  | { eventType: 'return_requested'; metadata: { reason: ReturnReason | null } }
+  | { eventType: 'return_closed'; metadata: { by: ReturnEnd } };
 
 /** An event as it is read. */
 export type EventFacts =
@@ -70,6 +74,8 @@ export type EventFacts =
   | { kind: 'crm'; isCompleted: boolean }
   | { kind: 'recipient'; fields: string[] }
   | { kind: 'parcel'; change: ParcelChange; carrier: Carrier | null; number: string }
+  | { kind: 'returnAsked'; reason: ReturnReason | null }
+  | { kind: 'returnClosed'; by: ReturnEnd | null }
   | { kind: 'other' };
 
 type Stored = Pick<typeof orderEvents.$inferSelect, 'eventType' | 'metadata'>;
@@ -114,6 +120,11 @@ const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
   }),
   modified: modificationIn,
   note_added: () => ({ kind: 'other' }),
+  return_requested: ({ reason }) => ({
+    kind: 'returnAsked',
+    reason: returnReasons.find((one) => one === reason) ?? null,
+  }),
+  return_closed: ({ by }) => ({ kind: 'returnClosed', by: returnEnds.find((one) => one === by) ?? null }),
 };
 
 /** What a stored event says; older events may lack any of it. */

@@ -1,15 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { orderEvents, refunds } from '@/db/schema';
+import { eq } from 'drizzle-orm';
+import { refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { later } from '@/platform/time';
-import { orderStatuses } from '@/values/orders';
 import type { GetOrderTimeline, OrderTimeline } from './contract';
 import { timeToPay } from './expire-order';
 import { findOrder, type FoundOrder } from './find-order';
 import { findParcels } from './find-parcels';
-import { readEvent } from './read-event';
+import { readChanges } from './read-changes';
+import { findReturn } from './returns/find-return';
+import { presentReturn } from './returns/present';
+import { isAssumedIn, refusalOf, returnUntil } from './returns/rules';
 import { type Change, refundsToShow, statusHistory } from './rules';
 
 /**
@@ -21,13 +23,17 @@ export async function readTimeline(
   { params }: InputOf<typeof GetOrderTimeline>,
 ): Promise<OrderTimeline> {
   const order = await findOrder(ctx, params.id);
-  const [changes, parcels, paidBack] = await Promise.all([
-    readChanges(ctx, order),
+  const [changes, parcels, paidBack, request] = await Promise.all([
+    readChanges(ctx, order.id),
     findParcels(ctx, order.id, ctx.locale),
     readRefunds(ctx, order),
+    findReturn(ctx, order.id),
   ]);
+  const steps = statusHistory(changes);
+  const goods = { ...order, isAssumed: isAssumedIn(steps) };
+  const mayReturn = !request && refusalOf(goods, ctx.now) === null;
   return {
-    steps: statusHistory(changes).map((step) => ({ ...step, assumed: step.assumed ?? false })),
+    steps: steps.map((step) => ({ ...step, assumed: step.assumed ?? false })),
     parcels,
     refunds: refundsToShow(paidBack).map(({ amount, progress, settledAt, createdAt }) => ({
       amount,
@@ -35,6 +41,8 @@ export async function readTimeline(
       at: settledAt ?? createdAt,
     })),
     pay_by: payByOf(order, changes),
+    return_right: mayReturn ? { until: returnUntil(goods) } : null,
+    return_request: request && presentReturn(request),
   };
 }
 
@@ -43,29 +51,6 @@ function payByOf({ status, currency, createdAt }: FoundOrder, changes: readonly 
   if (status !== 'pending') return null;
   const since = changes.findLast((step) => step.status === 'pending')?.at ?? createdAt;
   return later(since, timeToPay(currency));
-}
-
-async function readChanges(ctx: Ctx, order: FoundOrder): Promise<Change[]> {
-  const rows = await db(ctx)
-    .select({
-      eventType: orderEvents.eventType,
-      metadata: orderEvents.metadata,
-      at: orderEvents.createdAt,
-      by: orderEvents.operatorType,
-    })
-    .from(orderEvents)
-    .where(
-      and(eq(orderEvents.orderId, order.id), inArray(orderEvents.eventType, ['created', 'status_changed'])),
-    )
-    .orderBy(orderEvents.id);
-  // An order starts as pending, even when the event of its creation has no `to`.
-  return rows.map(({ at, by, ...event }) => {
-    const facts = readEvent(event);
-    const to = 'to' in facts ? facts.to : null;
-    const isUndo = facts.kind === 'statusChanged' && facts.isUndo;
-    const assumed = facts.kind === 'statusChanged' && facts.isAssumed;
-    return { at, by, isUndo, assumed, status: orderStatuses.find((status) => status === to) ?? 'pending' };
-  });
 }
 
 const readRefunds = (ctx: Ctx, order: FoundOrder) =>

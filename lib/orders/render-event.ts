@@ -78,16 +78,22 @@ function textOf(row: EventRow, currency: Currency, locale: Locale): string {
         carrier: facts.carrier ? texts.carriers[facts.carrier] : '',
         number: facts.number,
       });
+    case 'returnAsked':
+      return facts.reason
+        ? fill(t.returnAskedBecause, { reason: texts.returnReasons[facts.reason] })
+        : t.returnAsked;
+    case 'returnClosed':
+      return facts.by === 'refund' ? t.returnRefunded : t.returnClosed;
     case 'other':
       return t.modified;
   }
 }
 
-/** An event in the reader's language: its own text, or a text made from its metadata. */
-export const renderEvent = (row: EventRow, currency: Currency, locale: Locale): OrderEvent => ({
+/** An event in the reader's language: its own text, or a text made from its metadata, and `words` that stand elsewhere. */
+export const renderEvent = (row: EventRow, currency: Currency, locale: Locale, words = ''): OrderEvent => ({
   id: row.id,
   event_type: row.eventType,
-  event_description: row.description || textOf(row, currency, locale),
+  event_description: [row.description || textOf(row, currency, locale), words].filter(Boolean).join('\n'),
   operator_name: row.operatorName,
   operator_type: row.operatorType,
   created_at: row.createdAt,

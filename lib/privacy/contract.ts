@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { loginCodeSchema } from '@/lib/auth/contract';
-import { orderSchema, sentParcelSchema } from '@/lib/orders/contract';
+import { orderSchema, returnRequestSchema, sentParcelSchema } from '@/lib/orders/contract';
 import { emailSchema, phoneSchema, profileSchema } from '@/lib/users/contract';
 import { defineEndpoint } from '@/platform/endpoint';
 import { locales } from '@/platform/i18n/locales';
@@ -31,6 +31,7 @@ export const ExportData = defineEndpoint({
       z.extend(orderSchema, {
         history: z.array(z.object({ event: z.string(), status: z.nullable(z.string()), at: timeSchema })),
         parcels: z.array(sentParcelSchema),
+        return_request: z.nullable(returnRequestSchema),
         payments: z.array(
           z.object({
             number: z.string(),

@@ -25,7 +25,7 @@ async function erasePayers(ctx: Ctx, userId: number | null): Promise<void> {
 
 /**
  * Removes personal data from the ended orders of deleted accounts: name, contacts, street and the buyer's notes, the
- * name in the history and in the CRM rows, what carriers said of its parcels, and the payer in all ended payments. Money, code, district and events stay.
+ * name in the history and in the CRM rows, what carriers said of its parcels, what was written about its return, and the payer in all ended payments. Money, code, district and events stay.
  * Orders and payments under way wait for the next run; a second run changes nothing.
  * @param userId of one account; all deleted accounts when absent
  * @returns how many orders were erased
@@ -52,6 +52,10 @@ export async function eraseOrders(ctx: Ctx, userId: number | null = null): Promi
     ),
     words as (
       update parcels p set track_text = null from ended where p.order_id = ended.id and p.track_text is not null
+    ),
+    returns as (
+      update return_requests r set note = '', answer = '' from ended
+      where r.order_id = ended.id and (r.note <> '' or r.answer <> '')
     ),
     devices as (
       update crm_devices d set bind_account = null, bind_account_name = null from applications

@@ -6,6 +6,7 @@ import {
   orders,
   payments,
   returnNotices,
+  returnRequests,
   sessions,
   users,
 } from '@/db/schema';
@@ -13,6 +14,7 @@ import { db } from '@/db/transaction';
 import { findParcelsOf } from '@/lib/orders/find-parcels';
 import { presentOrder } from '@/lib/orders/present';
 import { readEvent } from '@/lib/orders/read-event';
+import { presentReturn } from '@/lib/orders/returns/present';
 import { payerAddress } from '@/lib/payments/find-person';
 import { findLogins } from '@/lib/users/find-logins';
 import { readProfile } from '@/lib/users/get-profile';
@@ -29,7 +31,7 @@ const exportedEvents = ['created', 'status_changed'] as const;
 
 async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
   const own = eq(orders.userId, ctx.actor.userId);
-  const [rows, events, attempts] = await Promise.all([
+  const [rows, events, attempts, returns] = await Promise.all([
     db(ctx)
       .select({ ...getTableColumns(orders), userName: users.name })
       .from(orders)
@@ -48,6 +50,11 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(own)
       .orderBy(payments.id),
+    db(ctx)
+      .select(getTableColumns(returnRequests))
+      .from(returnRequests)
+      .innerJoin(orders, eq(orders.id, returnRequests.orderId))
+      .where(own),
   ]);
   const parcels = await findParcelsOf(
     ctx,
@@ -57,6 +64,7 @@ async function exportOrders(ctx: Ctx<Customer>): Promise<Exported['orders']> {
   return rows.map((row) => ({
     ...presentOrder(row, ctx.locale),
     parcels: parcels.get(row.id) ?? [],
+    return_request: returns.filter(({ orderId }) => orderId === row.id).map(presentReturn)[0] ?? null,
     history: events
       .filter(({ orderId }) => orderId === row.id)
       .map((event) => {

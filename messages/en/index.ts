@@ -31,6 +31,8 @@ import orderStatus from './orderStatus.json' with { type: 'json' };
 import payments from './payments.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import referral from './referral.json' with { type: 'json' };
+import returnReasons from './returnReasons.json' with { type: 'json' };
+import returns from './returns.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 import suitability from './suitability.json' with { type: 'json' };
 import unavailable from './unavailable.json' with { type: 'json' };
@@ -71,6 +73,8 @@ export const messages = {
   payments,
   profile,
   referral,
+  returnReasons,
+  returns,
   site,
   suitability,
   unavailable,

@@ -22,6 +22,8 @@ import readinessFindingsEn from '@/messages/en/readinessFindings.json' with { ty
 import readinessFindingsZh from '@/messages/zh/readinessFindings.json' with { type: 'json' };
 import refundsEn from '@/messages/en/refunds.json' with { type: 'json' };
 import refundsZh from '@/messages/zh/refunds.json' with { type: 'json' };
+import returnReasonsEn from '@/messages/en/returnReasons.json' with { type: 'json' };
+import returnReasonsZh from '@/messages/zh/returnReasons.json' with { type: 'json' };
 import shipmentsEn from '@/messages/en/shipments.json' with { type: 'json' };
 import shipmentsZh from '@/messages/zh/shipments.json' with { type: 'json' };
 import trackingEn from '@/messages/en/tracking.json' with { type: 'json' };
@@ -41,6 +43,7 @@ const zh = {
   ordersExport: ordersExportZh,
   readinessFindings: readinessFindingsZh,
   refunds: refundsZh,
+  returnReasons: returnReasonsZh,
   shipments: shipmentsZh,
   tracking: trackingZh,
 };
@@ -61,6 +64,7 @@ export const serverTexts: Record<Locale, typeof zh> = {
     ordersExport: ordersExportEn,
     readinessFindings: readinessFindingsEn,
     refunds: refundsEn,
+    returnReasons: returnReasonsEn,
     shipments: shipmentsEn,
     tracking: trackingEn,
   },

@@ -5,6 +5,7 @@ import { isTest, read, sources } from './sources';
 const rooms = [
   ...['attempts', 'refunds', 'reconciliation'].map((room) => `lib/payments/${room}`),
   'lib/auth/team',
+  'lib/orders/returns',
 ];
 
 /** The allowed names of files directly in `lib/<domain>/` (structure 1). */

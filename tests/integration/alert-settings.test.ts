@@ -1,4 +1,5 @@
 import '@/tests/support/own-database';
+import { readFileSync } from 'node:fs';
 import { sql } from '@/db/client';
 import { UpdateAlerts } from '@/lib/alerts/admin-contract';
 import { getAlerts } from '@/lib/alerts/get-alerts';
@@ -11,6 +12,7 @@ import { hours, later } from '@/platform/time';
 import { asAdmin, asSystem } from '@/tests/support/context';
 import { newCustomer } from '@/tests/support/orders';
 import { outcomesOf, tally } from '@/tests/support/outcome';
+import { alertKinds } from '@/values/alerts';
 
 let admin: Ctx<Admin>;
 let owner: Ctx<Owner>;
@@ -57,6 +59,18 @@ test('a kind that stays chosen goes on, one that is chosen anew begins now', asy
   expect(told.robot.paid?.getTime()).toBeLessThanOrEqual(first?.getTime() ?? 0);
 });
 
+test('a shop that chose before returns could be asked for is told of them where stuck refunds are told, from then on', async () => {
+  await save({ robot: ['paid', 'refundStuck'], mail: ['paid'] });
+  const before = await beginAlerts(asSystem());
+  const migration =
+    readFileSync('db/migrations/0042_returns.sql', 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
+  await sql.unsafe(migration);
+  const { told, ...rest } = await beginAlerts(asSystem());
+  expect(told).toEqual({ ...before.told, robot: { ...before.told.robot, returnAsked: expect.any(Date) } });
+  expect(before).toMatchObject(rest);
+  expect((await read()).robot).toEqual(['paid', 'refundStuck', 'returnAsked']);
+});
+
 test('another version than the stored one changes nothing', async () => {
   await save();
   const before = (await entries()).length;
@@ -88,7 +102,7 @@ test('the audit has the choice before and after', async () => {
 
 test.each<[string, object]>([
   ['robot.0', { robot: ['everything'] }],
-  ['mail', { mail: Array.from({ length: 7 }, () => 'paid') }],
+  ['mail', { mail: Array.from({ length: alertKinds.length + 1 }, () => 'paid') }],
   ['language', { language: 'fr' }],
   ['version', { version: -1 }],
 ])('a bad value is named: %s', (path, change) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { days, hours, later, minutes } from '@/platform/time';
+import { asCustomer } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 
 let shop: Shop;
@@ -18,7 +19,15 @@ beforeEach(async () => {
   await settle();
 });
 
-const all = ['paid', 'otherCurrency', 'moneyMismatch', 'refundStuck', 'stockLow', 'providerAway'];
+const all = [
+  'paid',
+  'otherCurrency',
+  'moneyMismatch',
+  'refundStuck',
+  'returnAsked',
+  'stockLow',
+  'providerAway',
+];
 
 /** Since when each channel is told of which kinds. */
 async function begin(since: Date, { robot = all, mail = [] as string[], language = 'zh' } = {}) {
@@ -156,6 +165,39 @@ describe('each kind is told once', () => {
     await shop.sql`
       insert into refunds (payment_id, order_id, out_refund_no, amount, currency, reason, state, automatic)
       values (${payment.id}, ${order.id}, ${randomUUID()}, 5000, 'CNY', 'test', 'processing', true)`;
+    await run();
+    expect(await robot()).toEqual([]);
+  });
+
+  test('a return that a buyer asked for, however often, with nothing of what was written', async () => {
+    const { requestReturn } = await import('@/lib/orders/returns/request-return');
+    const order = await paidOrder();
+    await settle();
+    await shop.sql`update orders set status = 'shipped' where id = ${order.id}`;
+    const ask = () =>
+      requestReturn(asCustomer(order.userId), {
+        params: { id: order.orderId },
+        body: { reason: 'other', note: '张伟 13812345678' },
+      });
+    await Promise.all([ask(), ask()]);
+    const text = await thrice();
+    expect(text).toContain('新退货申请 1 笔');
+    expect(text).toContain(`${order.orderId.slice(6)} ¥1699 `);
+    await ask();
+    await run();
+    expect(await robot()).toHaveLength(1);
+    expect([...(await rows())]).toMatchObject([
+      { kind: 'returnAsked', subject: String(order.id), state: 'sent' },
+    ]);
+    expect(JSON.stringify(await shop.sql`select * from alerts`)).not.toMatch(/张伟|13812345678/);
+  });
+
+  test('a return that was closed before anybody looked is nobody’s news', async () => {
+    const order = await paidOrder();
+    await settle();
+    await shop.sql`
+      insert into return_requests (order_id, asked_at, closed_at, closed_by)
+      values (${order.id}, now(), now(), 'shop')`;
     await run();
     expect(await robot()).toEqual([]);
   });

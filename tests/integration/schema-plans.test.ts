@@ -1,4 +1,7 @@
+import '@/tests/support/with-tracking';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type { AttentionReason } from '@/lib/orders/admin-contract';
+import { attentionConditions } from '@/lib/orders/search/attention-conditions';
 import { conditionOf, type Criteria, filters as filterTable } from '@/lib/orders/search/filters';
 import { fillWithOrders } from '@/tests/support/many-orders';
 import { freshDatabase } from '@/tests/support/fresh-database';
@@ -13,21 +16,26 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => fresh.drop());
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
 
 const scansOf = (plan: Plan): string[] => [
   ...(plan['Node Type'].includes('Seq Scan') ? [`${plan['Node Type']} on ${plan['Relation Name']}`] : []),
   ...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-/** The tables that the planner would scan completely, with its normal settings. */
-async function tableScansOf(query: string, values: unknown[] = []): Promise<string[]> {
+/** How the planner would do it, with its normal settings. */
+async function planOf(query: string, values: unknown[] = []): Promise<Plan> {
   const [row] = await fresh.sql.unsafe<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (format json) ${query}`,
     values as never[],
   );
-  return row ? scansOf(row['QUERY PLAN'][0].Plan) : ['no plan'];
+  if (!row) throw new Error('no plan');
+  return row['QUERY PLAN'][0].Plan;
 }
+
+/** The tables that the planner would scan completely. */
+const tableScansOf = async (query: string, values: unknown[] = []): Promise<string[]> =>
+  scansOf(await planOf(query, values));
 
 /** The filters of the list (orders 16) as conditions, for a page and for its count. */
 const filters: Record<string, string> = {
@@ -92,6 +100,39 @@ test('parcels that are to be intercepted are found by indexes of their own', asy
   if (!condition) throw new Error('no condition');
   const { sql, params } = new PgDialect().sqlToQuery(condition);
   expect(await tableScansOf(`select id from orders where ${sql}`, params)).toEqual([]);
+});
+
+describe('a need is found by an index of its own', () => {
+  /** The indexes that a plan reads. */
+  const indexesOf = (plan: Plan): string[] => [
+    ...(plan['Index Name'] ? [plan['Index Name']] : []),
+    ...(plan.Plans ?? []).flatMap(indexesOf),
+  ];
+  const indexesFor = async (attention: AttentionReason) => {
+    const condition = attentionConditions[attention](new Date());
+    const { sql, params } = new PgDialect().sqlToQuery(condition);
+    const query = `select id from orders where ${sql}`;
+    expect(await tableScansOf(query, params)).toEqual([]);
+    return indexesOf(await planOf(query, params));
+  };
+  beforeAll(async () => {
+    await fresh.sql`
+      insert into parcels (order_id, carrier, number, quantity, operator_type, track_state, track_at, ask_at)
+      select id, 'yto', 'YT' || lpad(id::text, 10, '0'), 1, 'admin',
+        case when id % 500 = 0 then 'refused' else 'signed' end, now(), null
+      from orders where status in ('shipped', 'delivered', 'completed')`;
+    await fresh.sql`
+      insert into return_requests (order_id, asked_at, closed_at, closed_by)
+      select id, now(), case when id % 500 <> 0 then now() end, case when id % 500 <> 0 then 'refund' end
+      from orders where status = 'completed'`;
+    await fresh.sql`analyze parcels, return_requests`;
+  });
+
+  test('parcels in trouble by those that are not signed for', async () =>
+    expect(await indexesFor('parcel')).toContain('parcels_not_signed'));
+
+  test('returns by those that are open', async () =>
+    expect(await indexesFor('returns')).toContain('return_requests_open'));
 });
 
 const others: Record<string, string> = {

@@ -138,6 +138,34 @@ describe('money of an order', () => {
   });
 });
 
+describe('returns', () => {
+  const insert = (orderId: number, changes: Record<string, string> = {}) => {
+    const row = { order_id: String(orderId), asked_at: 'now()', ...changes };
+    return sql.unsafe(
+      `insert into return_requests (${Object.keys(row).join()}) values (${Object.values(row).join()})`,
+    );
+  };
+
+  test('an order has one', async () => {
+    const { id } = await newOrder();
+    await insert(id);
+    expect(await refusalOf(insert(id))).toBe('return_requests_pkey');
+  });
+
+  test.each([
+    ['return_requests_reason', { reason: `'bored'` }],
+    ['return_requests_closed_by', { closed_at: 'now()', closed_by: `'nobody'` }],
+    ['return_requests_closed', { closed_at: 'now()' }],
+    ['return_requests_closed', { closed_by: `'shop'` }],
+    ['return_requests_texts', { note: `repeat('x', 501)` }],
+    ['return_requests_texts', { closed_at: 'now()', closed_by: `'shop'`, answer: `repeat('x', 301)` }],
+    ['return_requests_order_id_orders_id_fk', { order_id: '-1' }],
+  ])('%s refuses %j', async (constraint, changes) => {
+    const { id } = await newOrder();
+    expect(await refusalOf(insert(id, changes))).toBe(constraint);
+  });
+});
+
 describe('parcels', () => {
   const insert = (orderId: number, changes: Record<string, string> = {}) => {
     const row = {

@@ -26,12 +26,12 @@ const violations = {
     select id from orders o
     where status is distinct from (
       select metadata->>'to' from order_events
-      where order_id = o.id and event_type <> 'note_added' order by created_at desc, id desc limit 1)`,
+      where order_id = o.id and event_type not in ('note_added', 'return_requested') order by created_at desc, id desc limit 1)`,
   'each step starts where the last one ended': `
     select order_id from (
       select order_id, metadata->>'from' as step,
         lag(metadata->>'to') over (partition by order_id order by created_at, id) as last
-      from order_events where event_type <> 'note_added') chain
+      from order_events where event_type not in ('note_added', 'return_requested')) chain
     where step is not null and step is distinct from last`,
   'money received is a payment or was told by hand': `
     select id from orders o
@@ -49,6 +49,12 @@ const violations = {
   'an order has a code and a use of it, or neither': `
     select id from orders o
     where (discount_code is not null) <> exists (select from redemptions where order_id = o.id)`,
+  'a return was asked for after the delivery, and its history says so': `
+    select r.order_id from return_requests r join orders o on o.id = r.order_id
+    where o.status <> 'delivered' or r.asked_at <= o.delivered_at or r.closed_at is not null or o.currency <> 'CNY'
+      or not exists (
+        select from order_events e
+        where e.order_id = o.id and e.event_type = 'return_requested' and e.created_at = r.asked_at)`,
   'numbers follow time': `
     select id from (select id, created_at, lag(created_at) over (order by id) as last from orders) o
     where created_at < last`,
@@ -111,6 +117,7 @@ test('full: two starts at once and a third one later leave the data of one, with
   expect(before.length).toBeGreaterThanOrEqual(55);
   expect(await count('users', 'is_admin')).toBe(1);
   expect(await fresh.sql`select distinct status from orders`).toHaveLength(7);
+  expect(await count('return_requests')).toBe(1);
   for (const [rule, violators] of Object.entries(violations))
     expect({ rule, violators: [...(await fresh.sql.unsafe(violators))] }).toEqual({ rule, violators: [] });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { FileText, Pencil, RefreshCw, ShoppingBag } from 'lucide-react';
+import { FileText, PackageCheck, PackageOpen, Pencil, RefreshCw, ShoppingBag } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Image } from '@/lib/media/admin-contract';
@@ -14,6 +14,8 @@ const icons = {
   status_changed: RefreshCw,
   modified: Pencil,
   note_added: FileText,
+  return_requested: PackageOpen,
+  return_closed: PackageCheck,
 } as const satisfies Record<OrderEventType, unknown>;
 
 type TimelineEventProps = { event: OrderEvent; onView: (images: Image[], at: number) => void };

@@ -11,6 +11,7 @@ import { asOrderId, type OrderDetail, shownOrderId } from '@/lib/orders/contract
 import { errorStatus } from '@/platform/api-error';
 import { EventTimeline } from '../detail/event-timeline';
 import { OrderFacts } from '../detail/order-facts';
+import { ReturnPanel } from '../detail/return-panel';
 import { RefundSection } from '../detail/refund-section';
 import { StopBand } from '../detail/stop-band';
 import { stopSignIn } from '../detail/stop-sign';
@@ -113,6 +114,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
             {t('addNote')}
           </Button>
         </div>
+        <ReturnPanel order={order} />
         <OrderFacts order={order} />
         <ParcelPanel orderId={order.id} status={order.status} />
         <CrmPanel orderId={order.id} orderStatus={order.status} />

@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-const aboutOne = ['order', 'order-events', 'order-refunds', 'order-parcels', 'payment-timeline', 'crm-sync'];
+const aboutOne = [
+  'order',
+  'order-events',
+  'order-refunds',
+  'order-return',
+  'order-parcels',
+  'payment-timeline',
+  'crm-sync',
+];
 
 /** Fetches the lists and all data of one order again, after the order has changed. */
 export function useRefreshOrder() {

@@ -49,6 +49,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
       where p.track_state <> 'signed' and o.status = 'shipped' and o.refunded_amount < o.total
         and (p.track_state in (${sql.raw(listed(troubleStates))}) or p.ask_at is null))`
       : sql`false`,
+  returns: () => sql`${orders.id} in (select order_id from return_requests where closed_at is null)`,
   crm: () => sql`${orders.id} in (select order_id from crm_applications where sync_status = 'failed')`,
   sms: () =>
     sql`${orders.smsStatus} = 'failed' and ${orders.status} in (${sql.raw(listed(undeliveredStatuses))})`,

@@ -5,6 +5,7 @@ import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { requestMessage } from '@/lib/orders/request-message';
 import { requestResync } from '@/lib/orders/request-resync';
+import { settleReturn } from '@/lib/orders/returns/settle-return';
 import { type Ctx, system } from '@/platform/ctx';
 import { asOutRefundNo, type OutRefundNo } from '@/platform/ids';
 import { toMajor } from '@/platform/money';
@@ -40,14 +41,14 @@ export function settleRefund(anyCtx: Ctx, result: RefundResult): Promise<Notific
       })
       .where(eq(refunds.id, refund.id));
     if (result.status === 'processing') return 'accepted';
-    if (result.status === 'succeeded') {
-      await countRefund(ctx, refund, order);
+    const isCounted = result.status === 'succeeded' && (await countRefund(ctx, refund, order));
+    if (result.status === 'succeeded')
       await requestMessage(ctx, { orderId: order.id, kind: 'refunded', subject: refund.outRefundNo });
-    }
     await appendEvent(ctx, order.id, {
       eventType: 'modified',
       metadata: { refund: result.status, out_refund_no: refund.outRefundNo, amount: toMajor(refund.amount) },
     });
+    if (isCounted) await settleReturn(ctx, order.id, { by: 'refund', begunAt: refund.createdAt });
     return 'accepted';
   });
 }
@@ -87,16 +88,17 @@ async function lockRefund(ctx: Ctx, outRefundNo: OutRefundNo) {
   return refund ? { refund, order, outTradeNo: found.outTradeNo } : null;
 }
 
-/** A surplus payment never belonged to the order, so its refund does not change the order either. */
-async function countRefund(ctx: Ctx, refund: RefundRow, order: OrderRow): Promise<void> {
+/** A surplus payment never belonged to the order, so its refund does not change the order either. @returns whether it counted */
+async function countRefund(ctx: Ctx, refund: RefundRow, order: OrderRow): Promise<boolean> {
   const [payment] = await db(ctx)
     .select({ isSurplus })
     .from(payments)
     .where(eq(payments.id, refund.paymentId));
-  if (order.paidAt && (refund.automatic || payment?.isSurplus)) return;
+  if (order.paidAt && (refund.automatic || payment?.isSurplus)) return false;
   await db(ctx)
     .update(orders)
     .set({ refundedAmount: sql`least(${orders.total}, ${orders.refundedAmount} + ${refund.amount})` })
     .where(eq(orders.id, order.id));
   await requestResync(ctx, order.id);
+  return true;
 }

@@ -11,6 +11,7 @@ const { generateMetadata, Page } = adminPage(
     'adminOrder',
     'adminOrders',
     'orderStatus',
+    'returnReasons',
   ],
   OrdersScreen,
 );

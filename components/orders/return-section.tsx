@@ -1,0 +1,99 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { openService } from '@/components/browser/page-dialogs';
+import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
+import { Button } from '@/components/ui/button';
+import type { OrderTimeline, ReturnRequest } from '@/lib/orders/contract';
+import type { Locale } from '@/platform/i18n/locales';
+import type { Messages } from '@/platform/i18n/messages';
+import { formatShopDay, later } from '@/platform/time';
+import { OrderTime } from './order-time';
+import { timelineKey } from './use-timeline';
+
+async function loadTexts(locale: Locale): Promise<Pick<Messages, 'returnReasons' | 'returns'>> {
+  const [reasons, returns]: [{ default: Messages['returnReasons'] }, { default: Messages['returns'] }] =
+    await Promise.all([
+      import(`@/messages/${locale}/returnReasons.json`),
+      import(`@/messages/${locale}/returns.json`),
+    ]);
+  return { returnReasons: reasons.default, returns: returns.default };
+}
+
+const ReturnDialog = lazyWithTexts(() => import('./return-dialog'), loadTexts);
+
+type ReturnSectionProps = { orderId: string; timeline: OrderTimeline };
+
+/** The buyer's way to send the device back: the button while there is a right to it, then what became of it (orders 26). */
+export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
+  const t = useTranslations('orders.timeline.return');
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const section = useRef<HTMLElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { return_right: right, return_request: request } = timeline;
+  if (!right && !request) return null;
+  const until = right?.until;
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('title')}
+      data-slot="return"
+      className="mt-5 border-t pt-4 outline-none"
+    >
+      <h3 className="font-semibold">{t('title')}</h3>
+      {request && <AskedReturn request={request} />}
+      {right && (
+        <>
+          <p className="mt-1 text-body text-muted-foreground">
+            {until ? t('until', { day: formatShopDay(later(until, -1), locale) }) : t('underway')}
+          </p>
+          <Button ref={ask} variant="outline" size="sm" className="mt-3" onClick={() => setDialog('open')}>
+            {t('ask')}
+          </Button>
+        </>
+      )}
+      {dialog !== 'unused' && (
+        <ReturnDialog
+          orderId={orderId}
+          open={dialog === 'open'}
+          onChanged={() => queries.invalidateQueries({ queryKey: timelineKey(orderId) })}
+          onClose={() => setDialog('closed')}
+          onClosed={() => (ask.current ?? section.current)?.focus()}
+        />
+      )}
+    </section>
+  );
+}
+
+/** That it was asked for, and the next step; or how it ended. */
+function AskedReturn({ request }: { request: ReturnRequest }) {
+  const t = useTranslations('orders.timeline.return');
+  const { closed_by: closedBy, closed_at: closedAt, asked_at: askedAt, answer } = request;
+  const state = closedBy === 'refund' ? 'refunded' : closedBy === 'shop' ? 'closed' : 'asked';
+  return (
+    <div role="status" data-state={state}>
+      <p className="mt-1 font-medium">
+        {t(state)}{' '}
+        <OrderTime at={closedAt ?? askedAt} className="text-sm font-normal text-muted-foreground tabular" />
+      </p>
+      {answer && <p className="text-body break-words whitespace-pre-line">{answer}</p>}
+      {state === 'asked' && <p className="text-body text-muted-foreground">{t('next')}</p>}
+      {state !== 'refunded' && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-3"
+          aria-haspopup="dialog"
+          onClick={() => openService()}
+        >
+          {t('contact')}
+        </Button>
+      )}
+    </div>
+  );
+}
