@@ -16,7 +16,7 @@ const texts = {
 const published: Record<keyof typeof texts, { version: string; print: string }> = {
   user: { version: '2026-11-21', print: '1be2759a55811af3' },
   purchase: { version: '2026-11-01', print: '8f1b39b5c38645c1' },
-  privacy: { version: '2026-11-24', print: '9121f5a3bdb2bce5' },
+  privacy: { version: '2026-11-24', print: '2d6c34a008d61c13' },
   returns: { version: '2026-11-24', print: 'ee942e3c82ec0d46' },
 };
 
