@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
 import { placeOrder, setStatus } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
+import { lineLimit } from '@/lib/shipping/admin-contract';
 import { send } from '@/tests/support/http';
 import { expectAccessible, nameOf, newPerson, sql, textsOf, visit } from '@/tests/support/shopper';
 
@@ -21,6 +23,9 @@ async function paidOrders(count: number): Promise<string[]> {
   return numbers;
 }
 
+/** A number of SF that no other try of a test has. */
+const newNumber = () => `SF${randomInt(10 ** 12, 10 ** 13)}`;
+
 const shipButton = (page: Page, count: number) =>
   page.getByRole('button', { name: fill(t.ship, { count: String(count) }), exact: true });
 
@@ -28,11 +33,12 @@ test('twenty orders are shipped from a pasted list; the same list again changes 
   browser,
 }) => {
   const numbers = await paidOrders(20);
-  const good = numbers.map((number, at) => `${number}, 顺丰, SF16002744${String(18_000 + at)}0`);
+  const parcels = numbers.map(newNumber);
+  const good = numbers.map((number, at) => `${number}, 顺丰, ${parcels[at]}`);
   const list = [
     ...good,
     `${numbers[0]}, 顺丰, SF13902744`,
-    `${numbers[1]?.slice(0, -1)}0, 顺丰, SF1390274418320`,
+    `${numbers[1]?.slice(0, -1)}0, 顺丰, ${newNumber()}`,
   ];
   const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
   await page.getByRole('textbox', { name: t.label }).fill(list.join('\n'));
@@ -43,7 +49,7 @@ test('twenty orders are shipped from a pasted list; the same list again changes 
   await expect(rows.nth(0)).toContainText('21');
   await expect(rows.nth(1)).toContainText(numbers[1] ?? '');
   await expectAccessible(page);
-  expect(await sql`select 1 from parcels where number like 'SF16002744%'`).toHaveLength(0);
+  expect(await sql`select 1 from parcels where number in ${sql(parcels)}`).toHaveLength(0);
 
   await shipButton(page, 20).click();
   await expect(page.getByText(fill(t.written, { done: '20', total: '20' }))).toBeVisible();
@@ -75,27 +81,51 @@ test('a CSV file is tried at once, and its bad lines come back as a file', async
   expect(download.suggestedFilename()).toBe(t.fileName);
 });
 
+test('a list with too many lines is told so beside the field until it is changed, and is not tried', async ({
+  browser,
+}) => {
+  const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
+  let calls = 0;
+  await page.route('**/api/orders/shipments', (route) => {
+    calls += 1;
+    return route.continue();
+  });
+  const field = page.getByRole('textbox', { name: t.label });
+  await field.fill(Array.from({ length: lineLimit + 1 }, (_, at) => `${at}, sf, SF1`).join('\n'));
+  await page.getByRole('button', { name: t.check, exact: true }).click();
+  const told = fill(t.tooMany, { limit: '1000', count: '1001' });
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(told));
+  await expectAccessible(page);
+  await field.fill('1, sf, SF1');
+  await expect(page.getByText(told)).toHaveCount(0);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  expect(calls).toBe(0);
+});
+
 test('a parcel is added in the order, corrected there, and shown on its slips', async ({ browser }) => {
   const [number = '', other = ''] = await paidOrders(2);
+  const [sent, corrected] = [newNumber(), newNumber()];
   const page = await visit(browser, wide, { path: `/admin?order=${number}`, ...(await signedIn('support')) });
   const panel = page.getByRole('region', { name: t.parcels.title });
   await panel.getByRole('button', { name: t.parcels.add }).click();
   const form = page.getByRole('dialog', { name: t.parcels.addTitle });
+  await expect(form.getByLabel(t.parcels.carrier)).toBeFocused();
   await form.getByLabel(t.parcels.carrier).selectOption('sf');
   await form.getByLabel(t.parcels.number).fill('SF12');
   await form.getByRole('button', { name: t.parcels.save }).click();
   await expect(form.getByLabel(t.parcels.number)).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel(t.parcels.number).fill('SF1700274418000');
+  await form.getByLabel(t.parcels.number).fill(sent);
   await form.getByRole('button', { name: t.parcels.save }).click();
-  await expect(panel.getByRole('link', { name: 'SF1700274418000' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: sent })).toBeVisible();
 
-  await panel
-    .getByRole('button', { name: fill(t.parcels.correctOne, { number: 'SF1700274418000' }) })
-    .click();
+  await panel.getByRole('button', { name: fill(t.parcels.correctOne, { number: sent }) }).click();
   const correction = page.getByRole('dialog', { name: t.parcels.correctTitle });
-  await correction.getByLabel(t.parcels.number).fill('SF1700274418001');
+  await expect(correction.getByLabel(t.parcels.carrier)).toBeFocused();
+  await correction.getByLabel(t.parcels.number).fill(corrected);
   await correction.getByRole('button', { name: t.parcels.save }).click();
-  await expect(panel.getByRole('link', { name: 'SF1700274418001' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: corrected })).toBeVisible();
 
   await page.goto(`/admin/slips?orders=${number},${other}`);
   await expect(page.locator('.slip')).toHaveCount(2);

@@ -14,6 +14,7 @@ import type { Parcel } from '@/lib/shipping/admin-contract';
 import { ApiError, fieldProblems } from '@/platform/api-error';
 import { type Carrier, carriers } from '@/values/shipping';
 import { ChoiceField } from '../choice-field';
+import { focusFirst } from '../focus-first';
 import { useRefreshOrder } from '../orders/use-refresh-order';
 
 type ParcelDialogProps = {
@@ -67,6 +68,7 @@ export function ParcelDialog({ orderId, parcel, most, onClose }: ParcelDialogPro
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t(parcel ? 'correctTitle' : 'addTitle')}
+        onOpenAutoFocus={focusFirst}
         closeLabel={common('close')}
         className="sm:max-w-120"
       >
@@ -134,6 +136,7 @@ function CarrierChoice({ choices, value, onChoose, ...control }: CarrierChoicePr
   return (
     <ChoiceField
       {...control}
+      data-first=""
       value={value}
       className="w-full"
       onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { FieldError } from '@/components/ui/field';
 import { controlStyles } from '@/components/ui/input';
 import { cn } from '@/platform/cn';
 
@@ -8,6 +9,8 @@ type PasteBoxProps = {
   /** The numbers of the lines that were refused. */
   bad: ReadonlySet<number>;
   disabled: boolean;
+  /** Why the list as a whole is not tried. */
+  error: string | null;
   onChange: (text: string) => void;
   onPasted: (text: string) => void;
   /** A file that was dropped into it. */
@@ -17,7 +20,7 @@ type PasteBoxProps = {
 const box = 'px-3.5 py-3 pl-14 font-mono text-note leading-6 whitespace-pre';
 
 /** A field of many lines with their numbers; the refused ones are tinted where they stand. */
-export function PasteBox({ text, bad, disabled, onChange, onPasted, onFile }: PasteBoxProps) {
+export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFile }: PasteBoxProps) {
   const t = useTranslations('adminShipping');
   const behind = useRef<HTMLDivElement>(null);
   const lines = text.split('\n');
@@ -32,44 +35,48 @@ export function PasteBox({ text, bad, disabled, onChange, onPasted, onFile }: Pa
     onFile(file);
   };
   return (
-    <div className="relative overflow-hidden rounded-md bg-card">
-      <div ref={behind} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden py-3">
-        {lines.map((line, index) => (
-          <div
-            key={index}
-            className={cn(
-              'h-6 w-12 pr-3 text-right font-mono text-note leading-6 text-muted-foreground',
-              bad.has(index + 1) && 'w-full bg-bad-soft text-bad',
-            )}
-          >
-            <span className="block w-9">{line.trim() === '' ? '' : index + 1}</span>
-          </div>
-        ))}
+    <>
+      <div className="relative overflow-hidden rounded-md bg-card">
+        <div ref={behind} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden py-3">
+          {lines.map((line, index) => (
+            <div
+              key={index}
+              className={cn(
+                'h-6 w-12 pr-3 text-right font-mono text-note leading-6 text-muted-foreground',
+                bad.has(index + 1) && 'w-full bg-bad-soft text-bad',
+              )}
+            >
+              <span className="block w-9">{line.trim() === '' ? '' : index + 1}</span>
+            </div>
+          ))}
+        </div>
+        <textarea
+          aria-label={t('label')}
+          aria-describedby={error ? 'shipments-error shipments-hint' : 'shipments-hint'}
+          aria-invalid={error ? true : undefined}
+          aria-keyshortcuts="/"
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          rows={10}
+          disabled={disabled}
+          placeholder={t('placeholder')}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          onPaste={paste}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+          onScroll={({ currentTarget }) => {
+            if (behind.current) behind.current.scrollTop = currentTarget.scrollTop;
+          }}
+          className={cn(
+            controlStyles,
+            box,
+            'relative block min-h-63 resize-y overflow-auto bg-transparent disabled:bg-transparent',
+          )}
+        />
       </div>
-      <textarea
-        aria-label={t('label')}
-        aria-describedby="shipments-hint"
-        aria-keyshortcuts="/"
-        spellCheck={false}
-        autoComplete="off"
-        wrap="off"
-        rows={10}
-        disabled={disabled}
-        placeholder={t('placeholder')}
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-        onPaste={paste}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        onScroll={({ currentTarget }) => {
-          if (behind.current) behind.current.scrollTop = currentTarget.scrollTop;
-        }}
-        className={cn(
-          controlStyles,
-          box,
-          'relative block min-h-63 resize-y overflow-auto bg-transparent disabled:bg-transparent',
-        )}
-      />
-    </div>
+      {error && <FieldError id="shipments-error">{error}</FieldError>}
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
 import { fetchCarriers } from '@/lib/shipping/admin-api';
 import { lineLimit } from '@/lib/shipping/admin-contract';
 import { type Carrier, carriers } from '@/values/shipping';
@@ -29,6 +28,7 @@ export function ShippingScreen() {
 function ShippingContent() {
   const t = useTranslations('adminShipping');
   const [text, setText] = useState('');
+  const [tooMany, setTooMany] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Carrier | null>(null);
   const known = useQuery({ queryKey: ['carriers'], queryFn: ({ signal }) => fetchCarriers(signal) });
   const choices = known.data?.carriers ?? carriers;
@@ -38,13 +38,13 @@ function ShippingContent() {
 
   const check = (given: string, usual = carrier) => {
     const lines = parseLines(given, usual);
-    if (hasTooMany(lines)) {
-      forget();
-      showToast({ tone: 'bad', title: t('tooMany', { limit: lineLimit, count: lines.length }) });
-    } else if (lines.length > 0) trial.mutate(lines);
+    setTooMany(hasTooMany(lines) ? lines.length : null);
+    if (hasTooMany(lines)) forget();
+    else if (lines.length > 0) trial.mutate(lines);
   };
   const change = (given: string) => {
     setText(given);
+    setTooMany(null);
     if (rows) forget();
   };
   const take = async (file: File | undefined) => {
@@ -68,6 +68,7 @@ function ShippingContent() {
           text={text}
           bad={bad}
           disabled={writing.isPending}
+          error={tooMany === null ? null : t('tooMany', { limit: lineLimit, count: tooMany })}
           onChange={change}
           onPasted={(given) => check(given)}
           onFile={(file) => void take(file)}
