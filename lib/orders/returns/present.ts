@@ -1,7 +1,9 @@
 import type { returnRequests } from '@/db/schema';
 import type { ReturnRequest } from '../contract';
 
-export const presentReturn = (row: typeof returnRequests.$inferSelect): ReturnRequest => ({
+type ReturnRow = Omit<typeof returnRequests.$inferSelect, 'orderId'>;
+
+export const presentReturn = (row: ReturnRow): ReturnRequest => ({
   reason: row.reason,
   note: row.note,
   asked_at: row.askedAt,

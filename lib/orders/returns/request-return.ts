@@ -32,12 +32,11 @@ export async function requestReturn(
     const isAssumed = isAssumedIn(statusHistory(await readChanges(ctx, id)));
     const refusal = refusalOf({ ...order, isAssumed }, ctx.now);
     if (refusal) throw new AppError('CONFLICT', { reason: refusal });
-    const [row] = await db(ctx)
+    const asked = { reason, note: note ?? '', askedAt: ctx.now, closedAt: null, closedBy: null, answer: '' };
+    await db(ctx)
       .insert(returnRequests)
-      .values({ orderId: id, reason, note: note ?? '', askedAt: ctx.now })
-      .returning();
-    if (!row) throw new Error('the return was not written');
+      .values({ orderId: id, ...asked });
     await appendEvent(ctx, id, { eventType: 'return_requested', metadata: { reason } });
-    return presentReturn(row);
+    return presentReturn(asked);
   });
 }

@@ -13,10 +13,10 @@ type End = {
 };
 
 /** Closes the open return of a locked order with its event, in the caller's transaction (orders 27). @returns null without an open one */
-export async function settleReturn(ctx: Ctx<Operator>, orderId: number, { by, answer, begunAt }: End) {
+export async function settleReturn(ctx: Ctx<Operator>, orderId: number, { by, answer = '', begunAt }: End) {
   const [row] = await db(ctx)
     .update(returnRequests)
-    .set({ closedAt: ctx.now, closedBy: by, ...(answer ? { answer } : {}) })
+    .set({ closedAt: ctx.now, closedBy: by, answer })
     .where(
       and(
         eq(returnRequests.orderId, orderId),
