@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { orders } from '@/db/schema';
+import { orders, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, System } from '@/platform/ctx';
+import type { OrderStatus } from '@/values/orders';
 import { closePayment } from './close-payment';
 import { findAttempt, isLiveState, type PaymentRow } from './find-attempt';
 import { query, queryPayment } from './query-payment';
@@ -13,27 +14,33 @@ import { isOver, secondsToNextQuery } from './rules';
  * continue later. No paid payment stays unseen, whether a notification comes or not (payments 10).
  */
 export async function followPayment(ctx: Ctx<System>, paymentId: number, evenEnded = false): Promise<void> {
-  const attempt = await findAttempt(ctx, paymentId);
-  if (!attempt) return;
+  const [found] = await db(ctx)
+    .select({ attempt: payments, orderStatus: orders.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId));
+  if (!found) return;
+  const { attempt, orderStatus } = found;
   if (!isLiveState(attempt.state)) return evenEnded ? askAboutEnded(ctx, attempt) : undefined;
-  try {
-    await look(ctx, attempt);
-  } catch (err) {
-    ctx.log.warn({ err, paymentId }, 'following a payment failed');
-  }
-  const after = await findAttempt(ctx, paymentId);
-  if (!after || !isLiveState(after.state)) return;
-  const age = ctx.now.getTime() - after.createdAt.getTime();
+  if (!(await isLiveAfter(ctx, attempt, orderStatus))) return;
+  const age = ctx.now.getTime() - attempt.createdAt.getTime();
   await requestQuery(ctx, paymentId, secondsToNextQuery(age));
 }
 
-async function look(ctx: Ctx<System>, attempt: PaymentRow): Promise<void> {
-  const [order] = await db(ctx)
-    .select({ status: orders.status })
-    .from(orders)
-    .where(eq(orders.id, attempt.orderId));
-  if (order && isOver(attempt, order.status, ctx.now)) await closePayment(ctx, attempt);
-  else await queryPayment(ctx, attempt.id);
+/** Takes the step. The usual answer, not paid yet, changes nothing, so that nothing needs to be read again. */
+async function isLiveAfter(
+  ctx: Ctx<System>,
+  attempt: PaymentRow,
+  orderStatus: OrderStatus,
+): Promise<boolean> {
+  try {
+    if (isOver(attempt, orderStatus, ctx.now)) await closePayment(ctx, attempt);
+    else if ((await queryPayment(ctx, attempt.id)) === 'notPaid') return true;
+  } catch (err) {
+    ctx.log.warn({ err, paymentId: attempt.id }, 'following a payment failed');
+  }
+  const after = await findAttempt(ctx, attempt.id);
+  return after !== null && isLiveState(after.state);
 }
 
 /** @throws Error when the provider does not answer: the job comes again */

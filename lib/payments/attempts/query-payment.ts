@@ -64,8 +64,8 @@ export async function query(ctx: Ctx, payment: QueriedPayment): Promise<QueryAns
   return answer.kind;
 }
 
-/** Queries a live attempt with the provider, unless it was queried within the last 3 s. */
-export async function queryPayment(ctx: Ctx, paymentId: number): Promise<void> {
+/** Queries a live attempt with the provider, unless it was queried within the last 3 s: then null. */
+export async function queryPayment(ctx: Ctx, paymentId: number): Promise<QueryAnswer['kind'] | null> {
   const payment = await claimQuestion(ctx, paymentId);
-  if (payment) await query(ctx, payment);
+  return payment && query(ctx, payment);
 }

@@ -68,23 +68,33 @@ test('what nobody should pay any more is closed; what is open or being created i
   expect(isOver(attempt({ state: 'creating', createdAt: at(-16) }), 'pending', now)).toBe(true);
 });
 
-test('in the first hour the provider is asked within a minute, then for as long as it takes', () => {
-  const waits: number[] = [];
-  for (let age = 0; age < 3600; age += waits.at(-1) ?? 0) waits.push(secondsToNextQuery(age * 1000));
-  expect(Math.max(...waits)).toBeLessThanOrEqual(50);
-  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+/** Ages in seconds at which the provider is asked about an attempt that nobody pays, up to the first one from `end` on. */
+function askedAt(end: number): number[] {
+  const ages: number[] = [];
+  for (let age = 0; age < end; ages.push(age)) age += secondsToNextQuery(age * 1000);
+  return ages;
+}
+
+test('an attempt that nobody pays is asked about twice in its five minutes, and ended soon after them', () => {
+  expect(askedAt(lifeOf('native') / 1000)).toEqual([20, 80, 320]);
+});
+
+test('a payment whose notifications are all lost is found within 20 s or three times its age, and never later than 5 minutes', () => {
+  const ages = askedAt(24 * 3600);
+  ages.forEach((age, at) => {
+    const before = ages[at - 1] ?? 0;
+    expect(age - before).toBeLessThanOrEqual(Math.min(300, Math.max(20, 3 * before)));
+  });
   expect(secondsToNextQuery(10 * 24 * 3600 * 1000)).toBe(300);
 });
 
 test.each([
-  [0, 5],
-  [14.999, 5],
-  [15, 10],
-  [39.999, 10],
-  [40, 20],
-  [119.999, 20],
-  [120, 45],
-  [3599.999, 45],
+  [0, 20],
+  [6.666, 20],
+  [6.667, 21],
+  [20, 60],
+  [80, 240],
+  [99.999, 300],
   [3600, 300],
 ])('%d s after the attempt began, the provider is asked again after %i s', (age, wait) => {
   expect(secondsToNextQuery(age * 1000)).toBe(wait);

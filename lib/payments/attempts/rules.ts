@@ -1,4 +1,4 @@
-import { hours, minutes, seconds } from '@/platform/time';
+import { minutes, seconds } from '@/platform/time';
 import { isReceived, type OperatorType, type OrderStatus } from '@/values/orders';
 import {
   type NotificationVerdict,
@@ -64,15 +64,11 @@ export function isOver(attempt: Attempt, orderStatus: OrderStatus, now: Date): b
 }
 
 /**
- * Seconds until the provider is queried again about an attempt of this age in milliseconds: often at first, at least
- * once a minute while somebody may be paying, then until the attempt ends.
+ * Seconds until the provider is queried again about an attempt of this age in milliseconds. Its notification comes first, or the
+ * shopper comes back and asks; this is for when both fail, so each query waits until the attempt is four times as old (payments 10).
  */
-export function secondsToNextQuery(age: number): number {
-  if (age < seconds(15)) return 5;
-  if (age < seconds(40)) return 10;
-  if (age < minutes(2)) return 20;
-  return age < hours(1) ? 45 : 300;
-}
+export const secondsToNextQuery = (age: number): number =>
+  Math.min(Math.max(20, Math.ceil((3 * age) / seconds(1))), 300);
 
 type Expected = { outTradeNo: string; recipient: Recipient; amount: number; currency: string };
 
