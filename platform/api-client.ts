@@ -30,7 +30,7 @@ const stringsOf = (part: object | undefined) =>
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]): [string, string] => [key, String(value)]);
 
-function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+function addressOf(endpoint: Sent, { params, query }: Parts): string {
   const path = stringsOf(params).reduce<string>(
     (text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(value)),
     endpoint.path,
@@ -39,7 +39,16 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search ? `${path}?${search}` : path;
 }
 
-function send(endpoint: Endpoint, parts: Parts, locale: Locale, token: string | null, signal?: AbortSignal) {
+/** What of an endpoint its address and request need. */
+type Sent = Pick<Endpoint, 'method' | 'path' | 'body'>;
+
+export function send(
+  endpoint: Sent,
+  parts: Parts,
+  locale: Locale,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers = new Headers(stringsOf(parts.headers));
   headers.set('Accept-Language', localeRows[locale].tag);
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -80,7 +89,7 @@ export async function sendWithToken<Received>(
 }
 
 /** Refused because of its token, or answered as to a visitor because the token is invalid. */
-const needsNewToken = (response: Response): boolean =>
+export const needsNewToken = (response: Response): boolean =>
   response.status === 401 || response.headers.has('WWW-Authenticate');
 
 /**

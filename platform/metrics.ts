@@ -80,6 +80,11 @@ function openMetrics() {
         labelNames: ['kind', 'state'] as const,
         registers,
       }),
+      waitingPages: new Gauge({
+        name: 'shop_waiting_pages',
+        help: 'Pages that wait for a payment at this process, each with an open stream; at most 1200',
+        registers,
+      }),
       pool: new Gauge({
         name: 'shop_database_pool',
         help: 'Database connections of this process: its size, those at work, and work waiting for one',

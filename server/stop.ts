@@ -3,10 +3,13 @@ import type { Server } from 'node:http';
 
 const timeout = 8000;
 
-const shared: Record<symbol, Set<() => Promise<unknown>>> = globalThis as never;
+const shared: Record<symbol, Set<() => unknown>> = globalThis as never;
 
 /** Parts inside Next (the job queue) register here what must end with the process. */
 const stopHooks = (shared[Symbol.for('shop.stopHooks')] ??= new Set());
+
+/** And here what holds responses open, so that nobody waits for them: pages that wait for a payment go on elsewhere. */
+const drainHooks = (shared[Symbol.for('shop.drainHooks')] ??= new Set());
 
 export type Drain = ReturnType<typeof openDrain>;
 
@@ -20,6 +23,7 @@ export function openDrain(milliseconds: number) {
     isOn: () => isOn,
     async begin(): Promise<void> {
       isOn = true;
+      for (const end of drainHooks) end();
       await sleep(milliseconds);
     },
   };

@@ -12,6 +12,7 @@ import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { paymentStatusOf, qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
 import { isPayableIn } from '@/values/payments';
+import { useStatusStream } from './use-status-stream';
 
 const pollEvery = 3000;
 
@@ -33,11 +34,21 @@ async function readStatus(orderId: string, signal: AbortSignal): Promise<Payment
   }
 }
 
+/** False once that time has come; no render is needed for it. */
+function useIsBefore(end: number): boolean {
+  const [passed, setPassed] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(end), end - performance.now());
+    return () => clearTimeout(timer);
+  }, [end]);
+  return passed !== end;
+}
+
 type OrderOptions = { viewer: number | null; orderId: string };
 
 /**
- * The order and its payment status. The status comes from the order; it is polled every 3 s only while the order is
- * pending and the page is visible, for five minutes or as long as the last `watch()` set (payments 14, payments 15).
+ * The order and its payment status. The status comes from the order; while that is pending and the page is visible, the server
+ * tells it, or else it is polled every 3 s, for five minutes or as long as the last `watch()` set (payments 14, payments 15).
  */
 export function useOrder({ viewer, orderId }: OrderOptions) {
   const client = useQueryClient();
@@ -55,6 +66,8 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
     ...keepAnswersOf(viewer),
   });
   const pending = viewer !== null && order?.status === 'pending' && isPayableIn(order.currency);
+  const isWatched = useIsBefore(watchedUntil);
+  const told = useStatusStream({ orderId, viewer, isWanted: pending && isWatched });
   const {
     data: polled,
     isError: unreachable,
@@ -65,10 +78,11 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
     enabled: pending,
     retry: false,
     networkMode,
-    refetchInterval: () => performance.now() < watchedUntil && pollEvery,
+    refetchInterval: isWatched && told === null && pollEvery,
   });
 
-  const settled = pending && polled !== undefined && polled !== 'pending';
+  const latest = told ?? polled;
+  const settled = pending && latest !== undefined && latest !== 'pending';
   useEffect(() => {
     if (settled) void client.invalidateQueries({ queryKey: ['order', orderId] });
   }, [settled, client, orderId]);
@@ -84,8 +98,8 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
     return data.status === 'pending' ? (response?.data ?? 'pending') : statusOf(data);
   }, [pending, ask, readOrder, client, orderId]);
 
-  const status: PaymentStatus | undefined = order && (pending ? (polled ?? 'pending') : statusOf(order));
-  return { order, error, status, unreachable, watch, refresh };
+  const status: PaymentStatus | undefined = order && (pending ? (latest ?? 'pending') : statusOf(order));
+  return { order, error, status, unreachable: unreachable && told === null, watch, refresh };
 }
 
 export type OrderState = ReturnType<typeof useOrder>;

@@ -123,6 +123,13 @@ export const rawPaths: readonly RawPath[] = [
     type: 'text/csv',
   },
   {
+    method: 'GET',
+    path: '/api/payments/status/{orderId}/stream',
+    summary:
+      'The payment status as server-sent events: at once, and whenever it changes; for whoever may read the order, up to 5 minutes',
+    type: 'text/event-stream',
+  },
+  {
     method: 'POST',
     path: '/api/payments/wechat/notify',
     summary: 'Payment notifications of WeChat Pay, verified by their signature',

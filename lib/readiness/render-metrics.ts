@@ -1,5 +1,6 @@
 import type { Gauge } from 'prom-client';
 import { poolState, sql } from '@/db/client';
+import { countWaitingPages } from '@/lib/payments/attempts/watch-payment-status';
 import { queueSchema } from '@/lib/queue/boss';
 import { metrics } from '@/platform/metrics';
 import { recordOf } from '@/platform/record-of';
@@ -101,5 +102,6 @@ export async function renderMetrics(): Promise<{ type: string; text: string }> {
   const { size, busy, waiting } = poolState();
   for (const [what, count] of Object.entries({ size, busy, waiting }))
     metrics.gauges.pool.set({ what }, count);
+  metrics.gauges.waitingPages.set(countWaitingPages());
   return { type: metrics.registry.contentType, text: await metrics.registry.metrics() };
 }

@@ -1,3 +1,4 @@
+import { openEvents } from '../support/events';
 import { newPayer, type Payer, until } from '../support/payer';
 
 const base = process.env['TEST_BASE_URL'] ?? '';
@@ -138,6 +139,87 @@ describe('GET /api/payments/status/{orderId}', () => {
     const { data } = await owner.pay(orderId);
     await control('pay', { outTradeNo: data['outTradeNo'], notify: false });
     await until(async () => (await owner.status(orderId)) === 'paid');
+  });
+});
+
+describe('GET /api/payments/status/{orderId}/stream', () => {
+  const streamOf = (orderId: string) => `/api/payments/status/${orderId}/stream`;
+  const listen = (orderId: string, token: string) => openEvents(base, streamOf(orderId), token);
+
+  test('tells the status at once and the payment when the provider does, in a form that no proxy keeps back', async () => {
+    const { owner, orderId } = await newOrder();
+    const page = await listen(orderId, owner.state.token);
+    expect([page.status, page.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      }),
+    ]);
+    expect(page.headers['content-encoding']).toBeUndefined();
+    await until(async () => page.heard.length > 0);
+    const { data } = await owner.pay(orderId);
+    await control('pay', { outTradeNo: data['outTradeNo'] });
+    await until(async () => page.heard.includes('paid'));
+    expect(page.heard).toEqual(['pending', 'paid']);
+    page.close();
+  });
+
+  test('is for whoever may read the order, and refuses all others as that does', async () => {
+    const { owner, orderId } = await newOrder();
+    const refusalOf = async (token: string, path = streamOf(orderId)) => {
+      const { status, headers } = await openEvents(base, path, token);
+      return [status, headers['content-type']];
+    };
+    const envelope = 'application/json';
+    expect(await refusalOf(shopper.state.token)).toEqual([404, envelope]);
+    expect(await refusalOf('nobody')).toEqual([401, envelope]);
+    expect(await refusalOf(owner.state.token, streamOf('ORDER_20261121ABCDEFGHJK'))).toEqual([404, envelope]);
+    expect(await refusalOf(owner.state.token, streamOf('x'))).toEqual([404, envelope]);
+    expect((await owner.call('POST', streamOf(orderId))).status).toBe(405);
+    const admin = await shopper.call('POST', '/api/auth/admin/login', {
+      body: { username: 'admin', password: 'sandbox-admin' },
+    });
+    const page = await listen(orderId, String(admin.data['accessToken']));
+    await until(async () => page.heard.length > 0);
+    page.close();
+  });
+
+  test('a HEAD is answered, and holds nothing open', async () => {
+    const { owner, orderId } = await newOrder();
+    const response = await fetch(base + streamOf(orderId), {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${owner.state.token}` },
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+  });
+
+  test('ends with the login, and a person has ten of them; one that is closed makes room', async () => {
+    const { owner, orderId } = await newOrder();
+    const pages = await Promise.all(Array.from({ length: 10 }, () => listen(orderId, owner.state.token)));
+    expect(pages.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await listen(orderId, owner.state.token)).status).toBe(429);
+    pages[0]?.close();
+    await until(async () => (await listen(orderId, owner.state.token)).status === 200, 60, 2000);
+    await owner.call('POST', '/api/auth/logout', { body: {} });
+    expect(await Promise.all(pages.slice(1).map(({ ended }) => ended))).toEqual(Array(9).fill('ended'));
+  });
+
+  test('is opened sixty times in five minutes by one person', async () => {
+    const { owner, orderId } = await newOrder();
+    const ask = async () =>
+      (
+        await fetch(base + streamOf(orderId), {
+          method: 'HEAD',
+          headers: { authorization: `Bearer ${owner.state.token}` },
+        })
+      ).status;
+    for (let times = 0; times < 60; times += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
   });
 });
 

@@ -17,7 +17,7 @@ const verbs =
   'add cancel change check claim clear close compare count create delete erase exchange expire export fill find ' +
   'fold follow get hash insert list lock log mark open query read receive reclaim reconcile record redeem refresh ' +
   'refund release render request resolve retry reveal revoke run send set settle split start ' +
-  'store sweep sync take update validate verify';
+  'store sweep sync take update validate verify watch';
 
 const isVerbNoun = (name: string) =>
   verbs.split(' ').includes(name.split('-')[0] ?? '') && name.includes('-');

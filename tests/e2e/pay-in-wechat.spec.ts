@@ -9,6 +9,7 @@ import {
   pendingOrder,
   placeOrder,
   statusCall,
+  withoutStream,
   wechat,
 } from '@/tests/support/order-page';
 import { expectAccessible, newPerson, serverTextsOf, textsOf, toast } from '@/tests/support/shopper';
@@ -43,6 +44,7 @@ test.describe('in WeChat', () => {
       prepare: async (newPage) => {
         await newPage.route('**/bridge.js', (route) => route.abort());
         await newPage.route(creation, started);
+        await withoutStream(newPage);
         await newPage.clock.install();
         await newPage.addInitScript((kind) => {
           const bring = () => {

@@ -2,11 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
   successResponse,
+  askByJob,
   attemptOf,
   banner,
   desktop,
   englishDesktop,
   expectBanner,
+  isPoll,
+  isStream,
   openOrder,
   payAtProvider,
   payButton,
@@ -16,6 +19,8 @@ import {
   placeOrder,
   scan,
   statusCall,
+  turnAway,
+  withoutStream,
 } from '@/tests/support/order-page';
 import {
   devices,
@@ -31,6 +36,7 @@ import {
 const t = textsOf('zh').payments;
 
 const withClock = (page: Page) => page.clock.install();
+const asksByItself = (page: Page) => Promise.all([withClock(page), withoutStream(page)]);
 
 for (const device of devices) {
   test(`the page shows its order and is accessible, ${nameOf(device)}`, async ({ browser }) => {
@@ -62,6 +68,7 @@ test.describe('the QR code', () => {
     await expectAccessible(page);
 
     await payAtProvider(orderId, { notify: false });
+    await askByJob(orderId);
     await expectBanner(page, 'paid');
     await expect(toast(page, t.paidToast.title)).toContainText(t.paidToast.text);
     await expect(page.getByText(t.method.native, { exact: true })).toBeVisible();
@@ -98,7 +105,7 @@ test.describe('the QR code', () => {
     await expect(page.getByRole('timer')).toContainText(/[45]:\d\d/);
     let polls = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/api/payments/status/')) polls += 1;
+      if (isPoll(request) || isStream(request)) polls += 1;
     });
     await page.clock.fastForward('05:00');
     await expectBanner(page, 'expired');
@@ -121,7 +128,7 @@ test.describe('the QR code', () => {
     const page = await openOrder(browser, {
       stored: person,
       orderId,
-      prepare: (newPage) => newPage.clock.install(),
+      prepare: asksByItself,
     });
     await payButton(page).click();
     await expect(paymentQr(page)).toBeVisible();
@@ -143,7 +150,7 @@ test.describe('the QR code', () => {
   });
 
   test('reports an unreachable server, and continues when it is back', async ({ browser }) => {
-    const { page } = await pendingOrder(browser);
+    const { page } = await pendingOrder(browser, desktop, withoutStream);
     await payButton(page).click();
     await expect(page.getByText(t.qr.live)).toBeVisible();
     await page.route(statusCall, (route) => route.abort());
@@ -215,14 +222,14 @@ test.describe('other parts of the page', () => {
   });
 
   test('an unknown status is shown as unknown', async ({ browser }) => {
-    const { page } = await pendingOrder(browser);
+    const { page } = await pendingOrder(browser, desktop, withoutStream);
     await page.route(statusCall, successResponse({ paymentStatus: 'on_the_moon' }));
     await expectBanner(page, 'unknown');
     await expect(payButton(page)).toHaveCount(0);
   });
 
   test('a declined payment is shown as failed and can be started again', async ({ browser }) => {
-    const { page } = await pendingOrder(browser);
+    const { page } = await pendingOrder(browser, desktop, withoutStream);
     await page.route(statusCall, successResponse({ paymentStatus: 'failed' }));
     await expectBanner(page, 'failed');
     await expect(payButton(page)).toBeVisible();
@@ -231,33 +238,23 @@ test.describe('other parts of the page', () => {
   test('the page does not poll while it is hidden, and polls at once when it is visible again', async ({
     browser,
   }) => {
-    const { page } = await pendingOrder(browser, desktop, withClock);
-    const see = (hidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'visibilityState', {
-          configurable: true,
-          get: () => (value ? 'hidden' : 'visible'),
-        });
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-        window.dispatchEvent(new Event('visibilitychange'));
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      }, hidden);
+    const { page } = await pendingOrder(browser, desktop, asksByItself);
     let polls = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/api/payments/status/')) polls += 1;
+      if (isPoll(request)) polls += 1;
     });
     await stopTime(page);
     const answered = page.waitForResponse(statusCall);
     await page.clock.runFor(3000);
     await answered;
-    await see(true);
+    await turnAway(page, true);
     const before = polls;
     await page.clock.runFor(60_000);
     expect(polls).toBe(before);
     // No time passes: the page polls because it becomes visible, unless an answer is just arriving.
     await expect(async () => {
-      await see(true);
-      await see(false);
+      await turnAway(page, true);
+      await turnAway(page, false);
       expect(polls).toBeGreaterThan(before);
     }).toPass();
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import { type Browser, expect, type Page, type Request, type Route } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { baseURL, type Device, newPerson, type Person, sql, visit } from './shopper';
@@ -137,6 +137,31 @@ export const successResponse = (data: unknown) => (route: Route) =>
 
 export const creation = '**/api/payments/create';
 export const statusCall = '**/api/payments/status/*';
+export const streamCall = '**/api/payments/status/*/stream';
+
+/** A network that lets no stream through: the page asks by itself. */
+export const withoutStream = (page: Page) => page.route(streamCall, (route) => route.abort());
+
+/** Whether the page asks for the payment status, or opens the stream that tells it. */
+export const isPoll = (request: Request) => /\/api\/payments\/status\/[^/]+$/.test(request.url());
+export const isStream = (request: Request) => /\/api\/payments\/status\/[^/]+\/stream$/.test(request.url());
+
+/** Hides the page, as behind another one, or shows it again. */
+export const turnAway = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (value ? 'hidden' : 'visible'),
+    });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    window.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, hidden);
+
+/** Lets the job ask the provider about this order now, as if its pause was over. */
+export const askByJob = (orderId: string) => sql`
+  update pgboss.job set start_after = now() where name = 'payment-query' and state = 'created' and singleton_key in (
+    select p.id::text from payments p join orders o on o.id = p.order_id where o.public_id = ${orderId})`;
 
 export async function pendingOrder(
   browser: Browser,

@@ -1,6 +1,14 @@
 import { call } from '@/platform/api-client';
 import { type PaymentStep, paymentStepOf } from '@/values/payments';
-import { type BridgeParameters, bridgeParametersSchema, CreatePayment, GetPaymentStatus } from './contract';
+import { listen } from '@/platform/listen';
+import {
+  type BridgeParameters,
+  bridgeParametersSchema,
+  CreatePayment,
+  GetPaymentStatus,
+  type PaymentStatus,
+  WatchPaymentStatus,
+} from './contract';
 
 /** How the page carries on a payment that was started; null is what the payment should have and has not. */
 export type StartedPayment = {
@@ -26,3 +34,11 @@ export async function createPayment(orderId: string, payer: string | null): Prom
 
 export const fetchPaymentStatus = (orderId: string, signal: AbortSignal) =>
   call(GetPaymentStatus, { params: { orderId } }, { signal });
+
+/** Hears the status at once, and whenever it changes, until the server ends the stream. @throws ApiError */
+export const hearPaymentStatus = (
+  orderId: string,
+  hear: (status: PaymentStatus) => void,
+  signal: AbortSignal,
+): Promise<void> =>
+  listen(WatchPaymentStatus, { params: { orderId } }, (event) => hear(event.paymentStatus), signal);

@@ -49,3 +49,16 @@ export const GetPaymentStatus = defineEndpoint({
   params: z.object({ orderId: orderIdSchema }),
   output: z.object({ paymentStatus: z.enum(paymentStatuses) }),
 });
+
+/**
+ * Not an envelope: the server-sent events of `app/api/payments/status/[orderId]/stream`. As each stream ends within the window of
+ * the limit, that also bounds how many of one person are open at once over all instances (payments 21).
+ */
+export const WatchPaymentStatus = {
+  method: 'GET',
+  path: '/api/payments/status/{orderId}/stream',
+  auth: 'signed-in',
+  limit: { name: 'payment-watch', points: 60, seconds: 300 },
+  params: GetPaymentStatus.params,
+  event: GetPaymentStatus.output,
+} as const;

@@ -32,7 +32,7 @@ export async function findLatestAttempt(ctx: Ctx, orderId: number): Promise<Paym
   return attempt ?? null;
 }
 
-export type OrderPayment = { status: OrderStatus; live: number | null; failure: string | null };
+export type OrderPayment = { id: number; status: OrderStatus; live: number | null; failure: string | null };
 
 /**
  * What a shopper's page shows of a payment, in one statement: the order's status, its live attempt, and the failure of its
@@ -53,7 +53,7 @@ export async function findOrderPayment(
     .limit(1)
     .as('latest');
   const [found] = await db(ctx)
-    .select({ status: orders.status, live: live.id, failure: latest.failure })
+    .select({ id: orders.id, status: orders.status, live: live.id, failure: latest.failure })
     .from(orders)
     .leftJoinLateral(live, sql`true`)
     .leftJoinLateral(latest, sql`true`)

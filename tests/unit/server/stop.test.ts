@@ -43,3 +43,16 @@ test('a stop answers for as long as it drains, and then no more', async () => {
   await stopping;
   await expect(ask('/')).rejects.toThrow('fetch failed');
 });
+
+test('what holds responses open is let go when the drain begins, and not only when it is over', async () => {
+  const hooks = Reflect.get(globalThis, Symbol.for('shop.drainHooks')) as Set<() => void>;
+  const { drain, stop } = await open(300);
+  const seen: boolean[] = [];
+  const look = () => void seen.push(drain.isOn());
+  hooks.add(look);
+  const stopping = stop();
+  expect(seen).toEqual([true]);
+  await stopping;
+  hooks.delete(look);
+  expect(seen).toEqual([true]);
+});

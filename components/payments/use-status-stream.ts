@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hearPaymentStatus } from '@/lib/payments/attempts/api';
+import type { PaymentStatus } from '@/lib/payments/attempts/contract';
+import { hasServerInFront } from '@/platform/front/world';
+
+/** A refused or broken stream is tried again after this time; meanwhile the page asks by itself. */
+const tryAgainAfter = 15_000;
+/** A stream that held for so long is opened again when it ends, within a second, as many may end at once. */
+const shortest = 5000;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function listenToVisibility(changed: () => void) {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+const isVisible = () => !document.hidden;
+
+type StreamOptions = {
+  orderId: string;
+  viewer: number | null;
+  isWanted: boolean;
+};
+
+/**
+ * The payment status as the server tells it, while the page waits for it and is visible (payments 21). Null where the server does
+ * not, for whatever reason: then the page has to ask.
+ */
+export function useStatusStream({ orderId, viewer, isWanted }: StreamOptions): PaymentStatus | null {
+  const visible = useSyncExternalStore(listenToVisibility, isVisible, () => false);
+  const [told, setTold] = useState<PaymentStatus | null>(null);
+  // On a hosting platform nothing tells (payments 21).
+  const isOn = isWanted && visible && hasServerInFront;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const left = new AbortController();
+    const { signal } = left;
+    const keepListening = async () => {
+      while (!signal.aborted) {
+        const began = performance.now();
+        const hear = (status: PaymentStatus) => {
+          if (!signal.aborted) setTold(status);
+        };
+        const isOver = await hearPaymentStatus(orderId, hear, signal).then(
+          () => performance.now() - began > shortest,
+          () => false,
+        );
+        if (signal.aborted) return;
+        setTold(null);
+        await pause(isOver ? Math.random() * 1000 : tryAgainAfter);
+      }
+    };
+    void keepListening();
+    return () => {
+      left.abort();
+      setTold(null);
+    };
+  }, [isOn, orderId, viewer]);
+  return isOn ? told : null;
+}
