@@ -21,6 +21,15 @@ export function cpuTime(pid) {
   return all.filter((process) => tree.has(process.pid)).reduce((sum, process) => sum + process.ticks * 10, 0);
 }
 
+/**
+ * Milliseconds of CPU that a process has used, without its descendants: the provider sandbox is no part of the shop.
+ * @param {number} pid
+ */
+export const cpuTimeAlone = (pid) => {
+  const [stat] = readStat(String(pid));
+  return stat ? stat.ticks * 10 : null;
+};
+
 /** @param {string} pid */
 function readStat(pid) {
   try {

@@ -2,14 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import postgres from 'postgres';
 import { inTurn, load } from '../../scripts/setup/load.mjs';
+import { newShoppers } from './shoppers.mjs';
 
 /** @import { Request } from 'autocannon' */
 /** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
+/** @import { Shopper } from './shoppers.mjs' */
 
-/**
- * @typedef {{ userId: number, token: string }} Shopper
- * @typedef {() => { headers: Record<string, string>, body: object }} Ask
- */
+/** @typedef {() => { headers: Record<string, string>, body: object }} Ask */
 
 export const title = 'Placing an order, against a bare Next route with the same statement';
 
@@ -28,7 +27,7 @@ const buyer = { name: '张伟', phone: '13812345678', email: null, notes: '' };
 export async function run({ databaseUrl, authSecret, shop, app, row }) {
   Object.assign(process.env, { DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret });
   const sql = postgres(databaseUrl, { max: 1 });
-  const shoppers = await newShoppers(sql);
+  const shoppers = await newShoppers(sql, customers);
   const [code] = await sql`
     select id::int, discounted_price::int as "discountedPrice"
     from discount_codes join discount_prices on code_id = id where code = 'VIP2026' and product_id = 1`;
@@ -126,20 +125,4 @@ export async function run({ databaseUrl, authSecret, shop, app, row }) {
     atMost: { must: 2, aim: 1.2 },
   });
   await sql.end();
-}
-
-/**
- * @param {postgres.Sql} sql
- * @returns {Promise<Shopper[]>}
- */
-async function newShoppers(sql) {
-  const { sealToken } = await import('../../lib/auth/audience.ts');
-  const rows = await sql`
-    with people as (insert into users (name) select '张伟' from generate_series(1, ${customers}::int) returning id)
-    insert into sessions (id, user_id, audience, expires_at)
-    select gen_random_uuid(), id, 'customer', now() + interval '1 day' from people
-    returning user_id::int as "userId", id as "sessionId"`;
-  return Promise.all(
-    rows.map(async ({ userId, sessionId }) => ({ userId, token: await sealToken('customer', sessionId) })),
-  );
 }
