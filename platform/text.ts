@@ -10,10 +10,17 @@ const cleanText = (raw: string): string =>
 /** Text of one line: line breaks and tabs become spaces. */
 export const cleanLine = (raw: string): string => cleanText(raw.replace(/\s+/g, ' '));
 
-// Letters, signs and symbols that are invisible: fillers, the empty Braille cell, joiners and similar.
-const invisible = /[\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
+/**
+ * What is not among the letters, signs and symbols that are invisible: fillers, the empty Braille cell, joiners and similar.
+ * Written as text: a browser needs as long for these classes as for a small library, and would do it while the page starts.
+ */
+const visible = String.raw`[^\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]`;
 
-const isSeen = (text: string): boolean => text === '' || text.replace(invisible, '') !== '';
+/** Most texts have one of these. */
+const common = /[!-~\u4e00-\u9fff]/;
+
+const isSeen = (text: string): boolean =>
+  text === '' || common.test(text) || new RegExp(visible, 'u').test(text);
 
 const bounded = (clean: (raw: string) => string, min: number, max: number) =>
   z
