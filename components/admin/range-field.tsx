@@ -3,9 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type AskedRange, type DayRange, presetOf, presets, rangeAsked, rangeOf } from '@/lib/figures/rules';
+import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { cn } from '@/platform/cn';
-import { RangeDialog } from './range-dialog';
 import { useRangeName } from './use-range';
+
+const RangeDialog = lazy(async () => (await import('./range-dialog')).RangeDialog, Opening);
 
 type RangeFieldProps = {
   range: AskedRange;

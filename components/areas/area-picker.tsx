@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useWideWindow } from '@/components/browser/use-wide-window';
 import { type AreaChoice, choose } from '@/lib/areas/rules';
 import { cn } from '@/platform/cn';
 import { type AreaType, areaTypes } from '@/values/areas';
@@ -26,7 +27,10 @@ type AreaPickerProps = {
 /** Country, province, city, district: four fields, or on a phone one field with a sheet. */
 export function AreaPicker(props: AreaPickerProps) {
   const { value, onChange, required = false, disabled = false, errors = {}, className, onDone, ref } = props;
-  const { tree, loading, retryIfFailed } = useAreas(useLocale());
+  const [wasOpened, setWasOpened] = useState(false);
+  // A phone's one field names an area only when there is one: reading all of them would keep a slow phone busy.
+  const isWanted = useWideWindow() || wasOpened || value.province !== '';
+  const { tree, loading, retryIfFailed } = useAreas(useLocale(), isWanted);
   const root = useRef<HTMLDivElement>(null);
   const open = areaTypes.find((level) => !value[level]) ?? 'country';
 
@@ -38,7 +42,11 @@ export function AreaPicker(props: AreaPickerProps) {
     },
   }));
 
-  const shared = { tree, loading, choice: value, required, disabled, onOpen: retryIfFailed };
+  const onOpen = () => {
+    setWasOpened(true);
+    retryIfFailed();
+  };
+  const shared = { tree, loading, choice: value, required, disabled, onOpen };
   return (
     <div ref={root} className={cn('min-w-0', className)}>
       <div className="grid grid-cols-2 gap-x-4.5 gap-y-4 max-md:hidden">

@@ -1,16 +1,16 @@
 'use client';
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Fragment, useId, useRef, useState } from 'react';
-import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import { useId, useRef, useState } from 'react';
 import { Field } from '@/components/ui/field';
-import { TextButton } from '@/components/ui/text-button';
-import { type AreaChoice, choiceOf, choose, parentOf } from '@/lib/areas/rules';
-import { cn } from '@/platform/cn';
-import { type AreaType, areaTypes } from '@/values/areas';
-import { AreaList } from './area-list';
-import { type AreaFieldProps, fieldStyles } from './area-select';
+import { FieldButton } from '@/components/ui/field-button';
+import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
+import type { AreaChoice } from '@/lib/areas/rules';
+import { areaTypes } from '@/values/areas';
+import type { AreaFieldProps } from './area-select';
+
+const AreaSheetDialog = lazy(async () => (await import('./area-sheet-dialog')).AreaSheetDialog, Opening);
 
 type AreaSheetProps = AreaFieldProps & {
   onConfirm: (choice: AreaChoice) => void;
@@ -18,9 +18,7 @@ type AreaSheetProps = AreaFieldProps & {
   onDone?: (() => void) | undefined;
 };
 
-const openLevel = (choice: AreaChoice): AreaType => areaTypes.find((level) => !choice[level]) ?? 'district';
-
-/** All levels on a phone: one field opens one sheet, which the choice of the district closes (areas 5). */
+/** All levels on a phone: one field opens one sheet, which is loaded at its first use (areas 5). */
 export function AreaSheet({
   tree,
   loading,
@@ -34,129 +32,53 @@ export function AreaSheet({
 }: AreaSheetProps) {
   const t = useTranslations('areas');
   const sheetId = useId();
-  const [open, setOpen] = useState(false);
-  const isDone = useRef(false);
+  const field = useRef<HTMLButtonElement>(null);
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  const open = sheet === 'open';
   const shown = areaTypes
     .slice(choice.province ? 1 : 0)
     .flatMap((level) => tree.find(choice[level])?.label ?? [])
     .join(' ');
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (next) onOpen();
-        isDone.current = false;
-        setOpen(next);
-      }}
-    >
+    <>
       <Field label={t('field')} required={required} error={error}>
         {({ required: mustChoose, ...control }) => (
-          <DialogTrigger
+          <FieldButton
             {...control}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={open ? sheetId : undefined}
+            ref={field}
+            isOpen={open}
+            hasValue={choice.province !== ''}
+            aria-haspopup="dialog"
+            controls={sheetId}
             aria-required={mustChoose}
             data-area="all"
             disabled={disabled}
-            className={fieldStyles}
+            onClick={() => {
+              onOpen();
+              setSheet('open');
+            }}
+            className="py-2"
           >
-            <span className={cn('py-2', !choice.province && 'text-muted-foreground')}>
-              {choice.province && shown ? shown : t('sheetPlaceholder')}
-            </span>
-            <ChevronDown aria-hidden className="size-5 shrink-0" />
-          </DialogTrigger>
+            {choice.province && shown ? shown : t('sheetPlaceholder')}
+          </FieldButton>
         )}
       </Field>
-      <DialogContent
-        id={sheetId}
-        title={t('sheetTitle')}
-        closeLabel={t('close')}
-        className="h-[min(--spacing(152),88dvh)]"
-        bodyClassName="flex flex-col overflow-hidden"
-        onCloseAutoFocus={(event) => {
-          if (!isDone.current || !onDone) return;
-          event.preventDefault();
-          onDone();
-        }}
-      >
-        <SheetBody
-          key={String(loading)}
+      {sheet !== 'unused' && (
+        <AreaSheetDialog
+          id={sheetId}
+          open={open}
           tree={tree}
           loading={loading}
-          initial={choice}
+          choice={choice}
           onConfirm={(confirmed) => {
-            isDone.current = true;
             onConfirm(confirmed);
-            setOpen(false);
+            setSheet('closed');
           }}
+          onClose={() => setSheet('closed')}
+          onClosed={(isDone) => (isDone && onDone ? onDone() : field.current?.focus())}
         />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-type SheetBodyProps = Pick<AreaSheetProps, 'tree' | 'loading' | 'onConfirm'> & { initial: AreaChoice };
-
-function SheetBody({ tree, loading, initial, onConfirm }: SheetBodyProps) {
-  const t = useTranslations('areas');
-  const [only, ...others] = tree.under(null);
-  const start = initial.country || !only || others.length > 0 ? initial : choiceOf(tree, only.value);
-  const [draft, setDraft] = useState(start);
-  const [level, setLevel] = useState(() => openLevel(start));
-  const [moved, setMoved] = useState(false);
-
-  function show(next: AreaChoice, at: AreaType) {
-    setDraft(next);
-    setMoved(moved || at !== level);
-    setLevel(at);
-  }
-  const take = (value: string) => {
-    const next = choiceOf(tree, value);
-    if (next.district) onConfirm(next);
-    else show(next, openLevel(next));
-  };
-  const above = areaTypes.slice(0, areaTypes.indexOf(level));
-
-  return (
-    <>
-      <nav aria-label={t('path')} className="mb-3 flex shrink-0 flex-wrap items-center gap-x-1 gap-y-2 pt-1">
-        {above.map((upper) => {
-          const label = tree.find(draft[upper])?.label ?? t(`levels.${upper}`);
-          return (
-            <Fragment key={upper}>
-              <TextButton
-                variant="pill"
-                aria-label={t('changeLevel', { level: t(`levels.${upper}`), label })}
-                onClick={() => show(choose(draft, upper, draft[upper]), upper)}
-              >
-                {label}
-              </TextButton>
-              <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
-            </Fragment>
-          );
-        })}
-        <span
-          aria-current="step"
-          className="grid h-9 items-center rounded-full border border-dashed border-primary px-3.5 text-sm font-medium"
-        >
-          {t(`choose.${level}`)}
-        </span>
-      </nav>
-      <AreaList
-        key={level}
-        tree={tree}
-        loading={loading}
-        level={level}
-        parent={parentOf(draft, level) ?? null}
-        selected={draft[level]}
-        onPick={take}
-        focusOn={moved ? 'list' : undefined}
-        isSheet
-        className="flex-1"
-      />
-      <p className="mt-3 text-note text-muted-foreground">{t('closesItself')}</p>
+      )}
     </>
   );
 }

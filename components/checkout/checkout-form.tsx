@@ -1,17 +1,19 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { loadAreas } from '@/components/areas/use-areas';
 import type { OrderItem } from '@/components/cart/order-item';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { paymentTypeFor } from '@/lib/payments/attempts/rules';
 import type { User } from '@/lib/users/contract';
+import type { Locale } from '@/platform/i18n/locales';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
 import { isPayableIn, paymentStepOf } from '@/values/payments';
 import { Notice } from './notice';
-import { OrderFailedDialog } from './order-failed-dialog';
 import { OrderSummary } from './order-summary';
 import { summarise } from './pricing';
 import { ProductStrip } from './product-strip';
@@ -19,7 +21,14 @@ import { RecipientSection } from './recipient-section';
 import { SubmitPanel } from './submit-panel';
 import { useCheckout } from './use-checkout';
 
-const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet);
+const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTotalSheet, Opening);
+const loadFailedDialog = async () => (await import('./order-failed-dialog')).OrderFailedDialog;
+const OrderFailedDialog = lazy(loadFailedDialog);
+
+/** Who has touched the form soon needs the areas, and perhaps the dialog: then the connection may be gone. */
+function prepare(locale: Locale): void {
+  for (const part of [loadAreas(locale), loadFailedDialog()]) part.catch(() => undefined);
+}
 
 type CheckoutFormProps = {
   item: OrderItem;
@@ -30,6 +39,7 @@ type CheckoutFormProps = {
 
 export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: CheckoutFormProps) {
   const t = useTranslations('checkout');
+  const locale = useLocale();
   const {
     form,
     recipient,
@@ -50,6 +60,12 @@ export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: Checkout
   const common = useTranslations('common');
   const type = paymentTypeFor(navigator.userAgent);
   const isPaidNext = isPayableIn(quote.currency) && paymentStepOf(type) !== 'qrCode';
+  const isTouched = Object.keys(form.formState.dirtyFields).length > 0;
+  useEffect(() => {
+    if (isTouched) prepare(locale);
+  }, [isTouched, locale]);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (failure && !hasFailed) setHasFailed(true);
   const [hasNewTotal, setHasNewTotal] = useState(false);
   if (newTotal && !hasNewTotal) setHasNewTotal(true);
   const { total } = summarise(quote, item.quantity);
@@ -61,6 +77,7 @@ export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: Checkout
       className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-summary"
       onSubmit={(event) => {
         event.preventDefault();
+        prepare(locale);
         submit();
       }}
     >
@@ -110,15 +127,17 @@ export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: Checkout
           busy={busy}
         />
       </aside>
-      <OrderFailedDialog
-        failure={failure}
-        code={item.discountCode}
-        listPrice={money(quote.listPrice)}
-        total={money(total)}
-        onRetry={submit}
-        onClose={dismissFailure}
-        onClosed={() => submitRef.current?.focus()}
-      />
+      {hasFailed && (
+        <OrderFailedDialog
+          failure={failure}
+          code={item.discountCode}
+          listPrice={money(quote.listPrice)}
+          total={money(total)}
+          onRetry={submit}
+          onClose={dismissFailure}
+          onClosed={() => submitRef.current?.focus()}
+        />
+      )}
       {hasNewTotal && (
         <NewTotalSheet
           change={newTotal && { from: money(newTotal.from), to: money(newTotal.to) }}

@@ -6,14 +6,20 @@ import { useCustomer, useSessionEnded } from '@/components/auth/use-customer';
 import { useAddressValue } from '@/components/browser/use-address-value';
 import { useHomeRedirect } from '@/components/browser/use-home-redirect';
 import { useHydrated } from '@/components/browser/use-hydrated';
+import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { type MyOrder, type OrderTab, orderTabs, shownOrderId } from '@/lib/orders/contract';
-import { CancelOrderDialog } from './cancel-order-dialog';
 import { OrderList } from './order-list';
 import { OrderQueries } from './order-queries';
 import { OrderTabs } from './order-tabs';
 import { isRefusedWith } from './refusals';
 import { useMyOrders } from './use-my-orders';
 import { useViewer } from './use-viewer';
+
+const CancelOrderDialog = lazy(
+  async () => (await import('./cancel-order-dialog')).CancelOrderDialog,
+  Opening,
+);
 
 /** The customer's own orders; a visitor who is not logged in is redirected to the home page (users 7), and
  * whose login has ended logs in here again (users 10). */

@@ -5,9 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 
 const ContinueOnPhoneDialog = lazy(
   async () => (await import('./continue-on-phone-dialog')).ContinueOnPhoneDialog,
+  Opening,
 );
 
 type ContinueOnPhoneProps = { link: string; onOpen: () => void };

@@ -3,14 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { BuyAgain } from '@/components/orders/buy-again';
-import { CancelOrderDialog } from '@/components/orders/cancel-order-dialog';
 import { EditRecipient } from '@/components/recipient/edit-recipient';
 import { Button } from '@/components/ui/button';
+import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { changeRecipient } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
 import { mayCorrectRecipient } from '@/lib/orders/rules';
 import { ContinueOnPhone } from './continue-on-phone';
 import type { OrderState } from './use-order';
+
+const CancelOrderDialog = lazy(
+  async () => (await import('@/components/orders/cancel-order-dialog')).CancelOrderDialog,
+  Opening,
+);
 
 /** Polling time in seconds: enough to open the order on a phone, log in there and pay. */
 const continueOnPhoneSeconds = 900;
@@ -28,7 +34,7 @@ type OrderMoreProps = {
 /** Further actions for the owner of the order, beside paying it. */
 export function OrderMore({ order, link, state, fallback, children }: OrderMoreProps) {
   const t = useTranslations('orders.card');
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'never' | 'now' | 'done'>('never');
   const [isCorrecting, setIsCorrecting] = useState(false);
   const cancelId = 'cancel-order';
   return (
@@ -43,7 +49,7 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
           id={cancelId}
           variant="ghost"
           className="text-muted-foreground"
-          onClick={() => setIsAsking(true)}
+          onClick={() => setAsking('now')}
         >
           {t('cancel')}
         </Button>
@@ -63,13 +69,15 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
           onClose={() => setIsCorrecting(false)}
         />
       )}
-      <CancelOrderDialog
-        orderId={order.id}
-        open={isAsking}
-        onChanged={state.refresh}
-        onClose={() => setIsAsking(false)}
-        onClosed={() => (document.getElementById(cancelId) ?? fallback.current)?.focus()}
-      />
+      {asking !== 'never' && (
+        <CancelOrderDialog
+          orderId={order.id}
+          open={asking === 'now'}
+          onChanged={state.refresh}
+          onClose={() => setAsking('done')}
+          onClosed={() => (document.getElementById(cancelId) ?? fallback.current)?.focus()}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { OrderTimeline } from '@/components/orders/order-timeline';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { showToast } from '@/components/ui/toast';
 import type { OrderDetail, OrderTimeline as Timeline } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
@@ -16,7 +17,7 @@ import type { OrderState } from './use-order';
 import { usePayment } from './use-payment';
 import type { useSignInReturn } from './wechat/use-sign-in-return';
 
-const QrDialog = lazy(async () => (await import('./qr-dialog')).QrDialog);
+const QrDialog = lazy(async () => (await import('./qr-dialog')).QrDialog, Opening);
 
 /** Shows one toast when the payment arrives while the page is open, and moves the focus to the banner. */
 function usePaidNews(paid: boolean, banner: RefObject<HTMLElement | null>) {

@@ -9,7 +9,6 @@ import { cn } from '@/platform/cn';
 const aboveDialogs = '[data-above-dialogs]';
 
 export const Dialog = Primitive.Root;
-export const DialogTrigger = Primitive.Trigger;
 
 const inTheMiddle = cn(
   'top-1/2 left-1/2 max-h-[calc(100dvh_-_--spacing(8))] w-[calc(100vw_-_--spacing(10))] max-w-140 -translate-1/2 rounded-dialog',

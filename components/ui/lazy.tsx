@@ -5,16 +5,21 @@ import { type ComponentType, type PropsWithChildren, useEffect, useState } from 
 /** Milliseconds between tries to load a component; it is also tried as soon as the connection returns. */
 const pause = 3000;
 
+/** What is shown while a part is on its way; `hasFailed`: it did not come, and is asked for again. */
+type Waiting = ComponentType<{ hasFailed: boolean }>;
+
 /**
- * A component that is loaded on first use. Until it is loaded, its children are shown in its place; without a
- * connection the page keeps working and tries again.
+ * A component that is loaded on first use. Until it is loaded, its children are shown in its place, or `Waiting`; without
+ * a connection the page keeps working and tries again.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Waiting?: Waiting,
 ): ComponentType<PropsWithChildren<Props>> {
   let known: ComponentType<Props> | undefined;
   return function Lazy(props: PropsWithChildren<Props>) {
     const [Part, setPart] = useState(() => known);
+    const [hasFailed, setHasFailed] = useState(false);
     const isMissing = Part === undefined;
     useEffect(() => {
       if (!isMissing) return;
@@ -28,7 +33,9 @@ export function lazy<Props extends object>(
             if (!isGone) setPart(() => part);
           },
           () => {
-            if (!isGone) timer = window.setTimeout(fetchPart, pause);
+            if (isGone) return;
+            setHasFailed(true);
+            timer = window.setTimeout(fetchPart, pause);
           },
         );
       };
@@ -40,6 +47,12 @@ export function lazy<Props extends object>(
         window.removeEventListener('online', fetchPart);
       };
     }, [isMissing]);
-    return Part ? <Part {...props} /> : props.children;
+    if (Part) return <Part {...props} />;
+    return (
+      <>
+        {props.children}
+        {Waiting && <Waiting hasFailed={hasFailed} />}
+      </>
+    );
   };
 }

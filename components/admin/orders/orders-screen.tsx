@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import type { AttentionReason } from '@/lib/orders/admin-contract';
 import { AdminFrame } from '../admin-frame';
 import { RangeField } from '../range-field';
@@ -13,8 +14,8 @@ import { OrdersList } from './orders-list';
 import { Overview } from './overview';
 import { blankFilters, useOrderQuery } from './use-order-query';
 
-const OrderDetail = lazy(async () => (await import('./order-detail')).OrderDetail);
-const NoteDialog = lazy(async () => (await import('../notes/note-dialog')).NoteDialog);
+const OrderDetail = lazy(async () => (await import('./order-detail')).OrderDetail, Opening);
+const NoteDialog = lazy(async () => (await import('../notes/note-dialog')).NoteDialog, Opening);
 
 /** The first admin page: what needs attention, the statistics, and all orders. */
 export function OrdersScreen() {

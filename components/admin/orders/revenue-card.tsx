@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { TextButton } from '@/components/ui/text-button';
 import type { Statistics } from '@/lib/orders/admin-contract';
 import { asSum, type Currency, formatMoney, type Minor } from '@/platform/money';
@@ -10,7 +11,7 @@ import { useRangeName } from '../use-range';
 import { pointsOf } from './day-line';
 import { Figure } from './figure';
 
-const DaysDialog = lazy(async () => (await import('./days-dialog')).DaysDialog);
+const DaysDialog = lazy(async () => (await import('./days-dialog')).DaysDialog, Opening);
 
 const line = { width: 160, height: 46 };
 

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ChangeDialog } from './change-dialog';
+import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { questionOf } from './change-question';
 import { type StatusChange, useStatusChange } from './use-status-change';
+
+const ChangeDialog = lazy(async () => (await import('./change-dialog')).ChangeDialog, Opening);
 
 /** Changes a status, at once on the normal path, and otherwise after the question in `dialog`. */
 export function useAskedChange() {
   const [wanted, setWanted] = useState<StatusChange | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (wanted && !wasAsked) setWasAsked(true);
   const { run, changing } = useStatusChange();
   const runNow = useRef(run);
   useEffect(() => {
@@ -16,7 +21,7 @@ export function useAskedChange() {
       questionOf(given.from, given.to, given.isRefunded) ? setWanted(given) : runNow.current(given),
     [],
   );
-  const dialog = (
+  const dialog = wasAsked && (
     <ChangeDialog
       wanted={wanted}
       onAnswer={(answer) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { isRefundedInFull } from '../detail/stop-sign';
 import type { ShippedOrder } from '../shipping/ship-dialog';
@@ -7,7 +8,7 @@ import { useAdmin } from '../use-admin';
 import { canShip, takesParcel } from './change-question';
 import type { useAskedChange } from './use-asked-change';
 
-const ShipDialog = lazy(async () => (await import('../shipping/ship-dialog')).ShipDialog);
+const ShipDialog = lazy(async () => (await import('../shipping/ship-dialog')).ShipDialog, Opening);
 
 type Sent = Pick<OrderRow, 'id' | 'status' | 'item_quantity' | 'total' | 'refunded_amount'>;
 
