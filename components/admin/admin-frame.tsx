@@ -7,14 +7,18 @@ import { useHydrated } from '@/components/browser/use-hydrated';
 import { LanguageSwitch } from '@/components/frame/language-switch';
 import { Lockup, Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { lazy } from '@/components/ui/lazy';
+import { Opening } from '@/components/texts/opening';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { User } from '@/lib/users/contract';
 import { AdminAccount } from './admin-account';
 import { AdminNav } from './admin-nav';
+import { AppearTogether } from './appear-together';
 import { AdminKeyboard } from './keyboard/admin-keyboard';
 import { signInPath } from './return-path';
 import { useAdmin } from './use-admin';
+
+const PhoneMenuDialog = lazy(async () => (await import('./phone-menu-dialog')).PhoneMenuDialog, Opening);
 
 type AdminFrameProps = {
   title: ReactNode;
@@ -67,7 +71,7 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
       </aside>
       <div className="min-w-0">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 md:px-7 md:pt-5 print:hidden">
-          {admin && <PhoneMenu admin={admin} />}
+          <PhoneMenu admin={admin} />
           <h1 className="mr-auto text-xl font-semibold">{title}</h1>
           {admin && <AdminKeyboard role={admin.role} />}
           {admin && actions}
@@ -76,37 +80,34 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
           </div>
         </header>
         <main id="main" aria-busy={!admin || undefined} className="px-5 pt-4 pb-12 text-sm md:px-7">
-          {admin ? children : <Skeleton className="h-64 rounded-lg" />}
+          {admin ? <AppearTogether>{children}</AppearTogether> : <Skeleton className="h-64 rounded-lg" />}
         </main>
       </div>
     </div>
   );
 }
 
-function PhoneMenu({ admin }: { admin: User }) {
+/** Its button is there before it is known who is signed in, so that the title does not move. */
+function PhoneMenu({ admin }: { admin: User | null }) {
   const t = useTranslations('admin');
-  const common = useTranslations('common');
-  const locale = useLocale();
-  const [open, setOpen] = useState(false);
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <>
       <Button
         variant="outline"
         size="square"
         aria-label={t('openMenu')}
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-expanded={menu === 'open'}
+        disabled={!admin}
+        onClick={() => setMenu('open')}
         className="-ml-1 md:hidden"
       >
         <Menu aria-hidden />
       </Button>
-      <DialogContent title={t('brand')} closeLabel={common('close')}>
-        <div className="grid gap-5 text-muted-foreground">
-          <AdminNav role={admin.role} onChoose={() => setOpen(false)} />
-          <LanguageSwitch locale={locale} label={t('switchLanguage')} />
-          <AdminAccount admin={admin} />
-        </div>
-      </DialogContent>
-    </Dialog>
+      {admin && menu !== 'unused' && (
+        <PhoneMenuDialog admin={admin} open={menu === 'open'} onClose={() => setMenu('closed')} />
+      )}
+    </>
   );
 }

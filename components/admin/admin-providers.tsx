@@ -2,8 +2,7 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useEffect, useState } from 'react';
-import { prepareToasts } from '@/components/ui/toaster';
+import { type ReactNode, useState } from 'react';
 import { adminSession } from '@/lib/auth/admin-api';
 import { errorStatus } from '@/platform/api-error';
 
@@ -37,7 +36,6 @@ function newClient(): QueryClient {
 /** What every admin page needs: query cache, state in the address, handling of an ended session (admin 1). */
 export function AdminProviders({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
-  useEffect(prepareToasts, []);
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>{children}</NuqsAdapter>

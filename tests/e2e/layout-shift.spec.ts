@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
+import { adminPagesFor } from '@/components/admin/admin-pages';
+import { adminDevices, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
+import { newCustomer } from '@/tests/support/shop-pages';
 import { baseURL, type Device, devices, nameOf, textsOf, vipStrip, visit } from '@/tests/support/shopper';
 
 const widths: Device[] = [...devices, { locale: 'en', width: 360 }];
@@ -21,12 +24,15 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-async function expectStill(page: Page) {
+/** What a page may shift while its content comes (speed 8). */
+const mostOfPages = 0.05;
+
+async function expectStill(page: Page, most = 0.01) {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
   );
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
+  expect(total, JSON.stringify(shifts)).toBeLessThan(most);
 }
 
 /** The positions of the visible parts of the buy block. */
@@ -134,3 +140,50 @@ test('no element moves when a referral code of an earlier visit is offered or ap
     expect(await row.boundingBox()).toEqual(before);
   }
 });
+
+/** Nothing is loading any more. */
+async function expectLoaded(page: Page) {
+  await expect.poll(() => page.evaluate(() => 'hydrated' in window)).toBe(true);
+  await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+for (const locale of ['zh', 'en'] as const)
+  test(`the pages of a customer hardly move while their content comes (${locale})`, async ({ browser }) => {
+    const { stored, paths } = await newCustomer(locale);
+    for (const path of paths) {
+      const page = await visit(browser, { locale, width: 390 }, { path, stored, prepare: watchShifts });
+      await expectLoaded(page);
+      await expectStill(page, mostOfPages);
+      await page.context().close();
+    }
+  });
+
+for (const device of adminDevices)
+  test(`${nameOf(device)}: an admin page hardly moves, whatever is answered last`, async ({ browser }) => {
+    await newPaidOrder();
+    const admin = await signedIn();
+    for (const { path } of adminPagesFor('owner')) {
+      const page = await visit(browser, device, { path, ...admin, prepare: watchShifts });
+      await expectLoaded(page);
+      await expectStill(page, mostOfPages);
+      await page.context().close();
+    }
+    for (const last of ['attention', 'stats']) {
+      const page = await visit(browser, device, {
+        path: '/admin',
+        ...admin,
+        prepare: async (page) => {
+          await watchShifts(page);
+          const list = page.waitForResponse(/\/api\/orders\?/);
+          await page.route(`**/api/orders/${last}**`, async (route) => {
+            await list;
+            await route.continue();
+          });
+        },
+      });
+      await expectLoaded(page);
+      await expectStill(page, mostOfPages);
+      await page.context().close();
+    }
+  });

@@ -19,6 +19,7 @@ export function OrderCard({ order, onOpen, onNote, onChange }: OrderCardProps) {
   const t = useTranslations('adminOrders.table');
   return (
     <li
+      data-slot="order-card"
       data-stopped={rowStopSign(order) ?? undefined}
       className="grid gap-2 rounded-lg border bg-card p-4 data-stopped:border-l-3 data-stopped:border-l-bad data-stopped:bg-bad-soft"
     >

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { prepareToasts } from '@/components/ui/toaster';
 import { useAdmin } from '../use-admin';
 import { returnPath } from '../return-path';
 import { CodeForm } from './code-form';
@@ -13,6 +14,7 @@ export function SignInScreen() {
   const t = useTranslations('admin.login');
   const locale = useLocale();
   const isSignedIn = useAdmin() !== null;
+  useEffect(prepareToasts, []);
   useEffect(() => {
     const from = new URLSearchParams(window.location.search).get('from');
     if (isSignedIn) window.location.replace(returnPath(locale, from));

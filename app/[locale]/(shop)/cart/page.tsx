@@ -28,7 +28,7 @@ export default async function CartPage({ params }: Props) {
   const site = await getTranslations('site');
   const shopPath = localePath(locale, '/');
   return (
-    <div className="mx-auto max-w-322 px-5 pb-10 md:px-11 md:pt-8 md:pb-20">
+    <div className="mx-auto min-h-svh max-w-322 px-5 pb-10 md:px-11 md:pt-8 md:pb-20">
       <a
         href={shopPath}
         className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-body text-muted-foreground hover:text-foreground max-md:mt-1"

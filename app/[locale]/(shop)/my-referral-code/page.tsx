@@ -21,7 +21,7 @@ export default async function ReferralPage({ params }: Props) {
   setRequestLocale(locale);
   const t = await getTranslations('referral');
   return (
-    <div className="mx-auto max-w-272 px-5 py-6 md:px-11 md:py-11">
+    <div className="mx-auto min-h-svh max-w-272 px-5 py-6 md:px-11 md:py-11">
       <h1 className="mb-5 text-2xl font-semibold md:mb-8 md:text-title-lg">{t('title')}</h1>
       <ClientMessages namespaces={['common', 'referral']}>
         <ReferralScreen />

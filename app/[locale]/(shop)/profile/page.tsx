@@ -20,7 +20,7 @@ export default async function ProfilePage({ params }: Props) {
   if (!hasLocale(locales, locale)) notFound();
   setRequestLocale(locale);
   return (
-    <div className="mx-auto max-w-200 px-5 py-8 md:max-w-212 md:px-11 md:py-11">
+    <div className="mx-auto min-h-svh max-w-200 px-5 py-8 md:max-w-212 md:px-11 md:py-11">
       <ClientMessages namespaces={['common', 'profile', 'areas']}>
         <ProfileScreen />
       </ClientMessages>
