@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { useWideWindow } from '@/components/browser/use-wide-window';
 import { TextButton } from '@/components/ui/text-button';
 import { cn } from '@/platform/cn';
 import { type TableLook, tableLooks } from './table-looks';
@@ -103,57 +104,57 @@ export function DataTable<Row extends RowData>({
     onOpen,
     letters: { ...letters, ...(selection && { x: (id: string) => table.getRow(id).toggleSelected() }) },
   });
+  const isWide = useWideWindow();
+  if (cards && !isWide)
+    return (
+      <ul aria-label={cards.label} className={look.cards}>
+        {rows.map((row) => (
+          <Fragment key={rowId(row)}>{around(row, cards.of(row))}</Fragment>
+        ))}
+      </ul>
+    );
   return (
-    <>
-      <Frame look={look} label={label}>
-        <table aria-label={look.isRegion ? undefined : label} className={look.table}>
-          <thead className={look.head}>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => (
-                  <HeaderCell
-                    key={header.id}
-                    header={header}
-                    look={look}
-                    sort={header.column.id === sort?.column ? sort : undefined}
-                  />
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody ref={body} className={look.body}>
-            {table.getRowModel().rows.map((row, at) => (
-              <Fragment key={row.id}>
-                {around(
-                  row.original,
-                  <tr
-                    data-slot={rowSlot}
-                    data-stopped={isStopped(row.original) || undefined}
-                    aria-selected={selection && row.getIsSelected()}
-                    {...(onOpen && {
-                      tabIndex: at === 0 ? 0 : -1,
-                      onKeyDown: (event) => onKeyDown(event, row.id),
-                    })}
-                    className={look.row}
-                  >
-                    {row.getVisibleCells().map((cell) => (
-                      <BodyCell key={cell.id} cell={cell} look={look} />
-                    ))}
-                  </tr>,
-                )}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
-      </Frame>
-      {cards && (
-        <ul aria-label={cards.label} className={look.cards}>
-          {rows.map((row) => (
-            <Fragment key={rowId(row)}>{around(row, cards.of(row))}</Fragment>
+    <Frame look={look} label={label}>
+      <table aria-label={look.isRegion ? undefined : label} className={look.table}>
+        <thead className={look.head}>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <HeaderCell
+                  key={header.id}
+                  header={header}
+                  look={look}
+                  sort={header.column.id === sort?.column ? sort : undefined}
+                />
+              ))}
+            </tr>
           ))}
-        </ul>
-      )}
-    </>
+        </thead>
+        <tbody ref={body} className={look.body}>
+          {table.getRowModel().rows.map((row, at) => (
+            <Fragment key={row.id}>
+              {around(
+                row.original,
+                <tr
+                  data-slot={rowSlot}
+                  data-stopped={isStopped(row.original) || undefined}
+                  aria-selected={selection && row.getIsSelected()}
+                  {...(onOpen && {
+                    tabIndex: at === 0 ? 0 : -1,
+                    onKeyDown: (event) => onKeyDown(event, row.id),
+                  })}
+                  className={look.row}
+                >
+                  {row.getVisibleCells().map((cell) => (
+                    <BodyCell key={cell.id} cell={cell} look={look} />
+                  ))}
+                </tr>,
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </Frame>
   );
 }
 
