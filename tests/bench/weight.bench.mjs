@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { scriptsWhenUsable, usedPages } from './used-pages.mjs';
 
 /** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
 
@@ -70,4 +71,12 @@ export async function run({ shop, bare, row }) {
     });
     row({ figure: `${path} JavaScript, brotli (KB)`, value: kilobytes(js.br) });
   }
+  const used = await usedPages(url);
+  const sums = await scriptsWhenUsable(url, Object.values(used));
+  for (const [at, [name, { must }]] of Object.entries(used).entries())
+    row({
+      figure: `JavaScript when usable: ${name} (KB)`,
+      value: kilobytes(sums[at] ?? NaN),
+      atMost: { must },
+    });
 }
