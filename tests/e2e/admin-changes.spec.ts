@@ -151,6 +151,8 @@ test('without a connection a change fails at once, and is not made later', async
   const number = await newOrder();
   const page = await visit(browser, wide, { path: adminPathOf(number), ...(await signedIn()) });
   await expect(rowOf(page, number)).toBeVisible();
+  // The code of a row's menu comes with the row.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await choose(page, number, 'cancelled');
   await expect(toast(page, texts.change.failed)).toContainText(texts.change.network);

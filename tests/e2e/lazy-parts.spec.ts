@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { newPaidOrder, signedIn } from '@/tests/support/admin-page';
+import { signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { openCheckout } from '@/tests/support/checkout';
 import { placeOrder } from '@/tests/support/order-page';
@@ -34,13 +34,6 @@ const parts: Record<string, (browser: Browser) => Promise<Part>> = {
     const page = await visit(browser, phone, { path: '/admin', ...(await signedIn()) });
     const button = page.getByRole('button', { name: admin.openMenu });
     return { page, button, part: page.getByRole('dialog') };
-  },
-  'the choice of a status': async (browser) => {
-    const { number } = await newPaidOrder();
-    const path = `/admin?orderId=${number}`;
-    const page = await visit(browser, phone, { path, ...(await signedIn()) });
-    const card = page.locator('[data-slot=order-card]', { hasText: number });
-    return { page, button: card.locator('[aria-haspopup=menu]'), part: page.getByRole('menu') };
   },
   'days of one’s own': async (browser) => {
     const page = await visit(browser, phone, { path: '/admin', ...(await signedIn()) });

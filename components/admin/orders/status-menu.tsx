@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { OrderStatusBadge } from '@/components/orders/order-status-badge';
 import { lazy } from '@/components/ui/lazy';
 import { LazyMenu } from '@/components/ui/lazy-menu';
@@ -13,7 +13,13 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { Changing, type StatusChange } from './use-status-change';
 
-const StatusChoices = lazy(async () => (await import('./status-choices')).StatusChoices, Opening);
+const loadChoices = async () => (await import('./status-choices')).StatusChoices;
+const StatusChoices = lazy(loadChoices, Opening);
+
+/** The choices, and the question that some of them ask. */
+function prepare(): void {
+  for (const part of [loadChoices(), import('./change-dialog')]) part.catch(() => undefined);
+}
 
 type StatusMenuProps = {
   order: Pick<OrderRow, 'id' | 'status' | 'total' | 'refunded_amount'>;
@@ -27,6 +33,8 @@ export function StatusMenu({ order, onChange }: StatusMenuProps) {
   const labels = useTranslations('orderStatus');
   const busy = useContext(Changing).includes(id);
   const label = t('change.menu', { number: shownOrderId(id), status: labels(status) });
+  // With the rows, not before them: a change that is tried without a connection must fail by itself, and say so.
+  useEffect(prepare, []);
   return (
     <LazyMenu
       button={(trigger) => (
