@@ -73,10 +73,10 @@ export async function run({ shop, bare, row }) {
   }
   const used = await usedPages(url);
   const sums = await scriptsWhenUsable(url, Object.values(used));
-  for (const [at, [name, { must }]] of Object.entries(used).entries())
+  for (const [at, [name, { limits }]] of Object.entries(used).entries())
     row({
       figure: `JavaScript when usable: ${name} (KB)`,
       value: kilobytes(sums[at] ?? NaN),
-      atMost: { must },
+      atMost: limits,
     });
 }
