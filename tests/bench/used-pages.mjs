@@ -109,17 +109,29 @@ export async function scriptsWhenUsable(base, pages) {
     });
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
     const page = await context.newPage();
-    /** @type {Promise<number>[]} */
-    const sizes = [];
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() !== 'script') return;
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-    });
+    await page.addInitScript((selector) => {
+      const look = () => {
+        if (!document.querySelector(selector)) return;
+        performance.mark('usable');
+        watcher.disconnect();
+      };
+      const watcher = new MutationObserver(look);
+      watcher.observe(document, { childList: true, subtree: true });
+    }, ready);
     await page.goto(base + path);
-    await page.locator(ready).first().waitFor({ state: 'attached' });
-    sums.push((await Promise.all([...sizes])).reduce((sum, size) => sum + size, 0));
+    await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+    sums.push(await page.evaluate(scriptsUntilUsable));
     await context.close();
   }
   await browser.close();
   return sums;
+}
+
+/** In the page. What is asked for once the page can be used, as the menus of rows are, does not count. */
+function scriptsUntilUsable() {
+  const usable = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
+  const loaded = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
+  return loaded
+    .filter(({ name, responseEnd }) => name.includes('.js') && responseEnd > 0 && responseEnd <= usable)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 }
