@@ -1,70 +1,41 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { openLogin } from '@/components/browser/page-dialogs';
-import { useErrorText } from '@/components/browser/use-error-text';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { controlStyles } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { showToast } from '@/components/ui/toast';
 import { shownOrderId } from '@/lib/orders/contract';
 import { requestReturn } from '@/lib/orders/returns/api';
 import { cn } from '@/platform/cn';
 import { returnNoteLimit, returnReasons } from '@/values/returns';
-import { isOffline, isRefusedWith } from './refusals';
-
-type ReturnDialogProps = {
-  orderId: string;
-  open: boolean;
-  /** Fetches the page's data again. */
-  onChanged: () => Promise<unknown>;
-  onClose: () => void;
-  /** Moves the focus to an element that still exists. */
-  onClosed: () => void;
-};
+import { OrderChangeFailure, type OrderDialogProps, useOrderChange } from './order-change';
 
 const steps = ['address', 'postage', 'activated', 'money'] as const;
 
 /** Asks for a return, after it has said what that means; sending it again is safe, because the server keeps one (orders 26). */
-export default function ReturnDialog({ orderId, open, onChanged, onClose, onClosed }: ReturnDialogProps) {
+export default function ReturnDialog({ orderId, open, onChanged, onClose, onClosed }: OrderDialogProps) {
   const t = useTranslations('returns');
   const reasons = useTranslations('returnReasons');
-  const textOf = useErrorText();
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const send = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await requestReturn(orderId, { reason: returnReasons.find((one) => one === reason) ?? null, note });
-      showToast({ tone: 'ok', title: t('done') });
-      await onChanged().catch(() => undefined);
-      onClose();
-    } catch (error) {
-      setFailure(isOffline(error) ? t('offline') : textOf(error));
-      if (isRefusedWith(error, 'UNAUTHENTICATED')) {
-        onClose();
-        openLogin();
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, failure, close, send } = useOrderChange({
+    change: () =>
+      requestReturn(orderId, { reason: returnReasons.find((one) => one === reason) ?? null, note }),
+    texts: { done: t('done'), offline: t('offline') },
+    onChanged,
+    onClose,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void send();
+    void send();
   };
 
   return (
-    <Dialog open={open} onOpenChange={(wanted) => !wanted && !busy && onClose()}>
+    <Dialog open={open} onOpenChange={(wanted) => !wanted && close()}>
       <DialogContent
         title={t('title')}
         description={t('text', { number: shownOrderId(orderId) })}
@@ -109,20 +80,9 @@ export default function ReturnDialog({ orderId, open, onChanged, onClose, onClos
               />
             )}
           </Field>
-          <div role="alert" className="empty:hidden">
-            {failure && (
-              <p className="flex gap-2.5 rounded-lg bg-bad-soft px-4 py-3 text-body text-bad">
-                <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-                <span>
-                  <span className="font-semibold">{t('failed')}</span>
-                  <br />
-                  {failure}
-                </span>
-              </p>
-            )}
-          </div>
+          <OrderChangeFailure title={t('failed')} text={failure} />
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="outline" disabled={busy} onClick={onClose}>
+            <Button variant="outline" disabled={busy} onClick={close}>
               {t('keep')}
             </Button>
             <Button type="submit" busy={busy}>
