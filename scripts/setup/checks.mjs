@@ -45,7 +45,7 @@ export async function runChecks(wanted) {
       const [name, args] = check;
       const kept = keepOutput(path.join(dir, name));
       const began = Date.now();
-      const good = await runNode(args, { minutes: 10, kept });
+      const good = await runNode(args, { minutes: 20, kept });
       const seconds = (Date.now() - began) / 1000;
       kept.say(`${good ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
       kept.show();

@@ -41,7 +41,7 @@ import { startTestShop, zone } from './test-shop.mjs';
 /** @type {Suite[]} */
 export const suites = [
   { name: 'checks', run: runAllChecks, isAlone: true },
-  { name: 'unit', run: (context) => runJest('unit', context, { minutes: 8 }), canWatch: true },
+  { name: 'unit', run: (context) => runJest('unit', context, { minutes: 20 }), canWatch: true },
   { name: 'integration', run: runIntegration, canWatch: true },
   { name: 'api', run: runApi },
   { name: 'e2e', run: runBrowser },
@@ -110,7 +110,7 @@ function watched(names, [place = '']) {
 }
 
 async function runAllChecks() {
-  await runNode(typesOfNext, { minutes: 2 });
+  await runNode(typesOfNext, { minutes: 5 });
   const done = await runChecks(checks);
   const passed = done.filter(({ good }) => good).length;
   return { ...nothing, passed, failed: done.length - passed };
@@ -142,7 +142,7 @@ async function runIntegration(context) {
     return { ...addresses, AUTH_SECRET: secret, DATA_DIR: path.join(context.dir, purpose) };
   });
   // The ledger is not checked here: these tests write states that the shop never writes.
-  return runJest('integration', context, { minutes: 15, workers });
+  return runJest('integration', context, { minutes: 45, workers });
 }
 
 /**
@@ -173,13 +173,13 @@ async function openShop(context, purpose, seed) {
 async function runApi(context) {
   const opened = await eachWorker((worker) => openShop(context, `api_${worker}`, 'minimal'));
   const workers = opened.map(({ env }) => env);
-  return closeShops(opened, await runJest('api', context, { minutes: 25, workers, repeat: true }));
+  return closeShops(opened, await runJest('api', context, { minutes: 45, workers, repeat: true }));
 }
 
 /** @param {Context} context */
 async function runBrowser(context) {
   const opened = await openShop(context, 'e2e', 'full');
-  return closeShops([opened], await runPlaywright(context, { env: opened.env, minutes: 40 }));
+  return closeShops([opened], await runPlaywright(context, { env: opened.env, minutes: 90 }));
 }
 
 /** @param {Context} context */
@@ -189,7 +189,7 @@ async function runChaos(context) {
   const worker = { DATABASE_URL: await databases.create('chaos') };
   // One more than the others, as these tests wait most of the time; beside another suite as many.
   const workers = context.kept ? [worker, worker] : [worker, worker, worker];
-  return runJest('chaos', context, { minutes: 30, workers, repeat: true });
+  return runJest('chaos', context, { minutes: 75, workers, repeat: true });
 }
 
 /**
@@ -212,7 +212,7 @@ async function runHosted(context) {
   await build({ wanted: ['hosted'] });
   const databases = await context.databases();
   const worker = { DATABASE_URL: databases.serverUrl, PLAYWRIGHT_CHROMIUM: await context.chromium() };
-  return runJest('hosted', context, { minutes: 20, workers: [worker, worker], repeat: true });
+  return runJest('hosted', context, { minutes: 45, workers: [worker, worker], repeat: true });
 }
 
 /**
