@@ -119,7 +119,10 @@ export async function visit(
     javaScriptEnabled,
     ...(userAgent ? { userAgent } : {}),
     extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
-    storageState: { cookies: [], origins: [{ origin: new URL(origin).origin, localStorage }] },
+    // Only where there is something to store: a page is opened and closed for it.
+    ...(localStorage.length > 0
+      ? { storageState: { cookies: [], origins: [{ origin: new URL(origin).origin, localStorage }] } }
+      : {}),
   });
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
