@@ -1,11 +1,55 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fill } from '@/platform/i18n/fill';
+import { locales } from '@/platform/i18n/locales';
 import { shanghaiDate } from '@/platform/time';
 import { refund } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, nameOf, sql, textsOf, visit } from '@/tests/support/shopper';
+
+/** The amounts in the cards of figures that stand on more than one line. */
+const brokenAmounts = (page: Page) =>
+  page.locator('main dl').evaluate((cards) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(cards, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/−?[¥$][\d,.]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + amount.length);
+        if (range.getClientRects().length > 1) broken.push(amount);
+      }
+    return broken;
+  });
+
+for (const locale of locales)
+  for (const width of [390, 1024, 1440])
+    test(`${locale} ${width} px: no amount of the figures is broken, also in a month of millions`, async ({
+      browser,
+    }) => {
+      const texts = textsOf(locale).adminOrders.stats;
+      const millions = { CNY: 1_237_176.4, USD: 137_176.5 };
+      const page = await visit(
+        browser,
+        { locale, width },
+        {
+          ...{ path: '/admin', ...(await signedIn()) },
+          prepare: (page) =>
+            page.route('**/api/orders/stats*', async (route) => {
+              const response = await route.fetch();
+              const { data, ...rest } = (await response.json()) as { data: object };
+              const sums = { gross: millions, refunded: millions, net: millions };
+              const all = { monthlyRevenueByCurrency: millions, totalRevenueByCurrency: millions };
+              await route.fulfill({ response, json: { ...rest, data: { ...data, ...sums, ...all } } });
+            }),
+        },
+      );
+      await expect(page.getByText(texts.monthlyRevenue, { exact: true })).toBeVisible();
+      await expect(page.getByText('¥1,237,176.40', { exact: true })).toHaveCount(2);
+      expect(await brokenAmounts(page)).toEqual([]);
+      await expectNoOverflow(page);
+    });
 
 for (const [index, device] of adminDevices.entries()) {
   const label = nameOf(device);

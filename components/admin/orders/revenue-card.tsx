@@ -36,7 +36,7 @@ export function RevenueCard({ statistics }: { statistics: Statistics }) {
         refunded: money(asSum(0 - refunded.CNY), 'CNY'),
         dollars: money(net.USD, 'USD'),
         has: refunded.CNY > 0 ? 'refunds' : 'none',
-        bad: (text) => <span className="text-bad">{text}</span>,
+        bad: (text) => <span className="whitespace-nowrap text-bad">{text}</span>,
       })}
       className="max-xl:xs:col-span-2 max-xl:md:col-span-1"
       beside={
