@@ -1,5 +1,5 @@
 /** The messages to a buyer about an order, with channel and state; `sending` is in doubt until the provider answers. */
-export const messageKinds = ['placed', 'reminder', 'paid', 'shipped', 'refunded'] as const;
+export const messageKinds = ['placed', 'reminder', 'paid', 'shipped', 'refunded', 'returnClosed'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export const messageChannels = ['sms', 'mail'] as const;

@@ -75,11 +75,13 @@ type MailContent = Content & {
   order: { email: string };
   /** The amount of one refund: the refund of a second payment is not part of the order's own sum. */
   refunded: Minor | undefined;
+  /** The word with which a return was closed. */
+  answer: string | undefined;
 };
 
 export async function mailOf(
   { id, kind }: MessageRow,
-  { order, pendingSince, parcels, refunded = order.refundedAmount }: MailContent,
+  { order, pendingSince, parcels, refunded = order.refundedAmount, answer = '' }: MailContent,
 ): Promise<Mail> {
   const t = texts[order.language];
   const { hostname } = new URL(appUrl);
@@ -91,6 +93,7 @@ export async function mailOf(
     quantity: order.itemQuantity,
     total: formatMoney(order.total, order.currency),
     refunded: formatMoney(refunded, order.currency),
+    answer,
     parcels: parcels.map((parcel) => parcelText(order.language, parcel)).join(''),
     place: destinationOf(order, order.language),
     adviser: shop.serviceUrl[order.language] || `${appUrl}${localePath(order.language, '/support')}`,

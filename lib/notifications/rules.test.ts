@@ -61,6 +61,7 @@ test.each([
   { kind: 'shipped', status: 'processing', isTrue: false },
   { kind: 'shipped', status: 'delivered', isTrue: true },
   { kind: 'refunded', status: 'cancelled', isTrue: true },
+  { kind: 'returnClosed', status: 'cancelled', isTrue: true },
 ] as const)('"$kind" about an order that is $status: $isTrue', ({ kind, status, isTrue }) => {
   expect(isStillTrue(kind, status)).toBe(isTrue);
 });

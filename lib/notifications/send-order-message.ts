@@ -6,6 +6,7 @@ import { findParcels } from '@/lib/orders/find-parcels';
 import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { SendOrderMessage } from '@/lib/orders/request-message';
+import { findReturn } from '@/lib/orders/returns/find-return';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
@@ -120,6 +121,9 @@ async function refundIn(ctx: Ctx, { kind, subject }: MessageRow) {
   return refund?.amount;
 }
 
+const answerIn = async (ctx: Ctx, { kind, orderId }: MessageRow) =>
+  kind === 'returnClosed' ? (await findReturn(ctx, orderId))?.answer : undefined;
+
 const parcelsIn = (ctx: Ctx, { kind }: MessageRow, { id, language }: OrderRow) =>
   kind === 'shipped' ? findParcels(ctx, id, language) : Promise.resolve([]);
 
@@ -133,6 +137,7 @@ async function sendByMail(ctx: Ctx, { message, order, isInDoubt }: Delivery): Pr
     pendingSince: order.pendingSince,
     parcels,
     refunded,
+    answer: await answerIn(ctx, message),
   };
   await send(await mailOf(message, content));
 }

@@ -18,7 +18,7 @@ export const CloseReturn = defineEndpoint({
   path: '/api/orders/{id}/return-request/close',
   auth: 'admin',
   summary:
-    'Close the return that a buyer asked for, with a word that the buyer reads on the order page; a refund closes it by itself',
+    'Close the return that a buyer asked for, with a word that the buyer is sent and reads on the order page; a refund closes it by itself',
   params: z.object({ id: orderIdSchema }),
   body: z.object({ answer: textSchema(returnAnswerLimit) }),
   output: returnRequestSchema,

@@ -6,13 +6,14 @@ import { AppError } from '@/platform/errors';
 import type { ReturnRequest } from '../contract';
 import { findOrder } from '../find-order';
 import { lockOrder } from '../lock-order';
+import { requestMessage } from '../request-message';
 import type { CloseReturn } from './admin-contract';
 import { findReturn } from './find-return';
 import { presentReturn } from './present';
 import { settleReturn } from './settle-return';
 
 /**
- * An administrator closes a return without a refund, with a word to the buyer; the same word again changes nothing (orders 27).
+ * An administrator closes a return without a refund, with a word that the buyer is sent; the same word again changes nothing (orders 27).
  * @throws AppError NOT_FOUND; CONFLICT when nobody asked, or it is closed already
  */
 export async function closeReturn(
@@ -25,6 +26,7 @@ export async function closeReturn(
     const closed = await settleReturn(ctx, id, { by: 'shop', answer });
     if (closed) {
       await recordAuditEntry(ctx, { action: 'order_return_close', target: publicId });
+      await requestMessage(ctx, { orderId: id, kind: 'returnClosed' });
       return presentReturn(closed);
     }
     const earlier = await findReturn(ctx, id);
