@@ -24,7 +24,7 @@ const reached = 'group -outline-offset-2 hover:bg-secondary/50 focus-within:bg-a
 const inset = 'first:border-l-3 first:border-l-transparent';
 const edge = `${inset} group-focus-within:first:border-l-primary`;
 
-/** Of a row whose parcel must not leave (orders 22). */
+/** Of a row whose parcel must not leave (orders 22), or cannot (shipping 6). */
 const stopped = 'data-stopped:bg-bad-soft data-stopped:hover:bg-bad-soft';
 const stoppedEdge = 'group-data-stopped:first:border-l-bad';
 
@@ -43,8 +43,8 @@ export const tableLooks = {
     table: 'w-full text-cell',
     head,
     headCell: `${inset} ${headCell}`,
-    row: `h-12 ${reached}`,
-    cell: `border-t ${edge} ${line}`,
+    row: `h-12 ${reached} ${stopped}`,
+    cell: `border-t ${edge} ${stoppedEdge} ${line}`,
     cards: 'grid gap-3 md:hidden',
   },
   audit: {

@@ -67,6 +67,61 @@ test('twenty orders are shipped from a pasted list; the same list again changes 
   await expect(shipButton(page, 0)).toBeDisabled();
 });
 
+test('a list of a thousand lines is tried as a whole, then written in parts, and the progress counts them', async ({
+  browser,
+}) => {
+  const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
+  const calls: string[] = [];
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/orders/shipments', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    const { dryRun, lines } = route.request().postDataJSON() as { dryRun: boolean; lines: object[] };
+    calls.push(`${dryRun ? 'tried' : 'written'} ${lines.length}`);
+    if (calls.length === 3) await held;
+    const results = lines.map((_, index) => ({ index, order: String(index), result: 'done', message: '' }));
+    await route.fulfill({ json: { success: true, message: '', data: { lines: results } } });
+  });
+  const list = Array.from({ length: lineLimit }, (_, at) => `2026010100000${at}, 顺丰, ${newNumber()}`);
+  await page.getByRole('textbox', { name: t.label }).fill(list.join('\n'));
+  await page.getByRole('button', { name: t.check, exact: true }).click();
+  await shipButton(page, lineLimit).click();
+  const total = String(lineLimit);
+  await expect(page.getByText(fill(t.writing, { done: '50', total }))).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: t.progress })).toHaveAttribute('value', '50');
+  const counts = page.getByRole('region', { name: t.result }).getByRole('status').first();
+  await expect(counts).toContainText(/^50 /);
+  await expect(shipButton(page, lineLimit - 50)).toHaveCount(0);
+  goOn();
+  await expect(page.getByText(fill(t.written, { done: total, total }))).toBeVisible();
+  expect(calls).toEqual([`tried ${lineLimit}`, ...Array.from({ length: 20 }, () => 'written 50')]);
+});
+
+test('while a list is being written the browser asks before the page is left, and not once it is done', async ({
+  browser,
+}) => {
+  const [number] = await paidOrders(1);
+  const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });
+  await page.getByRole('textbox', { name: t.label }).fill(`${number}, 顺丰, ${newNumber()}`);
+  await page.getByRole('button', { name: t.check, exact: true }).click();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/orders/shipments', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await shipButton(page, 1).click();
+  await expect(page.getByText(fill(t.writing, { done: '0', total: '1' }))).toBeVisible();
+  const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  goOn();
+  await expect(page.getByText(fill(t.written, { done: '1', total: '1' }))).toBeVisible();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
 test('a CSV file is tried at once, and its bad lines come back as a file', async ({ browser }) => {
   const [number] = await paidOrders(1);
   const page = await visit(browser, wide, { path: '/admin/shipping', ...(await signedIn('support')) });

@@ -4,7 +4,14 @@ import { saveFile } from '@/components/browser/save-file';
 import { Button } from '@/components/ui/button';
 import { slipsPath, slipsAtOnce } from '../orders/slip-path';
 import { ShipmentProgress } from './shipment-progress';
-import { badFirst, countOf, fileToCorrect, rowsToWrite, type ShipmentRow } from './shipment-rows';
+import {
+  badFirst,
+  countOf,
+  fileToCorrect,
+  rowsToWrite,
+  shippedCount,
+  type ShipmentRow,
+} from './shipment-rows';
 import { ShipmentTable } from './shipment-table';
 import type { useShipments } from './use-shipments';
 
@@ -41,7 +48,7 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
           <h2 className="text-base font-semibold">{t(progress ? 'resultAfter' : 'result')}</h2>
           <p role="status" className="mr-auto tabular">
             {t.rich(progress ? 'countsAfter' : 'counts', {
-              ready: countOf(rows, 'done'),
+              ready: progress ? shippedCount(rows) : countOf(rows, 'done'),
               bad: badCount,
               same: countOf(rows, 'unchanged'),
               b: (chunks) => <b className="font-semibold">{chunks}</b>,

@@ -1,5 +1,13 @@
 import { parseLines } from './parse-lines';
-import { badFirst, countOf, fileToCorrect, rowsOf, rowsToWrite, withWritten } from './shipment-rows';
+import {
+  badFirst,
+  countOf,
+  fileToCorrect,
+  rowsOf,
+  rowsToWrite,
+  shippedCount,
+  withWritten,
+} from './shipment-rows';
 
 const text = 'A1,sf,SF1390274418263\nB2\nC3,sf,SF1390274418271\nD4,sf,=1';
 const answer = (index: number, result: 'done' | 'unchanged' | 'refused') => ({
@@ -35,6 +43,11 @@ test('only what is good is written, and once', () => {
   const after = withWritten(rows(), part, [answer(0, 'unchanged')]);
   expect(after[0]).toMatchObject({ isWritten: true, result: 'unchanged' });
   expect(rowsToWrite(after)).toEqual([]);
+});
+
+test('what only could leave does not count as shipped', () => {
+  expect(shippedCount(rows())).toBe(0);
+  expect(shippedCount(withWritten(rows(), rowsToWrite(rows()), [answer(0, 'done')]))).toBe(1);
 });
 
 test('the file of bad lines has their reasons, runs nothing, and can be read again', () => {

@@ -60,6 +60,10 @@ export const badFirst = (rows: readonly ShipmentRow[]): ShipmentRow[] =>
 export const countOf = (rows: readonly ShipmentRow[], result: LineResult): number =>
   rows.filter((row) => row.result === result).length;
 
+/** How many have left: those that only could are not among them, also when the writing was cut short. */
+export const shippedCount = (rows: readonly ShipmentRow[]): number =>
+  rows.filter(({ result, isWritten }) => result === 'done' && isWritten).length;
+
 /** The bad lines as a file with their reasons, which can be corrected and dropped in again. */
 export const fileToCorrect = (rows: readonly ShipmentRow[], heading: readonly string[]): string =>
   csvFile([heading, ...rows.filter(({ result }) => result === 'refused').map(cellsToCorrect)]);

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { cn } from '@/platform/cn';
 import { carrierNamed } from '@/values/shipping';
 import { type Column, DataTable } from '../data-table';
 import { badFirst, type ShipmentRow } from './shipment-rows';
@@ -32,14 +33,19 @@ function useColumns(): Column<ShipmentRow>[] {
         id: 'order',
         header: t('order'),
         cell: ({ row }) => row.original.order || row.original.text,
-        meta: { isRowHeader: true, cell: 'tabular text-left font-normal break-all' },
+        meta: { isRowHeader: true, cell: 'tabular text-left font-normal break-all wide:whitespace-nowrap' },
       },
-      { id: 'carrier', header: t('carrier'), cell: ({ row }) => <CarrierName row={row.original} /> },
+      {
+        id: 'carrier',
+        header: t('carrier'),
+        cell: ({ row }) => <CarrierName row={row.original} />,
+        meta: { cell: 'wide:whitespace-nowrap' },
+      },
       {
         id: 'number',
         header: t('number'),
         cell: ({ row }) => row.original.line?.number ?? '—',
-        meta: { cell: 'tabular break-all' },
+        meta: { cell: 'tabular break-all wide:whitespace-nowrap' },
       },
       {
         id: 'result',
@@ -54,7 +60,12 @@ function useColumns(): Column<ShipmentRow>[] {
 
 function ShipmentCard({ row }: RowProps) {
   return (
-    <li className="grid gap-1 rounded-lg border bg-card p-4 text-cell">
+    <li
+      className={cn(
+        'grid gap-1 rounded-lg border bg-card p-4 text-cell',
+        row.result === 'refused' && 'border-bad bg-bad-soft',
+      )}
+    >
       <p className="flex gap-2 tabular">
         <span className="text-muted-foreground">{row.at}</span>
         <span className="font-medium break-all">{row.order || row.text}</span>
@@ -82,6 +93,7 @@ export function ShipmentTable({ rows }: { rows: ShipmentRow[] }) {
       rows={sorted}
       rowId={({ at }) => String(at)}
       rowSlot="shipment"
+      isStopped={({ result }) => result === 'refused'}
       cards={{ label: t('result'), of: (row) => <ShipmentCard row={row} /> }}
     />
   );

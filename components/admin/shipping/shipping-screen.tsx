@@ -78,7 +78,7 @@ function ShippingContent() {
             aria-label={t('usualCarrier')}
             value={carrier}
             disabled={writing.isPending}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 basis-64"
             onChange={({ target }) => {
               const usual = carriers.find((one) => one === target.value) ?? carrier;
               setChosen(usual);

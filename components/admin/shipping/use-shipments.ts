@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { useChange } from '@/components/forms/use-change';
 import { shipOrders } from '@/lib/shipping/admin-api';
 import type { ShipmentLine, ShipmentResult } from '@/lib/shipping/admin-contract';
@@ -27,7 +28,7 @@ async function writePart(lines: ShipmentLine[]): Promise<ShipmentResult[]> {
   return (await shipOrders(lines, false)).lines;
 }
 
-/** A list on its way: tried as a whole, then written in parts with its progress. */
+/** A list on its way: tried as a whole, then written in parts with its progress. Leaving the page would stop it between two parts, so the browser asks first. */
 export function useShipments() {
   const t = useTranslations('adminShipping');
   const queries = useQueryClient();
@@ -63,6 +64,8 @@ export function useShipments() {
     unreachable: t('shipCut'),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   });
+
+  useUnsavedQuestion(writing.isPending);
 
   const forget = () => {
     setRows(null);
