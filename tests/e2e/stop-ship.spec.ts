@@ -108,7 +108,12 @@ for (const device of adminDevices) {
     await expectAccessible(page);
 
     const order = await visit(browser, device, { path, ...session });
-    await expect(order.locator('[data-slot=stop-band]')).toHaveText(stop.refunded);
+    const band = order.locator('[data-slot=stop-band]');
+    await expect(band).toHaveText(stop.refunded);
+    await order
+      .getByRole('heading', { name: t.adminOrder.refunds.title, exact: true })
+      .scrollIntoViewIfNeeded();
+    await expect(band).toBeInViewport();
     const slip = await visit(browser, device, { path: `/admin/orders/${number}/slip`, ...session });
     await expect(slip.locator('[data-slot=stop-band]')).toHaveText(stop.refunded);
     await slip.emulateMedia({ media: 'print' });

@@ -83,7 +83,7 @@ export function RefundDialog({ orderId, refundable, currency, onClose }: RefundD
             </Field>
             <Button
               variant="outline"
-              className="mt-7.5 min-h-12"
+              className="mt-7 min-h-12"
               onClick={() =>
                 form.setValue('amount', String(toMajor(refundable)), { shouldValidate: isSubmitted })
               }

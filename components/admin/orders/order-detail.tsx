@@ -50,7 +50,7 @@ export function OrderDetail({ orderId: given, onClose }: OrderDetailProps) {
         }
         closeLabel={common('close')}
         className="sm:max-w-260"
-        bodyClassName="mt-2 px-0 pb-0 text-sm sm:rounded-b-dialog sm:px-0 sm:pb-0"
+        bodyClassName="mt-2 scroll-pt-11 px-0 pb-0 text-sm sm:rounded-b-dialog sm:px-0 sm:pb-0"
       >
         {order && <OrderBody order={order} />}
         {error && !order && (
@@ -92,41 +92,44 @@ function OrderBody({ order }: { order: OrderDetail }) {
     return letter in letters;
   }, 1);
   return (
-    <div className="grid border-t lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+    <>
       {sign && (
-        <div className="lg:col-span-2">
+        // In sight wherever one reads, also below, where a refund is made.
+        <div className="sticky top-0 z-10">
           <StopBand sign={sign} />
         </div>
       )}
-      <div className="grid content-start gap-6 px-6 py-5 sm:px-7">
-        <div className="flex flex-wrap items-center gap-2.5">
-          <span className="text-muted-foreground">{t('sms.label')}</span>
-          <SmsBadge status={order.sms_status} />
-          <span className="ml-auto" />
-          <Button asChild variant="outline" size="sm">
-            <a href={slipPath(locale, order.id)} target="_blank" rel="noreferrer">
-              <Printer aria-hidden />
-              {t('print')}
-            </a>
-          </Button>
-          <Button variant="outline" size="sm" onClick={() => setNoting(true)}>
-            <Pencil aria-hidden />
-            {t('addNote')}
-          </Button>
+      <div className="grid border-t lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-6 px-6 py-5 sm:px-7">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <span className="text-muted-foreground">{t('sms.label')}</span>
+            <SmsBadge status={order.sms_status} />
+            <span className="ml-auto" />
+            <Button asChild variant="outline" size="sm">
+              <a href={slipPath(locale, order.id)} target="_blank" rel="noreferrer">
+                <Printer aria-hidden />
+                {t('print')}
+              </a>
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => setNoting(true)}>
+              <Pencil aria-hidden />
+              {t('addNote')}
+            </Button>
+          </div>
+          <ReturnPanel order={order} />
+          <OrderFacts order={order} />
+          <ParcelPanel orderId={order.id} status={order.status} />
+          <CrmPanel orderId={order.id} orderStatus={order.status} />
+          <RefundSection orderId={order.id} />
+          <PaymentTimeline orderId={order.id} />
         </div>
-        <ReturnPanel order={order} />
-        <OrderFacts order={order} />
-        <ParcelPanel orderId={order.id} status={order.status} />
-        <CrmPanel orderId={order.id} orderStatus={order.status} />
-        <RefundSection orderId={order.id} />
-        <PaymentTimeline orderId={order.id} />
+        <div className="bg-background px-6 py-5 max-lg:border-t sm:px-7 lg:border-l">
+          <EventTimeline orderId={order.id} />
+        </div>
+        {dialog}
+        {form}
+        {isNoting && <NoteDialog orderId={order.id} onClose={() => setNoting(false)} />}
       </div>
-      <div className="bg-background px-6 py-5 max-lg:border-t sm:px-7 lg:border-l">
-        <EventTimeline orderId={order.id} />
-      </div>
-      {dialog}
-      {form}
-      {isNoting && <NoteDialog orderId={order.id} onClose={() => setNoting(false)} />}
-    </div>
+    </>
   );
 }
