@@ -22,7 +22,7 @@ export function ProductScreen() {
       <Tabs value={shown} onValueChange={(value) => setShown(locales.find((one) => one === value) ?? shown)}>
         <TabsList aria-label={t('markets.label')} className="w-fit">
           {locales.map((locale) => (
-            <TabsTrigger key={locale} value={locale} className="h-9 text-sm">
+            <TabsTrigger key={locale} value={locale} className="h-9 text-sm whitespace-nowrap">
               {t(`markets.${locale}`)}
             </TabsTrigger>
           ))}
