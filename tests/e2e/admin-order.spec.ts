@@ -48,6 +48,7 @@ for (const device of adminDevices) {
     const texts = t.adminOrder.refunds;
     const section = page.getByRole('region', { name: texts.title });
     const dialog = page.getByRole('dialog', { name: texts.dialogTitle });
+    await expect(page.getByText(t.adminOrder.facts.methods.native, { exact: true })).toBeVisible();
     const submit = dialog.locator('button[type=submit]');
     const openDialog = async () => section.getByRole('button', { name: texts.ask, exact: true }).click();
     const amount = dialog.getByRole('textbox').first();

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { icpSite } from '@/lib/shop/rules';
 import { localePath } from '@/platform/i18n/path';
 import { randomLetters } from '@/platform/ids';
 import { adminDevices, expectNoOverflow, signedIn } from '@/tests/support/admin-page';
 import { test } from '@/tests/support/browser-test';
 import { send } from '@/tests/support/http';
-import { expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
+import { baseURL, expectAccessible, nameOf, textsOf, visit } from '@/tests/support/shopper';
 
 /** What a saved change may take to be on every page (shop 10). */
 const longest = { timeout: 60_000 };
@@ -12,6 +13,7 @@ const longest = { timeout: 60_000 };
 // The shop has one row: one after the other.
 test('an owner changes who runs the shop, and a page of the shop says so', async ({ browser }) => {
   let hours = '';
+  let saved = { icpNumber: '', licenceNumber: '' };
   for (const device of adminDevices) {
     const t = textsOf(device.locale);
     const { adminShop: texts } = t;
@@ -42,7 +44,10 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
       const token = admin.stored.adminToken;
       const { body } = await send('GET', '/api/admin/shop', { token });
       const { version } = (body.data as { shop: { version: number } }).shop;
-      const other = { version, hours: `8:00 ${randomLetters(6)}`, icpNumber: `浙ICP备${randomLetters(6)}号` };
+      const other = {
+        ...{ version, hours: `8:00 ${randomLetters(6)}` },
+        ...{ icpNumber: `浙ICP备${randomLetters(6)}号`, licenceNumber: `91330106${randomLetters(6)}` },
+      };
       expect((await send('PUT', '/api/admin/shop', { token, body: other })).status).toBe(200);
       await page.getByRole('button', { name: texts.save, exact: true }).click();
       const banner = page.locator('[data-slot=stale]');
@@ -54,6 +59,7 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
       await expect(page.getByLabel(texts.fields.icpNumber)).toHaveValue(other.icpNumber);
       await page.getByRole('button', { name: texts.save, exact: true }).click();
       await expect(page.getByRole('status').filter({ hasText: texts.saved })).toBeVisible();
+      saved = other;
       const { body: after } = await send('GET', '/api/admin/shop', { token });
       expect((after.data as { shop: object }).shop).toMatchObject({ hours, icpNumber: other.icpNumber });
     });
@@ -69,10 +75,21 @@ test('an owner changes who runs the shop, and a page of the shop says so', async
         expect(html).toContain(hours);
       }).toPass(longest);
       await shop.reload();
-      await expect(shop.locator('[data-slot=imprint]')).toContainText(hours);
+      const imprint = shop.locator('[data-slot=imprint]');
+      await expect(imprint).toContainText(hours);
+      await expect(imprint.getByRole('link', { name: saved.icpNumber })).toHaveAttribute('href', icpSite);
       await shop.getByRole('button', { name: site.service.open }).click();
       await expect(shop.getByRole('dialog').locator('[data-slot=contact]')).toContainText(hours);
       await expectAccessible(shop);
+    });
+    await test.step(`${nameOf(device)}: so have the texts that name the seller, and what search engines read of it`, async () => {
+      const htmlOf = async (path: string) =>
+        (await fetch(`${baseURL}${localePath(device.locale, path)}`)).text();
+      await expect(async () => {
+        for (const path of ['/privacy', '/terms', '/about'])
+          expect([path, await htmlOf(path)]).toEqual([path, expect.stringContaining(hours)]);
+        expect(await htmlOf('/')).toContain(`"taxID":"${saved.licenceNumber}"`);
+      }).toPass(longest);
     });
   }
 });
