@@ -28,7 +28,7 @@ async function project([name, testMatch]) {
       '<rootDir>/.next/',
       '<rootDir>/.next-hosted/',
       '<rootDir>/.data/',
-      '<rootDir>/tests/bench/bare-app/',
+      '<rootDir>/tests/bench/bare-',
     ],
   })();
   // Next's transform would turn .mjs into CommonJS, and an ESM run cannot import its names.

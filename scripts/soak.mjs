@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './setup/build.mjs';
 import { runTypeScript } from './setup/children.mjs';
 import { install } from './setup/install.mjs';
-import { memory } from './setup/load.mjs';
+import { memory } from './setup/measure.mjs';
 import { onOrphaned } from './setup/parent.mjs';
 import { SetupError, report } from './setup/setup-error.mjs';
 import { openTestDatabases } from './setup/test-databases.mjs';

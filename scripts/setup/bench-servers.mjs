@@ -18,27 +18,27 @@ import { blankEnvironment, nodeFlags, startTestShop } from './test-shop.mjs';
  */
 
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
-const bareApp = path.join(root, 'tests', 'bench', 'bare-app');
+const bench = path.join('tests', 'bench');
 
 /**
  * The servers that the benchmarks compare, each started at its first use: `shop` is the whole shop with a database,
- * `bare` is Next without the shop, `plain` is Node with one response. `launch` starts another one, to measure a start.
+ * `newShop` another one on a database of its own, `bare` is an empty Next, `routes` is Next with routes that do one thing
+ * each, and `plain` is a file of Node's own HTTP. `launch` starts another one, to measure a start.
  * @param {string} dir
  */
 export async function openBench(dir) {
-  const databases = await openTestDatabases(dir);
+  const databases = await openTestDatabases(dir, { durable: true });
+  const databasePid = await databases.findServer();
   /** @type {Service[]} */
   const stopping = [];
   /**
    * @template {Service} Server
-   * @template {unknown[]} Args
-   * @param {(...args: Args) => Promise<Server>} open
-   * @returns {(...args: Args) => Promise<Server>}
+   * @param {() => Promise<Server>} open
    */
   const once = (open) => {
     /** @type {Promise<Server> | undefined} */
     let opened;
-    return (...args) => (opened ??= open(...args).then(track));
+    return () => (opened ??= open().then(track));
   };
   /**
    * @template {Service} Server
@@ -46,29 +46,44 @@ export async function openBench(dir) {
    */
   const track = (server) => {
     stopping.push(server);
-    return server;
+    return { ...server, databasePid };
   };
   const databaseUrl = await databases.create('bench');
   const authSecret = randomBytes(32).toString('base64url');
-  const quiet = { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret };
+  const shopDir = path.join(dir, 'shop');
+  /** @param {string} url */
+  const quiet = (url) => ({ LOG_LEVEL: 'error', DATABASE_URL: url, AUTH_SECRET: authSecret });
   return {
     databaseUrl,
-    /**
-     * Another database, for comparisons by size.
-     * @param {string} purpose
-     */
-    newDatabase: (purpose) => databases.create(purpose),
+    /** Where the sandbox of `shop` keeps the providers' keys. */
+    shopDir,
     /** With this secret a benchmark creates its own sessions. */
     authSecret,
-    shop: once(() => startTestShop({ dir: path.join(dir, 'shop'), env: quiet })),
-    bare: once(startBare),
-    plain: once((/** @type {string} */ source) => startNode(['tests/bench/plain-server.mjs', source])),
+    shop: once(() => startTestShop({ dir: shopDir, env: quiet(databaseUrl) })),
     /**
-     * A Next server in its own folder below tests/bench, built when needed.
-     * @param {string} folder
-     * @param {Record<string, string>} env
+     * A shop on a database of its own, which `fill` fills before; for comparisons by size.
+     * @param {string} purpose
+     * @param {(url: string) => Promise<void>} fill
      */
-    app: (folder, env) => startApp(folder, { DATABASE_URL: databaseUrl, ...env }).then(track),
+    async newShop(purpose, fill) {
+      const url = await databases.create(purpose);
+      await fill(url);
+      const shop = await startTestShop({ dir: path.join(dir, purpose), env: quiet(url) });
+      return { ...track(shop), databaseUrl: url };
+    },
+    bare: once(startBare),
+    routes: once(() =>
+      startApp('bare-routes', {
+        DATABASE_URL: databaseUrl,
+        PROVIDERS: path.join(shopDir, 'sandbox', 'providers.json'),
+      }),
+    ),
+    /**
+     * @param {string} file below tests/bench
+     * @param {string[]} args
+     */
+    plain: (file, ...args) =>
+      startNode([path.join(bench, file), ...args], { DATABASE_URL: databaseUrl }).then(track),
     launch: { server: startServer, bare: startBare },
     async stop() {
       await Promise.all(stopping.map((server) => server.stop()));
@@ -77,23 +92,30 @@ export async function openBench(dir) {
   };
 }
 
-const startBare = () => startApp(bareApp, {});
+const startBare = () => startApp('bare-app', {});
 
 /**
- * @param {string} folder
+ * A Next app below tests/bench, built when needed, as its standalone server.
+ * @param {string} name
  * @param {Record<string, string>} env
  */
-async function startApp(folder, env) {
-  const stamp = path.join(folder, '.next', 'BUILD_ID');
-  const isFresh = fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > fs.statSync(next).mtimeMs;
+async function startApp(name, env) {
+  const folder = path.join(root, bench, name);
+  const program = path.join(folder, '.next', 'standalone', bench, name);
+  const stamp = path.join(program, '.next', 'static');
+  /** @param {string} file */
+  const builtAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // Its routes use the shop's own functions.
+  const isFresh = builtAt(stamp) > Math.max(builtAt(next), builtAt(path.join(root, '.next', 'built-from')));
   if (!isFresh) {
     const { code, output } = await run(process.execPath, [next, 'build', folder], {
       quiet: true,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (code !== 0) throw new SetupError(`${path.basename(folder)} does not build:\n${output}`);
+    if (code !== 0) throw new SetupError(`${name} does not build:\n${output}`);
+    fs.cpSync(path.join(folder, '.next', 'static'), stamp, { recursive: true });
   }
-  return startNode([next, 'start', folder], env);
+  return startNode([path.join(program, 'server.js')], { ...env, HOSTNAME: '127.0.0.1' });
 }
 
 /** Only the shop's server, as in a container: no database, no sandbox. */

@@ -1,111 +1,108 @@
 import fs from 'node:fs';
-
-/** @import { Options } from 'autocannon' */
+import os from 'node:os';
+import path from 'node:path';
+import { run } from './children.mjs';
+import { cpuTime, isQuick, percentile } from './measure.mjs';
+import { root } from './root.mjs';
 
 /**
- * Milliseconds of CPU that a process and its descendants have used; null where the system does not show them.
- * @param {number} pid
+ * @typedef {{ path?: string, method?: string, headers?: Record<string, string>, body?: string }} Ask
+ * @typedef {{ count: number, failed: number, seconds: number, median: number, p95: number }} Sent
  */
-export function cpuTime(pid) {
-  if (!fs.existsSync('/proc/self/stat')) return null;
-  const all = fs
-    .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap(readStat);
-  const tree = new Set([pid]);
-  for (let grown = true; grown;) {
-    const children = all.filter((process) => tree.has(process.parent) && !tree.has(process.pid));
-    for (const child of children) tree.add(child.pid);
-    grown = children.length > 0;
-  }
-  return all.filter((process) => tree.has(process.pid)).reduce((sum, process) => sum + process.ticks * 10, 0);
+
+/** A process of Node sends less than a server answers, so without wrk there are several. */
+const processes = 3;
+
+const hasWrk = (process.env.PATH ?? '')
+  .split(path.delimiter)
+  .some((folder) => fs.existsSync(path.join(folder, 'wrk')));
+
+/**
+ * Sends requests for some seconds: how many are answered in a second, their median and 95th percentile, and the
+ * milliseconds of CPU that one costs the server and, where it names a database, the database.
+ * @param {{ url: string, pid: number, databasePid?: number | null }} server
+ * @param {{ requests?: Ask[], connections: number, seconds?: number, once?: boolean }} options `once`: each request counts only the first time
+ */
+export async function load({ url, pid, databasePid = null }, options) {
+  const { requests = [{}], connections, seconds = isQuick ? 1 : 4, once = false } = options;
+  const before = [cpuTime(pid), databasePid && cpuTime(databasePid)];
+  const { count, failed, seconds: took, median, p95 } = await send(url, { requests, connections, seconds });
+  const after = [cpuTime(pid), databasePid && cpuTime(databasePid)];
+  if (failed > 0) throw new Error(`${url}${requests[0]?.path ?? '/'}: ${failed} requests failed`);
+  if (once && count > requests.length)
+    throw new Error(`${url}: ${requests.length} requests did not last for ${took} seconds`);
+  /** @param {0 | 1} at */
+  const cpuOf = (at) => (before[at] === null ? null : (Number(after[at]) - Number(before[at])) / count);
+  return { perSecond: count / took, median, p95, cpu: cpuOf(0), database: cpuOf(1) };
 }
 
 /**
- * Milliseconds of CPU that a process has used, without its descendants: the provider sandbox is no part of the shop.
- * @param {number} pid
+ * Sends the requests one after the other, again from the first after the last, over so many connections for so many whole
+ * seconds: by wrk where it is installed.
+ * @param {string} url
+ * @param {{ requests: Ask[], connections: number, seconds: number }} load
+ * @returns {Promise<Sent>}
  */
-export const cpuTimeAlone = (pid) => {
-  const [stat] = readStat(String(pid));
-  return stat ? stat.ticks * 10 : null;
-};
-
-/** @param {string} pid */
-function readStat(pid) {
+async function send(url, load) {
+  const file = path.join(os.tmpdir(), `shop-load-${process.pid}-${Math.random().toString(36).slice(2)}`);
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
-  } catch {
-    return [];
+    return await (hasWrk ? byWrk(url, file, load) : byProcesses(url, file, load));
+  } finally {
+    fs.rmSync(file, { force: true });
   }
 }
 
 /**
- * The memory of a process, in megabytes.
- * @param {number} pid
+ * @param {string[]} command
+ * @returns {Promise<string>} what it wrote
  */
-export function memory(pid) {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(kilobytes?.[1]) / 1024;
+async function outputOf([program = '', ...args]) {
+  const { code, output } = await run(program, args, { cwd: root, quiet: true });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}:\n${output}`);
+  return output;
+}
+
+/** @type {(url: string, file: string, load: Parameters<typeof send>[1]) => Promise<Sent>} */
+async function byWrk(url, file, { requests, connections, seconds }) {
+  const { host } = new URL(url);
+  const texts = requests.map((request) => textOf(request, host));
+  fs.writeFileSync(file, texts.map((text) => `${Buffer.byteLength(text)} ${text}`).join(''));
+  const script = path.join(import.meta.dirname, 'load.lua');
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script];
+  const output = await outputOf(['wrk', ...options, url, file]);
+  return JSON.parse(output.slice(output.lastIndexOf('\n') + 1));
 }
 
 /**
- * Requests one address repeatedly: requests per second, the 95th percentile, and the server's CPU time per request.
- * @param {{ url: string, pid: number }} server
- * @param {Omit<Options, 'url' | 'duration'> & { path?: string, seconds?: number }} options
+ * A request as it goes over the wire.
+ * @param {Ask} request
+ * @param {string} host
  */
-export async function load({ url, pid }, { path = '/', connections, seconds = 4, ...options }) {
-  const { default: autocannon } = await import('autocannon');
+function textOf({ path: address = '/', method = 'GET', headers = {}, body = '' }, host) {
+  const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${address} HTTP/1.1`, ...lines, '', body].join('\r\n');
+}
+
+/** @type {(url: string, file: string, load: Parameters<typeof send>[1]) => Promise<Sent>} */
+async function byProcesses(url, file, { requests, connections, seconds }) {
+  fs.writeFileSync(file, JSON.stringify(requests));
+  const count = Math.min(processes, connections);
+  const worker = path.join(import.meta.dirname, 'load-worker.mjs');
+  const parts = await Promise.all(
+    Array.from({ length: count }, async (_, part) => {
+      const own = Math.floor((connections + part) / count);
+      const args = [url, own, seconds, file, part, count].map(String);
+      return JSON.parse(await outputOf([process.execPath, worker, ...args]));
+    }),
+  );
   /** @type {number[]} */
-  const times = [];
-  const before = cpuTime(pid);
-  const run = autocannon({ url: url + path, connections, duration: seconds, ...options });
-  run.on('response', (_client, status, _bytes, time) => times.push(status < 400 ? time : Infinity));
-  const result = await run;
-  const cpu = before === null ? null : (Number(cpuTime(pid)) - before) / times.length;
-  if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(`${url}${path}: ${result.errors} errors, ${result.non2xx} answers that are no 2xx`);
-  }
-  return { perSecond: times.length / result.duration, p95: percentile(times, 0.95), cpu };
-}
-
-/**
- * @param {number[]} values
- * @param {number} part
- */
-export function percentile(values, part) {
-  const sorted = values.toSorted((left, right) => left - right);
-  return /** @type {number} */ (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]);
-}
-
-/** @param {number[]} values */
-export const median = (values) => percentile(values, 0.5);
-
-/**
- * Measures several things in turn, so that a busy machine affects all of them alike. Returns the medians.
- * @template {string} Name
- * @template Subject
- * @template {Record<string, number | null>} Result
- * @param {Record<Name, Subject>} subjects
- * @param {(subject: Subject) => Promise<Result>} measure
- * @returns {Promise<Record<Name, Result>>}
- */
-export async function inTurn(subjects, measure, rounds = 3) {
-  /** @type {Map<Name, Result[]>} */
-  const seen = new Map();
-  const entries = /** @type {[Name, Subject][]} */ (Object.entries(subjects));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, subject] of entries)
-      seen.set(name, [...(seen.get(name) ?? []), await measure(subject)]);
-  }
-  const medians = [...seen].map(([name, results]) => [name, mediansOf(results)]);
-  return /** @type {Record<Name, Result>} */ (Object.fromEntries(medians));
-}
-
-/** @param {Record<string, number | null>[]} results */
-function mediansOf(results) {
-  /** @param {string} key */
-  const valuesOf = (key) => /** @type {number[]} */ (results.map((result) => result[key]));
-  return Object.fromEntries(Object.keys(results[0] ?? {}).map((key) => [key, median(valuesOf(key))]));
+  const times = parts.flatMap((part) => part.times);
+  return {
+    count: times.length,
+    failed: parts.reduce((sum, part) => sum + part.failed, 0),
+    seconds: Math.max(...parts.map((part) => part.seconds)),
+    median: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  };
 }

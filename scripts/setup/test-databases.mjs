@@ -3,18 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { runTypeScript } from './children.mjs';
 import { SetupError } from './setup-error.mjs';
+import { parentOf } from './measure.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openTestDatabases>>} TestDatabases */
 
 /**
- * Databases for one run of the tests: on the server of TEST_DATABASE_URL, or on a throwaway one below `dir`.
- * `stop` removes all of them.
+ * Databases for one run of the tests: on the server of TEST_DATABASE_URL, or on one of their own below `dir`, which writes
+ * nothing through unless it is `durable`. `stop` removes all of them.
  * @param {string} dir
  */
-export async function openTestDatabases(dir) {
+export async function openTestDatabases(dir, { durable = false } = {}) {
   const external = process.env.TEST_DATABASE_URL;
-  const server = external ? { url: external, stop: async () => {} } : await startThrowaway(dir);
+  const server = external
+    ? { url: external, stop: async () => {} }
+    : await startPostgres(path.join(dir, 'postgres'), { throwaway: !durable });
   const { default: postgres } = await import('postgres');
   const sql = postgres(server.url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   /** @type {string[]} */
@@ -84,10 +87,11 @@ export async function openTestDatabases(dir) {
     await server.stop();
   }
 
-  return { serverUrl: server.url, create, createEmpty, stop };
-}
+  /** The process of the server, which has one for each connection; null on another machine. */
+  async function findServer() {
+    const [own] = await sql`select pg_backend_pid() as pid`;
+    return external ? null : parentOf(own?.pid);
+  }
 
-/** @param {string} dir */
-function startThrowaway(dir) {
-  return startPostgres(path.join(dir, 'postgres'), { throwaway: true });
+  return { serverUrl: server.url, findServer, create, createEmpty, stop };
 }

@@ -1,4 +1,4 @@
-import { median } from '../setup/load.mjs';
+import { median } from '../setup/measure.mjs';
 
 /**
  * What a value has grown by, as a share: the median of the last fifth of the samples against that of the first. The first

@@ -1,4 +1,5 @@
-import { inTurn, load } from '../../scripts/setup/load.mjs';
+import { inTurn } from '../../scripts/setup/measure.mjs';
+import { load } from '../../scripts/setup/load.mjs';
 
 /** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
 
@@ -9,8 +10,14 @@ export const title =
 
 /** @param {Bench} bench */
 export async function run({ shop, bare, plain, row }) {
-  const subjects = { shop: await shop(), bare: await bare(), plain: await plain(`${(await shop()).url}/`) };
-  const few = await inTurn(subjects, (subject) => load(subject, { connections: 16, headers }));
+  const subjects = {
+    shop: await shop(),
+    bare: await bare(),
+    plain: await plain('plain-page.mjs', `${(await shop()).url}/`),
+  };
+  const few = await inTurn(subjects, (subject) =>
+    load(subject, { connections: 16, requests: [{ headers }] }),
+  );
   row({
     figure: 'requests/s at 16 connections, against bare Next',
     value: few.shop.perSecond,
@@ -39,7 +46,7 @@ export async function run({ shop, bare, plain, row }) {
   }
   const shells = await inTurn(
     { checkout: '/checkout', orders: '/my-orders', order: `/order-success?orderId=ORDER_20260704ABCDEFGHJK` },
-    (path) => load(subjects.shop, { path, connections: 16, headers }),
+    (path) => load(subjects.shop, { connections: 16, requests: [{ path, headers }] }),
   );
   const { checkout, orders, order } = shells;
   for (const { page, cpu } of [
@@ -53,7 +60,9 @@ export async function run({ shop, bare, plain, row }) {
         floor: checkout.cpu,
         atMost: { must: 2, aim: 1.2 },
       });
-  const many = await inTurn(subjects, (subject) => load(subject, { connections: 64, headers }));
+  const many = await inTurn(subjects, (subject) =>
+    load(subject, { connections: 64, requests: [{ headers }] }),
+  );
   row({
     figure: 'p95 at 64 connections, against bare Next (ms)',
     value: many.shop.p95,

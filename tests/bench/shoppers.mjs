@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
+
 /** @import postgres from 'postgres' */
+/** @import { Ask } from '../../scripts/setup/load.mjs' */
 
 /** @typedef {{ userId: number, token: string }} Shopper */
+
+export const recipient = {
+  ...{ name: '张伟', phone: '13812345678', email: null, notes: '' },
+  ...{ country: 'CN', province: '330000', city: '330100', district: '330106' },
+};
 
 /**
  * Customers who are logged in, made without the shop.
@@ -18,4 +26,32 @@ export async function newShoppers(sql, count) {
   return Promise.all(
     rows.map(async ({ userId, sessionId }) => ({ userId, token: await sealToken('customer', sessionId) })),
   );
+}
+
+/** @param {string | null} discountCode */
+export const orderBody = (discountCode) => ({
+  orderData: { ...recipient, detailed_address: '文三路 1 号' },
+  ...{ productId: 1, quantity: 1, discountCode, language: 'zh' },
+});
+
+/**
+ * So many orders, each with a key of its own.
+ * @param {Shopper[]} shoppers
+ * @param {string | null} discountCode
+ * @param {number} count
+ * @returns {Ask[]}
+ */
+export function ordersOf(shoppers, discountCode, count) {
+  const body = JSON.stringify(orderBody(discountCode));
+  return Array.from({ length: count }, (_, at) => ({
+    path: '/api/orders',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${shoppers[at % shoppers.length]?.token}`,
+      'idempotency-key': randomUUID(),
+      'accept-language': 'zh-CN',
+    },
+    body,
+  }));
 }

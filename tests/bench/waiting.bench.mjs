@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { cpuTimeAlone, memory } from '../../scripts/setup/load.mjs';
-import { newShoppers } from './shoppers.mjs';
+import { cpuTimeAlone, isQuick, memory } from '../../scripts/setup/measure.mjs';
+import { newShoppers, orderBody } from './shoppers.mjs';
 
 /** @import { Bench } from '../../scripts/setup/bench-servers.mjs' */
 
@@ -12,25 +12,15 @@ import { newShoppers } from './shoppers.mjs';
 export const title =
   'Shoppers who wait for a payment; CPU of the shop’s process alone, less what it uses idle';
 
-const shoppers = 1000;
+const shoppers = isQuick ? 300 : 1000;
 /** So many of them start to pay. */
-const payers = 200;
+const payers = isQuick ? 60 : 200;
+const payNow = isQuick ? 5 : 20;
 /** A stream lives 4 to 5 minutes. */
 const streamSeconds = 270;
 const pollSeconds = 3;
 
-const orderData = {
-  name: '张伟',
-  phone: '13812345678',
-  email: null,
-  notes: '',
-  country: 'CN',
-  province: '330000',
-  city: '330100',
-  district: '330106',
-  detailed_address: '文三路 1 号',
-};
-const order = { orderData, productId: 1, quantity: 1, discountCode: null, language: 'zh' };
+const order = orderBody(null);
 
 /** @param {Bench} bench */
 export async function run({ databaseUrl, authSecret, shop, row }) {
@@ -63,14 +53,14 @@ export async function run({ databaseUrl, authSecret, shop, row }) {
   await poll();
   // Messages about the orders are no part of waiting.
   await sql`delete from pgboss.job where state in ('created', 'retry')`;
-  const idle = await cpuOf(() => sleep(10_000));
+  const idle = await cpuOf(() => sleep(isQuick ? 5000 : 10_000));
   /** @param {{ used: number, seconds: number }} measured */
   const own = ({ used, seconds }) => Math.max(0, used - (idle.used / idle.seconds) * seconds);
 
   const polled = own(await cpuOf(poll)) / shoppers / 1000;
   row({
     figure: '1,000 shoppers by polls, no payment begun (cores)',
-    value: (polled * shoppers) / pollSeconds,
+    value: (polled * 1000) / pollSeconds,
   });
 
   const before = memory(server.pid);
@@ -81,27 +71,27 @@ export async function run({ databaseUrl, authSecret, shop, row }) {
       inEights(waiting, async (each) => void streams.push(await openStream(server.url, each))),
     ),
   );
-  const held = await cpuOf(() => sleep(30_000));
+  const held = await cpuOf(() => sleep(isQuick ? 5000 : 30_000));
   row({ figure: 'memory for a stream (KB)', value: ((memory(server.pid) - before) * 1024) / shoppers });
   row({ figure: 'CPU for opening a stream (ms)', value: opening / shoppers });
   row({
     figure: '1,000 shoppers by streams, opened again in their time (cores)',
-    value: own(held) / 1000 / held.seconds + opening / 1000 / streamSeconds,
+    value: (own(held) / held.seconds + opening / streamSeconds) / shoppers,
     atMost: { must: 0.3, aim: 0.1 },
   });
 
   for (const { token, orderId } of paying)
     await call('/api/payments/create', token, { orderId, openId: null });
   row({
-    figure: 'from the provider’s word to the page, longest of 20 (ms)',
-    value: await longestDelay(sql, server.sandboxUrl, streams, paying.slice(0, 20)),
+    figure: `from the provider’s word to the page, longest of ${payNow} (ms)`,
+    value: await longestDelay(sql, server.sandboxUrl, streams, paying.slice(0, payNow)),
     atMost: { must: 2000, aim: 1500 },
   });
   for (const { close } of streams) close();
   await sql`delete from pgboss.job where state in ('created', 'retry') and name <> 'payment-query'`;
   await sleep(3000);
 
-  const asking = own(await cpuOf(() => askTheProvider(sql))) / (payers - 20);
+  const asking = own(await cpuOf(() => askTheProvider(sql))) / (payers - payNow);
   const { secondsToNextQuery, qrLifeSeconds } = await import('../../lib/payments/attempts/rules.ts');
   let asked = 0;
   for (let age = 0; age < qrLifeSeconds; asked += 1) age += secondsToNextQuery(age * 1000);

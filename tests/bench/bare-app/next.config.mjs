@@ -1,7 +1,11 @@
 import path from 'node:path';
 
-/** The baseline of the measurements: Next without the shop. */
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The baseline of pages and of the process: Next without the shop. */
 export default {
+  output: 'standalone',
+  outputFileTracingRoot: root,
   poweredByHeader: false,
-  turbopack: { root: path.resolve(import.meta.dirname, '../../..') },
+  turbopack: { root },
 };
