@@ -5,6 +5,7 @@ import { asMinor } from '@/platform/money';
 import { openChromium } from '../../scripts/setup/chromium.mjs';
 import { enter, send } from '../support/http.ts';
 
+/** @import { Browser, Page } from '@playwright/test' */
 /** @import { Limits } from '../../scripts/setup/bench-servers.mjs' */
 
 /**
@@ -91,6 +92,40 @@ export async function usedPages(base) {
 }
 
 /**
+ * A phone's page with what is stored for it, which marks when it can be used.
+ * @param {Browser} browser
+ * @param {string} base
+ * @param {Omit<UsedPage, 'path' | 'limits'>} page
+ */
+export async function phonePage(browser, base, { stored, cookies, ready }) {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
+  });
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
+  const page = await context.newPage();
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (!document.querySelector(selector)) return;
+      performance.mark('usable');
+      watcher.disconnect();
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document, { childList: true, subtree: true });
+  }, ready);
+  return page;
+}
+
+/** @param {Page} page */
+export const untilUsable = (page) =>
+  page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+
+export const openBrowser = async () =>
+  chromium.launch({ executablePath: await openChromium(), args: ['--no-sandbox'] });
+
+/**
  * The scripts that a browser has loaded when the page can be used: the bytes of their bodies, compressed as the server
  * sends them.
  * @param {string} base
@@ -98,30 +133,14 @@ export async function usedPages(base) {
  * @returns {Promise<number[]>}
  */
 export async function scriptsWhenUsable(base, pages) {
-  const browser = await chromium.launch({ executablePath: await openChromium(), args: ['--no-sandbox'] });
+  const browser = await openBrowser();
   const sums = [];
-  for (const { path, stored, cookies, ready } of pages) {
-    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-    const context = await browser.newContext({
-      locale: 'zh-CN',
-      viewport: { width: 390, height: 844 },
-      storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
-    });
-    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: base })));
-    const page = await context.newPage();
-    await page.addInitScript((selector) => {
-      const look = () => {
-        if (!document.querySelector(selector)) return;
-        performance.mark('usable');
-        watcher.disconnect();
-      };
-      const watcher = new MutationObserver(look);
-      watcher.observe(document, { childList: true, subtree: true });
-    }, ready);
-    await page.goto(base + path);
-    await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  for (const used of pages) {
+    const page = await phonePage(browser, base, used);
+    await page.goto(base + used.path);
+    await untilUsable(page);
     sums.push(await page.evaluate(scriptsUntilUsable));
-    await context.close();
+    await page.context().close();
   }
   await browser.close();
   return sums;
