@@ -91,7 +91,7 @@ export const trackTexts: ReadonlyMap<string, { name: Text; words: string }> = ne
   ['0', { name: ['在途', 'On its way'], words: '【杭州转运中心】快件已发出，下一站上海转运中心' }],
   ['5', { name: ['派件', 'Out for delivery'], words: '【上海浦东】快件正在派送，请保持电话畅通' }],
   ['3', { name: ['签收', 'Signed'], words: '【上海浦东】快件已签收，感谢使用' }],
-  ['2', { name: ['疑难', 'In trouble'], words: '【上海浦东】地址有误，快件暂存营业点' }],
+  ['2', { name: ['疑难', 'Delivery problem'], words: '【上海浦东】地址有误，快件暂存营业点' }],
   ['14', { name: ['拒签', 'Refused'], words: '【上海浦东】收件人拒收，快件将退回' }],
   ['6', { name: ['退回', 'On its way back'], words: '【上海转运中心】快件正在退回寄件人' }],
   ['4', { name: ['退签', 'Sent back'], words: '【杭州余杭】退回的快件已由寄件人签收' }],

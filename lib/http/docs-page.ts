@@ -57,7 +57,7 @@ export const docsPage = `<!doctype html>
 <main>
 <section class="intro">
 <h1>Halsea shop API</h1>
-<p>All that the shop's own pages do, over HTTP with JSON: products, codes, login, orders, payments, and the work of
+<p>Everything that the shop's own pages do, over HTTP with JSON: products, codes, login, orders, payments, and the work of
 administrators. Every answer is <code>{"success", "data", "message"}</code>; a refusal has a <code>code</code> of a closed list, and
 with wrong input <code>errors</code> that name the fields. <code>Accept-Language</code> chooses the language of
 <code>message</code>: <code>zh-CN</code> or <code>en-US</code>.</p>
@@ -67,7 +67,7 @@ with wrong input <code>errors</code> that name the fields. <code>Accept-Language
 <h2>A token</h2>
 <p>A login is a phone or an e-mail with a code. The sandbox answers with the code itself; a live shop sends it, so set
 <code>CODE</code> by hand there. The token goes into <code>Authorization: Bearer</code> and lasts an hour;
-<code>POST /api/auth/refresh</code> gives the next one. These lines log in and list the own orders:</p>
+<code>POST /api/auth/refresh</code> gives the next one. These lines log in and list your orders:</p>
 <pre data-command="token">${shown(commands.token)}</pre>
 <p>Administrators get theirs from <code>POST /api/auth/admin/login</code> with user name and password.</p>
 <p>The document behind this page: <a href="/api/openapi.json">/api/openapi.json</a></p>

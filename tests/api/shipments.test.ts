@@ -89,7 +89,7 @@ test('a carrier and a number that do not exist are named in their lines', async 
   expect(
     linesOf(await ship({ dryRun: true, lines })).map(({ result, message }) => [result, message]),
   ).toEqual([
-    ['refused', '“dhl” is no carrier we know. Choose one from the list'],
+    ['refused', 'We do not know the carrier “dhl”. Choose one from the list'],
     ['refused', 'Number has the wrong length. SF Express uses SF and 12 to 15 digits'],
     ['refused', 'The number is wrong. It has 8 to 20 letters and digits'],
   ]);

@@ -173,7 +173,7 @@ describe('the operators', () => {
     const input = { params: { id: order.orderId as never }, query: { page: 1, limit: 10 } };
     const { events } = await listEvents(owner, { ...input, body: undefined, headers: undefined });
     expect(events.map(({ event_description: text }) => text).slice(0, 2)).toEqual([
-      '退货申请已由商店结束\n已补寄软垫',
+      '商店已结束退货申请\n已补寄软垫',
       '买家申请退货：商品或数量不对\n少了一副软垫',
     ]);
   });

@@ -128,7 +128,7 @@ test('an order in dollars is reminded of before its own end, with the way to an 
   const [message] = await messagesOf(order.id);
   await send(Number(message?.id));
   expect(await outbox('dollars@example.com')).toMatchObject([
-    { subject: expect.stringContaining('ends soon'), text: expect.stringContaining('adviser') },
+    { subject: expect.stringContaining('cancelled soon'), text: expect.stringContaining('adviser') },
   ]);
 });
 
