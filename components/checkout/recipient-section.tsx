@@ -37,7 +37,8 @@ export function RecipientSection({ form, recipient, areasRef, type }: RecipientS
       {saved ? (
         <SavedRecipient recipient={saved} onEdit={edit} />
       ) : (
-        <>
+        // Whoever has entered the form keeps it.
+        <div className="grid grid-cols-1 gap-4" onFocus={edit}>
           {paymentStepOf(type) === 'bridge' && <WechatAddress form={form} />}
           <PasteAddress form={form} />
           {offered && <SavedInfoBanner shown={offered.shown} onFill={offered.fill} />}
@@ -47,7 +48,7 @@ export function RecipientSection({ form, recipient, areasRef, type }: RecipientS
             <Checkbox {...form.register('savesInfo')} />
             {t('fields.save')}
           </label>
-        </>
+        </div>
       )}
       <NotesField form={form} />
     </section>

@@ -13,6 +13,7 @@ import type { CheckoutValues } from './validation';
 type Form = UseFormReturn<CheckoutValues>;
 
 const texts = ['name', 'phone', 'email', 'detailed_address'] as const;
+const recipientFields = [...texts, ...areaTypes, 'savesInfo'] as const;
 
 /** The logins, read with the whole profile: an order that was paid since may have filled it. */
 function useLogins(userId: number | undefined): Profile['logins'] | null {
@@ -33,7 +34,8 @@ function useLogins(userId: number | undefined): Profile['logins'] | null {
 
 /**
  * Who gets the order. A complete recipient, of an order that is bought again or else of the profile, is one line with
- * nothing to fill in (checkout 10). Otherwise the form is there, and what is known fills its blanks.
+ * nothing to fill in (checkout 10). Otherwise the form is there, and what is known fills its blanks; `edit` keeps it
+ * open, also when the profile is completed in another tab.
  */
 export function useRecipient(user: User | null, form: Form) {
   const t = useTranslations('checkout.saved');
@@ -46,7 +48,8 @@ export function useRecipient(user: User | null, form: Form) {
   const source = user && (handed ?? user);
   const info = useMemo(() => source && savedInfoOf(source, locale), [source, locale]);
 
-  const isTyped = Object.keys(form.formState.dirtyFields).length > 0;
+  const { dirtyFields } = form.formState;
+  const isTyped = recipientFields.some((field) => dirtyFields[field]);
   const isSameAs = (given: SavedInfo) =>
     (['name', 'phone', 'detailed_address'] as const).every(
       (field) => draft[field] === (given.texts[field] ?? ''),

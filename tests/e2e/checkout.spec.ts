@@ -19,6 +19,7 @@ import {
   expectAccessible,
   nameOf,
   newPerson,
+  type Person,
   plain,
   sql,
   textsOf,
@@ -166,11 +167,12 @@ test.describe('access to the checkout', () => {
 });
 
 test.describe('a profile with an address', () => {
+  const complete = ({ id }: Person) => sql`
+    update users set name = '林知夏', email = 'lin@example.com', country = 'CN', province = '330000',
+      city = '330100', district = '330106', detailed_address = '文三路 478 号' where id = ${id}`;
   async function known(browser: Browser) {
     const person = await newPerson();
-    await sql`
-      update users set name = '林知夏', email = 'lin@example.com', country = 'CN', province = '330000',
-        city = '330100', district = '330106', detailed_address = '文三路 478 号' where id = ${person.id}`;
+    await complete(person);
     return { person, page: await openCheckout(browser, { device: phone, person }) };
   }
   const line = (page: Page) => page.locator('[data-slot=saved-recipient]');
@@ -186,6 +188,29 @@ test.describe('a profile with an address', () => {
     await submitButton(page).click();
     await page.waitForURL(/orderId=ORDER_/);
     expect(await ordersOf(person)).toMatchObject([{ phone: person.phone, district: '330106' }]);
+  });
+
+  test('stays on its line while the agreement is ticked and a note is written', async ({ browser }) => {
+    const { page } = await known(browser);
+    await expect(line(page)).toBeVisible();
+    await page.getByRole('checkbox', { name: plain(fields.agree) }).check();
+    await page.getByLabel(fields.notes).fill('周末送到');
+    await expect(line(page)).toBeVisible();
+    await expect(page.getByLabel(fields.name)).toHaveCount(0);
+  });
+
+  test('that is completed in another tab fills the form, and does not take it from whoever is in it', async ({
+    browser,
+  }) => {
+    const person = await newPerson();
+    const page = await openCheckout(browser, { person });
+    await page.getByLabel(fields.name).focus();
+    await complete(person);
+    const other = await page.context().newPage();
+    await other.goto('/checkout');
+    await expect(line(other)).toBeVisible();
+    await expect(page.getByLabel(fields.detailed_address)).toHaveValue('文三路 478 号');
+    await expect(page.getByLabel(fields.name)).toBeFocused();
   });
 
   test('can be changed, and filled in again', async ({ browser }) => {
