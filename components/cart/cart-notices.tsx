@@ -1,16 +1,22 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { TextButton } from '@/components/ui/text-button';
 import { formatMoney } from '@/platform/money';
 import type { PriceChange } from './prices';
 
-type CartNoticesProps = { changes: PriceChange[]; unread: boolean; onConfirm: () => void };
+type CartNoticesProps = {
+  changes: PriceChange[];
+  unread: boolean;
+  onConfirm: () => void;
+  /** Where the notices stand, once there are some. */
+  className: string;
+};
 
 /** Changes of the prices, announced by screen readers; a change stays visible until the shopper confirms it. */
-export function CartNotices({ changes, unread, onConfirm }: CartNoticesProps) {
+export function CartNotices({ changes, unread, onConfirm, className }: CartNoticesProps) {
   const t = useTranslations('cart');
   return (
-    <div className="grid gap-3 has-[p]:mb-4">
+    <div className={`rounded-lg text-warn has-[p]:bg-warn-soft has-[p]:px-4 has-[p]:py-3 ${className}`}>
       <div role="status" className="grid gap-3">
         {changes.map(({ id, name, from, to }) => (
           <Notice
@@ -26,16 +32,16 @@ export function CartNotices({ changes, unread, onConfirm }: CartNoticesProps) {
         {unread && <Notice title={t('unread.title')} text={t('unread.text')} />}
       </div>
       {changes.length > 0 && (
-        <Button variant="outline" className="justify-self-start max-md:w-full" onClick={onConfirm}>
+        <TextButton variant="action" className="-mb-2 ml-6" onClick={onConfirm}>
           {t('changed.confirm')}
-        </Button>
+        </TextButton>
       )}
     </div>
   );
 }
 
 const Notice = ({ title, text }: { title: string; text: string }) => (
-  <div className="flex gap-3 rounded-lg bg-warn-soft px-4 py-3 text-warn">
+  <div className="flex gap-3">
     <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
     <div className="min-w-0 text-body">
       <p className="font-semibold">{title}</p>

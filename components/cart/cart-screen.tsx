@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Fragment, useRef } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { useHydrated } from '@/components/browser/use-hydrated';
+import { useWideWindow } from '@/components/browser/use-wide-window';
 import { Icon } from '@/components/pictures/icon';
 import { BottomBar } from '@/components/ui/bottom-bar';
 import { Button } from '@/components/ui/button';
@@ -24,6 +25,7 @@ type CartScreenProps = { shopPath: string; serviceLabel: string };
 export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
   const t = useTranslations('cart');
   const hydrated = useHydrated();
+  const isWide = useWideWindow();
   const list = useRef<HTMLDivElement>(null);
   const {
     items,
@@ -54,6 +56,19 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
       {busy ? t('checking') : t('checkout', { total })}
     </Button>
   );
+  // Beside the button: above the lines they would push down all that is being read.
+  const notices = (
+    <CartNotices
+      className={isWide ? 'has-[p]:mb-4' : 'has-[p]:mb-2.5'}
+      changes={changes}
+      unread={unread}
+      onConfirm={() => {
+        // The clicked button is removed with its notice, so the list gets the focus.
+        list.current?.focus();
+        confirm();
+      }}
+    />
+  );
   const removedAt = (place: number) =>
     removed
       .filter(({ at }) => (place === items.length ? at >= place : at === place))
@@ -71,15 +86,6 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
     );
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <CartNotices
-        changes={changes}
-        unread={unread}
-        onConfirm={() => {
-          // The clicked button is removed with its notice, so the list gets the focus.
-          list.current?.focus();
-          confirm();
-        }}
-      />
       <div className="grid items-start gap-4 md:gap-8 xl:grid-cols-summary">
         <div className="grid gap-4">
           <ul aria-label={t('items')} className="grid gap-4">
@@ -98,10 +104,14 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
           {ready.length > 0 && <CartCode code={code} total={total} />}
         </div>
         <CartSummary items={ready}>
-          <div className="mt-5 max-md:hidden">{button}</div>
+          <div className="mt-5 max-md:hidden">
+            {isWide && notices}
+            {button}
+          </div>
         </CartSummary>
       </div>
       <BottomBar>
+        {!isWide && notices}
         <div className="flex items-center gap-2">
           <IconButton variant="bar" aria-label={serviceLabel} aria-haspopup="dialog" onClick={openService}>
             <Icon name="message-circle" className="size-6" />
