@@ -24,7 +24,7 @@ type Texts = ReturnType<typeof useTranslations<'auth'>>;
 export const problemText = (t: Texts, problem: LoginProblem, channel: LoginState['channel']): string =>
   problem === 'contactRequired' ? t(`problems.contactRequired.${channel}`) : t(`problems.${problem}`);
 
-/** The login dialog's state and actions; every problem is shown inline and in a toast titled "error". */
+/** The login dialog's state and actions; every problem is shown inline and in a toast that names it. */
 export function useLogin(onSignedIn: () => void) {
   const locale = useLocale();
   const t = useTranslations('auth');
@@ -39,7 +39,9 @@ export function useLogin(onSignedIn: () => void) {
 
   const submitContact = () => {
     const problem = contactProblem(state);
+    // A problem of an earlier press is solved then.
     if (problem) showProblem(problem);
+    else clearToasts();
     dispatch({ type: 'contactSubmitted', sum: newSum() });
   };
 

@@ -86,6 +86,7 @@ for (const device of devices) {
     await button(page, auth.next).click();
 
     await expect(dialog(page).getByRole('heading', { name: auth.title.verify })).toBeVisible();
+    await expect(toast(page, auth.problems.agreementRequired)).toHaveCount(0, { timeout: 2000 });
     const answer = dialog(page).getByRole('textbox');
     await expect(answer).toBeFocused();
     await expect(button(page, auth.human.send)).toBeDisabled();
