@@ -37,7 +37,7 @@ export function OrderOpening(props: OrderOpeningProps) {
         heldUntil={timeline?.pay_by ?? null}
       />
     );
-  if (moment === 'status') return <PaymentBanner ref={ref} state={state} orderStatus={order.status} />;
+  if (moment === 'status') return <PaymentBanner ref={ref} state={state} order={order} />;
   const paidAt = timeline?.steps.find(({ status }) => status === 'paid')?.at ?? null;
   return (
     <>

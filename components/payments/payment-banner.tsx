@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
+import type { Order } from '@/lib/orders/contract';
+import { isFullyRefunded } from '@/lib/orders/rules';
 import { cn } from '@/platform/cn';
-import { isShipped, type OrderStatus } from '@/values/orders';
+import { isShipped } from '@/values/orders';
 
 const looks = {
   pending: { icon: Clock, tone: 'bg-warn-soft text-warn' },
@@ -15,15 +17,22 @@ const looks = {
 
 export type BannerState = keyof typeof looks;
 
-type PaymentBannerProps = { state: BannerState; orderStatus: OrderStatus; ref: Ref<HTMLDivElement> };
+type PaymentBannerProps = {
+  state: BannerState;
+  order: Pick<Order, 'status' | 'total' | 'refunded_amount'>;
+  ref: Ref<HTMLDivElement>;
+};
 
-/** The payment status in one sentence, or how far a paid order is; screen readers announce changes. */
-export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
+/** The payment status in one sentence, or what became of a paid order; screen readers announce changes. */
+export function PaymentBanner({ state, order, ref }: PaymentBannerProps) {
   const t = useTranslations('payments');
   const statuses = useTranslations('orderStatus');
-  const { icon: Icon, tone } = looks[state];
-  // Of a paid order that is not shipped yet, the payment is the news.
-  const progress = state === 'paid' && isShipped(orderStatus) && orderStatus;
+  const { status, total, refunded_amount: refundedAmount } = order;
+  // Of a paid order that is not shipped yet, the payment is the news, or that all of it went back.
+  const progress = state === 'paid' && isShipped(status) && status;
+  const isRefunded = state === 'paid' && !progress && isFullyRefunded({ total, refundedAmount });
+  const news = isRefunded ? 'refunded' : state;
+  const { icon: Icon, tone } = looks[isRefunded ? 'cancelled' : state];
   return (
     <div
       ref={ref}
@@ -36,10 +45,10 @@ export function PaymentBanner({ state, orderStatus, ref }: PaymentBannerProps) {
       <Icon aria-hidden className="mt-1 size-6 shrink-0" />
       <div>
         <h1 className="text-lg leading-8 font-semibold md:text-xl">
-          {progress ? statuses(progress) : t(`banner.${state}.title`)}
+          {progress ? statuses(progress) : t(`banner.${news}.title`)}
         </h1>
         <p className="text-body leading-6">
-          {progress ? t(`progress.${progress}`) : t(`banner.${state}.text`)}
+          {progress ? t(`progress.${progress}`) : t(`banner.${news}.text`)}
         </p>
       </div>
     </div>

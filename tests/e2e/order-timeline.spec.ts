@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { pay, refund } from '@/tests/support/account';
 import { test } from '@/tests/support/browser-test';
 import { cancelOrder, ship } from '@/tests/support/my-orders';
 import {
+  banner,
   control,
   expectBanner,
   openOrder,
@@ -75,6 +77,18 @@ test.describe('the timeline of an order', () => {
       t.timeline.refund.done.replace('{amount}', '¥1699'),
     );
     expect(await page.content()).not.toContain('words of an admin');
+  });
+
+  test('an order that is refunded in full says so, and that it will not ship', async ({ browser }) => {
+    const person = await newPerson();
+    const orderId = await placeOrder(person);
+    await pay(person.stored['accessToken'] ?? '', orderId);
+    await refund(orderId, 1699);
+    const page = await openOrder(browser, { stored: person, orderId });
+    await expectBanner(page, 'paid');
+    await expect(banner(page)).toContainText(p.banner.refunded.title);
+    await expect(banner(page)).toContainText(p.banner.refunded.text);
+    await expectAccessible(page);
   });
 });
 
