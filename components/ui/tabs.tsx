@@ -32,6 +32,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
-  return <Primitive.Content data-slot="tabs-content" className={cn('outline-none', className)} {...props} />;
-}
+/** A stop of the Tab key itself, so it shows the ring of every other. */
+export const TabsContent = (props: ComponentProps<typeof Primitive.Content>) => (
+  <Primitive.Content data-slot="tabs-content" {...props} />
+);

@@ -6,6 +6,7 @@ import { placeOrder } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
 import { newAdmin } from '@/tests/support/admins';
 import { test } from '@/tests/support/browser-test';
+import { tabTo } from '@/tests/support/focus';
 import { send } from '@/tests/support/http';
 import {
   expectAccessible,
@@ -270,6 +271,11 @@ test('what is typed while the palette is being loaded stands in it, and is no sh
   await expect(palette.getByRole('combobox')).toHaveValue('snp?');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(await statusOf(number)).toBe('processing');
+});
+
+test('the focus is in sight at every stop of the sign-in', async ({ browser }) => {
+  const page = await visit(browser, wide, { path: '/admin-login' });
+  await tabTo(page, page.getByRole('button', { name: t.admin.login.submit, exact: true }));
 });
 
 test('letters are typed in a field, lead to pages after g, and can be switched off', async ({ browser }) => {
