@@ -35,11 +35,18 @@ const channelsIn = ({ from, to }: DayRange): SQL => sql`
     sum(gross - refunded) filter (where currency = 'CNY') as first, sum(paid) as second
   from sums full join visits using (channel) group by channel`;
 
-const readChannels = (ctx: Ctx, query: Query, range: DayRange): Promise<ChannelRow[]> =>
-  db(ctx).execute<ChannelRow>(sql`
-    select channel, landings, applied, days from (${channelsIn(range)}) channels
+/** One page of the channels, and how many there are: counted with the page, since the sums of a year are read for both. */
+async function readChannels(ctx: Ctx, query: Query, range: DayRange) {
+  const rows = await db(ctx).execute<ChannelRow & { records: number }>(sql`
+    select channel, landings, applied, days, count(*) over ()::int as records
+    from (${channelsIn(range)}) channels
     order by first desc nulls last, second desc nulls last, channel
     limit ${query.limit} offset ${offsetOf(query)}`);
+  return {
+    channels: rows.map(({ records: _, ...row }): ChannelRow => row),
+    records: rows[0]?.records ?? (query.page > 1 ? await countChannels(ctx, range) : 0),
+  };
+}
 
 async function countChannels(ctx: Ctx, range: DayRange): Promise<number> {
   const [row] = await db(ctx)
@@ -66,8 +73,8 @@ export async function listChannels(
   { query }: InputOf<typeof ListChannels>,
 ): Promise<Channels> {
   const range = rangeAsked(query, ctx.now);
-  const [channels, records, direct] = await readLate(ctx, (ctx) =>
-    Promise.all([readChannels(ctx, query, range), countChannels(ctx, range), readDirect(ctx, range)]),
+  const [{ channels, records }, direct] = await readLate(ctx, (ctx) =>
+    Promise.all([readChannels(ctx, query, range), readDirect(ctx, range)]),
   );
   return {
     ...range,

@@ -211,6 +211,26 @@ test('a channel has its links, codes, orders and money, and what has no code is 
   expect(await brokenRules()).toEqual([]);
 });
 
+test('channels come in pages, and each page, also one after the last, says how many there are', async () => {
+  const { listChannels } = await import('@/lib/figures/list-channels');
+  const range = { from: '2018-06-01', to: '2018-06-03' };
+  const pageOf = async (page: number) => {
+    const { channels, pagination } = await listChannels(asAdmin(1), {
+      ...{ params: undefined, headers: undefined, body: undefined },
+      query: { ...range, page, limit: 2 },
+    });
+    return { names: channels.map(({ channel }) => channel), ...pagination };
+  };
+  expect(await pageOf(1)).toMatchObject({ names: [], total: 0, totalRecords: 0 });
+  await shop.sql`
+    insert into channel_visits (day, channel, slot, landings, applied)
+    select ${range.from}::date, channel, 0, 1, 0 from unnest(array['A', 'B', 'C']) channel`;
+  const three = { total: 2, totalRecords: 3 };
+  expect(await pageOf(1)).toMatchObject({ names: ['A', 'B'], ...three });
+  expect(await pageOf(2)).toMatchObject({ names: ['C'], ...three });
+  expect(await pageOf(3)).toMatchObject({ names: [], ...three });
+});
+
 test('a code of a link counts as a landing, an accepted one as applied, a recheck and an unknown code as nothing', async () => {
   const { validateDiscount } = await import('@/lib/discounts/validate-discount');
   const { code } = await shop.newCode({ maxUsage: 0 });
