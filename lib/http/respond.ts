@@ -11,7 +11,7 @@ const databaseBusy =
   /^(CONNECT|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|57P0|57014|53|55P03|40P01|08|25P03)/;
 
 /** A database that is unavailable, restarting or overloaded is not a bug of ours: 503, try again. */
-function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown): AppError {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (e instanceof AppError) return e;
     if (databaseBusy.test(String(propertyOf(e, 'code') ?? '')))

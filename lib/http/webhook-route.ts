@@ -1,8 +1,8 @@
 import type { Ctx, Visitor } from '@/platform/ctx';
-import { AppError } from '@/platform/errors';
 import { jsonLimit, readText } from './body';
 import type { Handler } from './handler';
 import { rawRoute } from './raw-route';
+import { asAppError } from './respond';
 
 type Webhook = {
   receive: (
@@ -26,10 +26,11 @@ export function webhookRoute({ receive, acknowledge }: Webhook): Handler {
       if (result === 'forged') return refused(401, 'The signature does not hold.');
       if (result === 'unreadable') return refused(400, 'The notification cannot be read.');
       return acknowledge(null);
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) return refused(error.status, error.code);
-      ctx.log.error({ err: error }, 'webhook not processed');
-      return refused(error instanceof AppError ? error.status : 500, 'Try again later.');
+    } catch (caught) {
+      const error = asAppError(caught);
+      if (error.status < 500) return refused(error.status, error.code);
+      ctx.log.error({ err: caught }, 'webhook not processed');
+      return refused(error.status, 'Try again later.');
     }
   });
 }

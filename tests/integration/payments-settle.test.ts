@@ -58,12 +58,28 @@ test('a notification marks the order paid, with one event that names the transac
 test('fifty copies of one notification at once: one payment, one event', async () => {
   const order = await payableOrder();
   await pay(order.outTradeNo);
-  const deliveries = await notify({ outTradeNo: order.outTradeNo, copies: 50 });
-  expect(deliveries.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 204));
+  // As the provider does, what a busy database refused is sent again.
+  for (let copies = 50, accepted = 0; copies > 0; copies -= accepted) {
+    const statuses = (await notify({ outTradeNo: order.outTradeNo, copies })).map(({ status }) => status);
+    accepted = statuses.filter((status) => status === 204).length;
+    expect(new Set(statuses)).toEqual(new Set(accepted === copies ? [204] : [204, 503]));
+  }
   expect(await shop.eventsOf(order.id)).toHaveLength(2);
   expect(await shop.paymentsOf(order.id)).toMatchObject([{ state: 'succeeded' }]);
   expect(await shop.notificationsOf(order.outTradeNo)).toMatchObject([{ verdict: 'accepted', copies: 50 }]);
   expect(await shop.refundsOf(order.id)).toEqual([]);
+});
+
+test('while something else holds the order for too long, it is refused as 503, and counts when it is sent again', async () => {
+  const order = await payableOrder();
+  await pay(order.outTradeNo);
+  await shop.sql.begin(async (sql) => {
+    await sql`select from orders where id = ${order.id} for update`;
+    expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(503);
+  });
+  expect((await shop.orderOf(order.id)).status).toBe('pending');
+  expect(await statusOf({ outTradeNo: order.outTradeNo })).toBe(204);
+  expect((await shop.orderOf(order.id)).status).toBe('paid');
 });
 
 test('notifications, status polling and the query job at the same moment: one payment, one event', async () => {
