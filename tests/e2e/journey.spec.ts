@@ -1,9 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
-import { fillIn, orderIdIn, submitButton } from '@/tests/support/checkout';
+import { areaField, fillIn, orderIdIn, submitButton } from '@/tests/support/checkout';
+import { tabTo } from '@/tests/support/focus';
 import {
   expectBanner,
   payButton,
+  paymentQr,
   pendingOrder,
   phone,
   phoneBrowser,
@@ -20,6 +22,7 @@ import {
   nameOf,
   newPhone,
   plain,
+  sentCode,
   sql,
   textsOf,
   visit,
@@ -144,4 +147,69 @@ test('inside WeChat: sign-in, the pay sheet, a paid order', async ({ browser }) 
   await expectBanner(page, 'paid');
   expect(new URL(page.url()).search).toBe(`?orderId=${orderId}`);
   expect(await statusOf(orderId)).toMatchObject(paid);
+});
+
+test('by keyboard alone from a VIP link to a paid order, with the focus always in sight', async ({
+  browser,
+}) => {
+  const { auth, areas, buy, checkout } = textsOf('zh');
+  const page = await visit(browser, { locale: 'zh', width: 1440 }, { path: '/?vipcode=VIP2026' });
+  const { keyboard } = page;
+  await expect(vipStrip(page, 'applied')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: buy.buy, exact: true }));
+  await keyboard.press('Enter');
+
+  const login = page.getByRole('dialog');
+  await expect(login.getByRole('textbox', { name: auth.contact.phone })).toBeFocused();
+  await keyboard.type(newPhone());
+  await tabTo(page, login.getByRole('checkbox'));
+  await keyboard.press('Space');
+  await tabTo(page, login.getByRole('button', { name: auth.next }));
+  await keyboard.press('Enter');
+  await expect(page.locator('#human-check')).toBeFocused();
+  const sum = (await page.locator('label[for=human-check]').innerText()).match(/\d+/g) ?? [];
+  await keyboard.type(String(Number(sum[0]) + Number(sum[1])));
+  const code = await sentCode(page, () => keyboard.press('Enter'));
+  await expect(login.getByLabel(auth.code.label)).toBeFocused();
+  await keyboard.type(code);
+  await expect(login).toHaveCount(0);
+  await page.waitForURL(/\/checkout$/);
+  // The new page begins at its heading.
+  await expect(page.getByRole('heading', { level: 1, name: checkout.title })).toBeFocused();
+
+  await tabTo(page, page.getByLabel(checkout.fields.name));
+  await keyboard.type('林知夏');
+  for (const [level, name] of [
+    ['province', '浙江省'],
+    ['city', '杭州市'],
+    ['district', '西湖区'],
+  ] as const) {
+    const field = areaField(page, level);
+    if (!(await field.evaluate((button) => button === document.activeElement))) await tabTo(page, field);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('option', { name })).toBeVisible();
+    // A short list has no search; this one begins with the city.
+    const search = page.getByRole('combobox', { name: areas.search[level] });
+    if ((await search.count()) > 0) await keyboard.type(name);
+    await keyboard.press('Enter');
+    await expect(field).toHaveText(name);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  }
+  await tabTo(page, page.getByLabel(checkout.fields.detailed_address));
+  await keyboard.type('文三路 478 号');
+  await tabTo(page, page.getByRole('checkbox', { name: plain(checkout.fields.agree) }));
+  await keyboard.press('Space');
+  await tabTo(page, submitButton(page));
+  await keyboard.press('Enter');
+
+  await page.waitForURL(/order-success\?orderId=ORDER_/);
+  await expect(paymentQr(page)).toBeVisible();
+  await tabTo(page, page.getByRole('dialog').getByRole('link'));
+  const [wallet] = await Promise.all([page.context().waitForEvent('page'), keyboard.press('Enter')]);
+  const confirm = wallet.locator('button[value=pay]');
+  await expect(confirm).toBeVisible();
+  await tabTo(wallet, confirm);
+  await wallet.keyboard.press('Enter');
+  await expectBanner(page, 'paid');
+  expect(await statusOf(orderIdIn(page))).toMatchObject(paid);
 });
