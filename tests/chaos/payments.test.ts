@@ -204,7 +204,11 @@ test('two instances on one database: one attempt, one query in 3 s, one payment,
   const responses = await both((each) => each.pay(orderId));
   const numbers = responses.filter(({ status }) => status === 200).map(({ data }) => data['outTradeNo']);
   expect(new Set(numbers).size).toBe(1);
-  expect(responses.filter(({ status, code }) => status !== 200 && code !== 'PAYMENT_PENDING')).toEqual([]);
+  // Two shops on a slow machine may be busy, and say so.
+  const expected = ['PAYMENT_PENDING', 'UNAVAILABLE'];
+  expect(responses.filter(({ status, code }) => status !== 200 && !expected.includes(String(code)))).toEqual(
+    [],
+  );
   expect(openThere(orderId)).toHaveLength(1);
 
   // Moves the last query three seconds back.
@@ -225,12 +229,15 @@ test('two instances on one database: one attempt, one query in 3 s, one payment,
   await control('pay', { outTradeNo, notify: false });
   const urls = [one.url, two.url].map((url) => `${url}/api/payments/wechat/notify`);
   const id = `copies-${Date.now()}`;
-  const deliveries = await Promise.all(
-    urls.map((url) => control('webhooks', { outTradeNo, url, id, copies: 10 })),
-  );
-  const statuses = deliveries.flatMap(({ deliveries: each }) =>
-    (each as { status: number }[]).map(({ status }) => status),
-  );
-  expect(statuses).toEqual(Array.from({ length: 20 }, () => 204));
+  const deliver = async (url: string, copies: number): Promise<number[]> => {
+    const { deliveries } = await control('webhooks', { outTradeNo, url, id, copies });
+    return (deliveries as { status: number }[]).map(({ status }) => status);
+  };
+  const statuses = (await Promise.all(urls.map((url) => deliver(url, 10)))).flat();
+  // As the provider does, what a busy database refused is sent again.
+  for (const refused of statuses.filter((status) => status !== 204)) {
+    expect(refused).toBe(503);
+    expect(await deliver(urls[0] ?? '', 1)).toEqual([204]);
+  }
   expect(await recordsOf(orderId)).toEqual(paidOnce);
 }, 240_000);

@@ -102,7 +102,7 @@ test(`a worker killed ${kills} times during ${jobs} jobs: no job is lost, and no
     worker.start();
     next = prepareWorker();
     // Kills in the middle of the work, not before it has begun or after it has ended.
-    await until(async () => (await paid()) > before + (kill % 9), 120, 5);
+    await until(async () => (await paid()) > before + (kill % 9), 300, 5);
     await worker.kill('SIGKILL');
     expect(await paid()).toBeLessThan(jobs);
     // Payments that a killed worker had claimed are left alone for a minute; here the minute ends at once.
@@ -110,7 +110,7 @@ test(`a worker killed ${kills} times during ${jobs} jobs: no job is lost, and no
       update payments set queried_at = now() - interval '2 minutes' where state = 'open' and queried_at is not null`;
   }
   next.start();
-  await until(async () => (await paid()) === jobs);
+  await until(async () => (await paid()) === jobs, 300);
   await next.kill('SIGTERM');
   const [effects] = await database.sql`
     select (select count(*)::int from payments where state = 'succeeded') as payments,

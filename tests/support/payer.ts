@@ -51,8 +51,18 @@ export async function newPayer(base: string, userAgent = 'Mozilla/5.0 (X11; Linu
     state,
     call,
     order,
+    /** As a shopper does, it tries again, with the same key, while the shop says that it is busy. */
     placeOrder: async (options: Order = {}) => {
-      const placed = await order(randomUUID(), options);
+      const key = randomUUID();
+      let placed = await order(key, options);
+      await until(
+        async () => {
+          if (placed.code === 'UNAVAILABLE') placed = await order(key, options);
+          return placed.code !== 'UNAVAILABLE';
+        },
+        120,
+        1000,
+      );
       if (!placed.success) throw new Error(`no order: ${JSON.stringify(placed)}`);
       return String(placed.data['orderId']);
     },
