@@ -35,7 +35,8 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
   const ask = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { return_right: right, return_request: request } = timeline;
-  if (!right && !request) return null;
+  // A dialog that was told so says why, and keeps what was typed.
+  if (!right && !request && dialog !== 'open') return null;
   const until = right?.until;
   return (
     <section

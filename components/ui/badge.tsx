@@ -33,7 +33,7 @@ export const Badge = ({ tone, size = 'small', children, className, ...rest }: Ba
     )}
     {...rest}
   >
-    <span aria-hidden className="size-1.5 rounded-full bg-current" />
+    <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
     {children}
   </span>
 );

@@ -239,6 +239,7 @@ test('another code can be requested after 60 seconds, not before; a pasted code 
   await expect(resend).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(resend).toBeEnabled();
+  await untilInTime(page, async () => (await toast(page, t.auth.sent.title).count()) === 0);
   await resend.click();
   await expect(waiting(60)).toBeVisible();
   expect(requests).toBe(2);

@@ -123,7 +123,12 @@ function Outcome({ day }: { day: Reconciliation }) {
     );
   if (day.open > 0) return <Badge tone="bad">{t('openCount', { count: day.open })}</Badge>;
   const count = day.missing_here + day.missing_there + day.amount_differs;
-  return <Badge tone="ok">{count > 0 ? t('allResolved', { count }) : t('clean')}</Badge>;
+  // A sentence may break where a word may not.
+  return (
+    <Badge tone="ok" className="whitespace-normal">
+      {count > 0 ? t('allResolved', { count }) : t('clean')}
+    </Badge>
+  );
 }
 
 /** Lines of the bill that are not this shop's. */
