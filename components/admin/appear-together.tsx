@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -23,7 +23,8 @@ export function AppearTogether({ children }: { children: ReactNode }) {
     const showIfAnswered = () => {
       if (queries.isFetching({ predicate: ({ state }) => state.status === 'pending' }) === 0) show();
     };
-    const stop = queries.getQueryCache().subscribe(() => queueMicrotask(showIfAnswered));
+    // The part that has its answer hears of it in the manager's next turn, and this after it.
+    const stop = queries.getQueryCache().subscribe(() => notifyManager.schedule(showIfAnswered));
     const timer = window.setTimeout(show, longest);
     showIfAnswered();
     return () => {
