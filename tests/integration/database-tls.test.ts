@@ -113,7 +113,7 @@ test('a database without TLS is used where the address does not insist on it', a
 
 test('a database that hangs behind TLS is given up within the limit, and heals', async () => {
   const { url, state } = await proxy();
-  const sql = open(url('sslmode=require'), { limit: 300 });
+  const sql = open(url('sslmode=require'), { limit: 1500 });
   await sql`select 1`;
   state.isMute = true;
   expect(await codeOf(sql`select 2`)).toBe('CONNECTION_SILENT');
@@ -124,7 +124,7 @@ test('a database that hangs behind TLS is given up within the limit, and heals',
 
 test('a database that hangs before TLS stands is given up within the time to connect', async () => {
   const { url, state } = await proxy();
-  const sql = openClient(url('sslmode=require'), { limit: 60_000 }, { max: 1, connect_timeout: 0.3 });
+  const sql = openClient(url('sslmode=require'), { limit: 60_000 }, { max: 1, connect_timeout: 2 });
   clients.push(sql);
   state.isMute = true;
   expect(await codeOf(sql`select 1`)).toBe('CONNECT_TIMEOUT');
