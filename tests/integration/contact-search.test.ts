@@ -230,7 +230,8 @@ describe('too much', () => {
     await print(unpaid);
     const key = `admin ${ctx.actor.userId}`;
     expect(await sql`select points from rate_limits where key = ${`reveal:${key}`}`).toEqual([{ points: 2 }]);
-    await sql`update rate_limits set points = 300 where key = ${`slip:${key}`}`;
+    await sql`update rate_limits set points = 999 where key = ${`slip:${key}`}`;
+    await print(open);
     expect(await errorOf(print(open))).toMatchObject({ code: 'RATE_LIMITED' });
     await sql`delete from rate_limits where key like 'alarm:%'`;
     await sql`update rate_limits set points = 60 where key = ${`reveal:${key}`}`;
