@@ -9,7 +9,7 @@ import { rowIdSchema } from '@/platform/row-id';
 import { filterOf, lineSchema, optionalLineSchema, orBlank, textSchema } from '@/platform/text';
 import { timeSchema } from '@/platform/time';
 import { operatorTypes, orderEventTypes, type OrderStatus, orderStatuses } from '@/values/orders';
-import { orderIdSchema, orderSchema } from './contract';
+import { isRecalledSchema, orderIdSchema, orderSchema } from './contract';
 import { keysOf, recordOf } from '@/platform/record-of';
 
 const statusSchema = z.enum(orderStatuses);
@@ -56,6 +56,7 @@ const orderRowSchema = z.extend(orderSchema, {
   paid_at: z.nullable(timeSchema),
   /** Of the order's code; null without one. */
   channel: z.nullable(z.string()),
+  is_recalled: isRecalledSchema,
 });
 export type OrderRow = z.output<typeof orderRowSchema>;
 

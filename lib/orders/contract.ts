@@ -124,10 +124,14 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
+/** It was cancelled while its parcel was on its way (orders 22). */
+export const isRecalledSchema = z.boolean();
+
 /** One order on a page of its own. */
 export const orderDetailSchema = z.extend(orderSchema, {
   /** How it was paid; null before. */
   payment_method: z.nullable(z.enum(paymentMethods)),
+  is_recalled: isRecalledSchema,
 });
 export type OrderDetail = z.output<typeof orderDetailSchema>;
 

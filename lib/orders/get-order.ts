@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { payments } from '@/db/schema';
+import { orders, payments } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
@@ -7,6 +7,7 @@ import type { PaymentMethod } from '@/values/payments';
 import type { GetOrder, OrderDetail } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
+import { isRecalled } from './search/attention-conditions';
 
 /**
  * The whole order for its owner; an admin gets it masked, like in lists (`reveal-contact.ts`).
@@ -18,7 +19,17 @@ export async function getOrder(
 ): Promise<OrderDetail> {
   const present = ctx.actor.kind === 'admin' ? presentMasked : presentOrder;
   const order = await findOrder(ctx, params.id);
-  return { ...present(order, ctx.locale), payment_method: await findMethod(ctx, order) };
+  return {
+    ...present(order, ctx.locale),
+    payment_method: await findMethod(ctx, order),
+    is_recalled: await wasRecalled(ctx, order),
+  };
+}
+
+async function wasRecalled(ctx: Ctx, { id, status }: FoundOrder): Promise<boolean> {
+  if (status !== 'cancelled') return false;
+  const [row] = await db(ctx).select({ isRecalled }).from(orders).where(eq(orders.id, id));
+  return row?.isRecalled ?? false;
 }
 
 /** Of two payments the one that the order was paid by gave it its time; the other one goes back (orders 25). */

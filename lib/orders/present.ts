@@ -79,4 +79,5 @@ export const presentRow = (row: ListedOrder, locale: Locale): OrderRow => ({
   user_id: row.userId,
   paid_at: row.paidAt,
   channel: row.channel,
+  is_recalled: row.isRecalled,
 });

@@ -28,6 +28,7 @@ describe('what may leave the house (orders 22)', () => {
     status,
     total: asMinor(1699),
     refundedAmount: asMinor(refunded),
+    isRecalled: false,
   });
   const statusesWhere = (holds: (status: OrderStatus) => boolean) => orderStatuses.filter(holds);
 
@@ -50,6 +51,11 @@ describe('what may leave the house (orders 22)', () => {
     });
     expect(statusesWhere((status) => stopSignOf(order(status, 1698)) !== null)).toEqual(['cancelled']);
     expect(stopSignOf(order('cancelled', 0))).toBe('cancelled');
+  });
+
+  test('what was cancelled after its parcel had left says so, refunded or not', () => {
+    for (const refunded of [0, 1699])
+      expect(stopSignOf({ ...order('cancelled', refunded), isRecalled: true })).toBe('recalled');
   });
 
   test('sending a refunded order off takes a reason, a step among those that have left none (orders 23)', () => {

@@ -51,10 +51,14 @@ export const isFullyRefunded = ({ total, refundedAmount }: Money): boolean => re
 export const mayShip = (order: Goods): boolean => !isFullyRefunded(order) && order.status !== 'cancelled';
 
 /** What pages say where a parcel could still leave, or is on its way (orders 22). */
-export type StopSign = 'refunded' | 'cancelled' | 'underway';
+export type StopSign = 'refunded' | 'cancelled' | 'underway' | 'recalled';
 
-/** Null for an order that may go on, and for one that has arrived. */
-export function stopSignOf(order: Goods): StopSign | null {
+/**
+ * Null for an order that may go on, and for one that has arrived.
+ * @param order `isRecalled`: it was cancelled while its parcel was on its way
+ */
+export function stopSignOf(order: Goods & { isRecalled: boolean }): StopSign | null {
+  if (order.isRecalled) return 'recalled';
   if (order.status === 'shipped' && isFullyRefunded(order)) return 'underway';
   if (isShipped(order.status) || mayShip(order)) return null;
   return isFullyRefunded(order) ? 'refunded' : 'cancelled';

@@ -2,6 +2,7 @@ import '@/tests/support/own-database';
 import { sql } from '@/db/client';
 import type { AttentionReason, SetOrderStatus } from '@/lib/orders/admin-contract';
 import { countAttention } from '@/lib/orders/count-attention';
+import { getOrder } from '@/lib/orders/get-order';
 import { listEvents } from '@/lib/orders/list-events';
 import { listOrders } from '@/lib/orders/list-orders';
 import { setOrderStatus } from '@/lib/orders/set-order-status';
@@ -41,11 +42,14 @@ async function refunded(status: OrderStatus, share: 'nothing' | 'part' | 'all' =
   return order;
 }
 
-const isListed = async (attention: AttentionReason, userId: number) => {
+const listed = async (attention: AttentionReason | undefined, userId: number) => {
   const query = { page: 1, limit: 10, sort: 'newest', attention, userId } as const;
   const input = { params: undefined, body: undefined, headers: undefined, query };
-  return (await listOrders(admin, input)).orders.length === 1;
+  return (await listOrders(admin, input)).orders;
 };
+
+const isListed = async (attention: AttentionReason, userId: number) =>
+  (await listed(attention, userId)).length === 1;
 
 describe('the morning list', () => {
   test.each<[OrderStatus, 'nothing' | 'part' | 'all', boolean, boolean]>([
@@ -94,6 +98,21 @@ describe('the morning list', () => {
     const input = { params: undefined, body: undefined, headers: undefined, query };
     expect((await listOrders(later, input)).orders).toHaveLength(0);
   });
+});
+
+test.each<[OrderStatus, boolean]>([
+  ['shipped', true],
+  ['processing', false],
+  ['delivered', false],
+])('row and detail of an order that was %s when it was cancelled: has left %s', async (status, hasLeft) => {
+  const { orderId, userId } = await newOrder(status);
+  await set(orderId, { status: 'cancelled' });
+  const detail = () => getOrder(admin, { params: { id: orderId as never } });
+  expect(await listed(undefined, userId)).toMatchObject([{ id: orderId, is_recalled: hasLeft }]);
+  expect(await detail()).toMatchObject({ is_recalled: hasLeft });
+  await set(orderId, { status, from: 'cancelled', undo: true });
+  expect(await listed(undefined, userId)).toMatchObject([{ is_recalled: false }]);
+  expect(await detail()).toMatchObject({ is_recalled: false });
 });
 
 describe('sending a refunded order off', () => {

@@ -10,7 +10,7 @@ import { Lockup } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { addressLine } from '@/lib/areas/rules';
-import { type Order, shownOrderId } from '@/lib/orders/contract';
+import { type OrderDetail, shownOrderId } from '@/lib/orders/contract';
 import { errorStatus, errorText } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
@@ -98,7 +98,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Sheet({ order }: { order: Order }) {
+function Sheet({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder.slip');
   const labels = useTranslations('orderStatus');
   const locale = useLocale();

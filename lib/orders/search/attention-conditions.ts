@@ -24,6 +24,13 @@ export const stuckRefund = sql`
       and (r.state <> 'abnormal' or later.amount >= r.amount)
     offset 0)`;
 
+/** That event `e` cancelled an order whose parcel was on its way. */
+const recalls = sql`e.metadata ->> 'from' = 'shipped' and e.metadata ->> 'to' = 'cancelled'`;
+
+/** Whether the row of `orders` was cancelled while its parcel was on its way, however long ago (orders 22). */
+export const isRecalled = sql<boolean>`(orders.status = 'cancelled' and exists (
+  select from order_events e where e.order_id = orders.id and ${recalls}))`;
+
 /** The only statuses that an order can have for a reason. */
 export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {
   unshipped: unshippedStatuses,
@@ -39,7 +46,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
     sql`${orders.id} in (
       select o.id from orders o where o.status = 'shipped' and o.refunded_amount >= o.total
       union select e.order_id from order_events e join orders o on o.id = e.order_id
-      where e.metadata ->> 'from' = 'shipped' and e.metadata ->> 'to' = 'cancelled'
+      where ${recalls}
         and e.created_at > ${later(now, -onTheWay).toISOString()}::timestamptz and o.status = 'cancelled')`,
   // What carriers once said counts for nothing while they are not asked.
   parcel: () =>
