@@ -9,7 +9,7 @@ import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import { changeRecipient } from '@/lib/orders/api';
 import type { Order } from '@/lib/orders/contract';
-import { mayCorrectRecipient } from '@/lib/orders/rules';
+import { offersCorrection } from '@/lib/orders/rules';
 import { ContinueOnPhone } from './continue-on-phone';
 import type { OrderState } from './use-order';
 
@@ -56,7 +56,7 @@ export function OrderMore({ order, link, state, fallback, children }: OrderMoreP
       ) : (
         <BuyAgain order={order} variant="ghost" />
       )}
-      {mayCorrectRecipient('customer', order.status) && (
+      {offersCorrection('customer', { ...order, refundedAmount: order.refunded_amount }) && (
         <Button variant="ghost" className="text-muted-foreground" onClick={() => setIsCorrecting(true)}>
           {t('editRecipient')}
         </Button>

@@ -10,6 +10,7 @@ import {
   mayShip,
   needsOwner,
   needsReason,
+  offersCorrection,
   pendingLimit,
   priceOrder,
   refundsToShow,
@@ -74,6 +75,13 @@ describe('what may leave the house (orders 22)', () => {
       'paid',
       'processing',
     ]);
+  });
+
+  test('nobody is offered to correct the recipient of what is refunded in full', () => {
+    for (const who of ['customer', 'admin'] as const) {
+      expect(statusesWhere((status) => offersCorrection(who, order(status)))).toEqual([]);
+      expect(offersCorrection(who, order('paid', 1698))).toBe(true);
+    }
   });
 });
 

@@ -79,6 +79,10 @@ export const returnTime = days(14);
 export const mayCorrectRecipient = (who: 'customer' | 'admin', status: OrderStatus): boolean =>
   who === 'customer' ? isBefore(status, 'processing') : isBefore(status, 'shipped');
 
+/** Pages offer it as long as the parcel may leave (orders 22). */
+export const offersCorrection = (who: 'customer' | 'admin', order: Goods): boolean =>
+  mayCorrectRecipient(who, order.status) && mayShip(order);
+
 /** Declaring by hand that money was received is the owner's (admin 2). */
 export const needsOwner = (from: OrderStatus, to: OrderStatus): boolean =>
   !isReceived(from) && isReceived(to);

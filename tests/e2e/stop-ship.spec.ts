@@ -110,6 +110,8 @@ for (const device of adminDevices) {
     const order = await visit(browser, device, { path, ...session });
     const band = order.locator('[data-slot=stop-band]');
     await expect(band).toHaveText(stop.refunded);
+    await expect(order.getByRole('button', { name: t.adminOrder.facts.reveal })).toBeVisible();
+    await expect(order.getByRole('button', { name: t.adminOrder.facts.editRecipient })).toHaveCount(0);
     await order
       .getByRole('heading', { name: t.adminOrder.refunds.title, exact: true })
       .scrollIntoViewIfNeeded();

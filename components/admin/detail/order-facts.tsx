@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { addressLine } from '@/lib/areas/rules';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order, OrderDetail } from '@/lib/orders/contract';
-import { mayCorrectRecipient } from '@/lib/orders/rules';
+import { offersCorrection } from '@/lib/orders/rules';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { CorrectRecipient } from './correct-recipient';
@@ -55,7 +55,7 @@ function Contact({ order, place }: { order: Order; place: string }) {
               {t('reveal')}
             </Button>
           )}
-          {mayCorrectRecipient('admin', order.status) && (
+          {offersCorrection('admin', { ...order, refundedAmount: order.refunded_amount }) && (
             <CorrectRecipient order={order} onCorrected={() => look.reset()} />
           )}
         </span>
