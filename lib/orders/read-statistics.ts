@@ -75,6 +75,13 @@ const presentDay = (day: string, rows: readonly Day[]): OrderDay => ({
   ...moneyOf(rows),
 });
 
+/** Every day of the range, also those without an order. */
+function presentDays(range: DayRange, rows: readonly Day[]): OrderDay[] {
+  const byDay = new Map<string, Day[]>();
+  for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
+  return daysToShow(range).map((day) => presentDay(day, byDay.get(day) ?? []));
+}
+
 /** All orders by their status, with the money of those that hold it (orders 15). */
 function presentTotals(totals: readonly Total[]) {
   const inStatus = (status: OrderStatus) => totals.filter((row) => row.status === status);
@@ -106,6 +113,6 @@ export async function readStatistics(
     ...range,
     paid: sumOf(rows, ({ paid }) => paid),
     ...moneyOf(rows),
-    days: daysToShow(range).map((day) => presentDay(day, rows.filter((row) => row.day === day))), // prettier-ignore
+    days: presentDays(range, rows),
   };
 }
