@@ -35,13 +35,14 @@ export async function withoutTimeouts(
 }
 
 /**
- * Adds orders of invented people to a seeded database, each with its event; one in four with a code of one of twenty channels. The summary's
- * triggers are off for them, and the summary is recounted afterwards.
+ * Adds orders of invented people to a seeded database, each with its event; one in four with a code of one of twenty channels, whose links are
+ * followed each day. The summary's triggers are off for them, and the summary is recounted afterwards.
+ * @param minutes between two orders; the last one is placed now
  */
-export const fillWithOrders = (pool: postgres.Sql, count: number) =>
-  withoutTimeouts(pool, (sql) => fill(sql, count));
+export const fillWithOrders = (pool: postgres.Sql, count: number, minutes = 1) =>
+  withoutTimeouts(pool, (sql) => fill(sql, count, minutes));
 
-async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
+async function fill(sql: postgres.ReservedSql, count: number, minutes: number): Promise<void> {
   const people = Math.ceil(count / 12);
   // Only the end of this function updates the planner's statistics and the visibility of rows.
   for (const table of tables) await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`);
@@ -74,7 +75,7 @@ async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
         substr('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许', n % 20 + 1, 1)
           || substr('子明雨晨思远一诺浩然欣怡梓涵宇轩诗琪俊杰', n / 20 % 20 + 1, 1)
           || substr('文武山水云月星辰春夏秋冬梅兰竹菊松柏杨柳', n / 400 % 20 + 1, 1) as who) names,
-      lateral (select now() - make_interval(secs => (${count}::int - n) * 60) as placed) times,
+      lateral (select now() - make_interval(secs => (${count}::int - n) * ${minutes * 60}::int) as placed) times,
       lateral (select (array['pending', 'paid', 'processing', 'shipped', 'delivered', 'completed', 'completed', 'completed',
         'completed', 'cancelled'])[abs(hashint4(n::int)) % 10 + 1] as status) states
     order by n`;
@@ -86,7 +87,8 @@ async function fill(sql: postgres.ReservedSql, count: number): Promise<void> {
   await sql`select recount_orders()`;
   await sql`
     insert into channel_visits (day, channel, slot, landings, applied)
-    select day, channel, n, 9, 3 from (select distinct day, channel from channel_days) days, generate_series(0, 15) n
+    select day, channel, n, 9, 3 from (select distinct day from order_days) days,
+      (select distinct channel from channel_days) channels, generate_series(0, 15) n
     where n = 0 or day = (now() at time zone 'Asia/Shanghai')::date`;
   await sql`
     insert into order_events (order_id, event_type, operator_type, metadata)
