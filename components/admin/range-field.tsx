@@ -16,7 +16,7 @@ type RangeFieldProps = {
   onChange: (range: DayRange | null) => void;
 };
 
-/** Today, 7 days, 30 days, this month, or days of one's own (figures 3). */
+/** Today, yesterday, 7 days, 30 days, this month, or days of one's own (figures 3). */
 export function RangeField({ range, onChange }: RangeFieldProps) {
   const t = useTranslations('admin.range');
   const nameOf = useRangeName();

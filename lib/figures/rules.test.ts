@@ -4,8 +4,9 @@ import { daysToShow, isCountedDay, moneyOf, presetOf, presets, rangeAsked, range
 /** The evening of the last day of February in UTC; in Shanghai March has begun. */
 const now = new Date('2028-02-29T17:00:00Z');
 
-test('the days of a preset are those of Shanghai, and today is the last', () => {
+test('the days of a preset are those of Shanghai, and today is the last of all but yesterday', () => {
   expect(rangeOf('today', now)).toEqual({ from: '2028-03-01', to: '2028-03-01' });
+  expect(rangeOf('yesterday', now)).toEqual({ from: '2028-02-29', to: '2028-02-29' });
   expect(rangeOf('week', now)).toEqual({ from: '2028-02-24', to: '2028-03-01' });
   expect(rangeOf('thirtyDays', now)).toEqual({ from: '2028-02-01', to: '2028-03-01' });
   expect(rangeOf('month', now)).toEqual({ from: '2028-03-01', to: '2028-03-01' });

@@ -19,19 +19,21 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAfter = (day: string, count: number): string =>
   new Date(startOf(day) + days(count)).toISOString().slice(0, 10);
 
-export const presets = ['today', 'week', 'thirtyDays', 'month'] as const;
+export const presets = ['today', 'yesterday', 'week', 'thirtyDays', 'month'] as const;
 export type Preset = (typeof presets)[number];
 
-/** The days of a preset, of which today is the last (figures 3). */
+/** The days of a preset (figures 3). */
 export function rangeOf(preset: Preset, now: Date): DayRange {
-  const to = shanghaiDate(now);
-  const from: Record<Preset, string> = {
-    today: to,
-    week: dayAfter(to, -6),
-    thirtyDays: dayAfter(to, -29),
-    month: `${to.slice(0, 7)}-01`,
+  const today = shanghaiDate(now);
+  const yesterday = dayAfter(today, -1);
+  const ranges: Record<Preset, DayRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    week: { from: dayAfter(today, -6), to: today },
+    thirtyDays: { from: dayAfter(today, -29), to: today },
+    month: { from: `${today.slice(0, 7)}-01`, to: today },
   };
-  return { from: from[preset], to };
+  return ranges[preset];
 }
 
 /** The preset that has these days, if one has. */

@@ -80,7 +80,11 @@ for (const [index, device] of adminDevices.entries()) {
     await page.getByRole('button', { name: t.adminOrders.export.button }).click();
     expect(new URL((await asked).url()).search).toBe(`?from=${day}&to=${day}`);
 
-    await today.click();
+    await days.getByRole('button', { name: range.yesterday, exact: true }).click();
+    const before = shanghaiDate(new Date(Date.now() - 86_400_000));
+    await expect(page).toHaveURL(new RegExp(`from=${before}&to=${before}`));
+    await expect(net(range.named.yesterday)).toBeVisible();
+    await days.getByRole('button', { name: range.yesterday, exact: true }).click();
     await expect(page).not.toHaveURL(/from=/);
     await days.getByRole('button', { name: range.own, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: range.choose });
