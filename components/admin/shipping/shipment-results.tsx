@@ -9,6 +9,7 @@ import {
   countOf,
   fileToCorrect,
   rowsToWrite,
+  sharedNumbers,
   shippedCount,
   type ShipmentRow,
 } from './shipment-rows';
@@ -40,6 +41,7 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
     );
   const open = rowsToWrite(rows).length;
   const badCount = countOf(rows, 'refused');
+  const sharedCount = sharedNumbers(rows).size;
   const columns = ['order', 'carrier', 'number', 'quantity', 'reason'] as const;
   return (
     <section aria-label={t('result')} className="grid grid-cols-1 gap-4">
@@ -92,6 +94,7 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
             {t(badCount === rows.length ? 'noneGood' : 'noneNew')}
           </p>
         )}
+        {sharedCount > 0 && <p className="text-note text-warn">{t('shared', { count: sharedCount })}</p>}
         {progress && <ShipmentProgress {...progress} />}
         {writing.errorMessage && (
           <p role="alert" className="text-bad">

@@ -5,6 +5,7 @@ import {
   fileToCorrect,
   rowsOf,
   rowsToWrite,
+  sharedNumbers,
   shippedCount,
   withWritten,
 } from './shipment-rows';
@@ -35,6 +36,31 @@ test('each line has the answer to it, and one that was not sent its own reason',
 test('bad lines stand first', () => {
   expect(badFirst(rows()).map(({ at }) => at)).toEqual([2, 4, 1, 3]);
   expect(countOf(rows(), 'refused')).toBe(2);
+});
+
+test('a number beside several orders is named at each of its lines, which stand after the bad ones', () => {
+  const pasted = ['A1,sf,SF1390274418263', 'B2,sf,SF1', 'C3,sf,sf139 0274 418263', 'D4,sf,SF1390274418299'];
+  const lines = parseLines([...pasted, 'A1,sf,SF1390274418263'].join('\n'), 'sf');
+  const results = lines.map(({ line }, index) => ({
+    ...answer(index, index === 1 ? 'refused' : index === 4 ? 'unchanged' : 'done'),
+    order: line?.order ?? '',
+  }));
+  const checked = rowsOf(lines, results, (problem) => problem);
+  expect([...sharedNumbers(checked)]).toEqual([
+    [1, [3]],
+    [3, [1, 5]],
+    [5, [3]],
+  ]);
+  expect(badFirst(checked).map(({ at }) => at)).toEqual([2, 1, 3, 5, 4]);
+});
+
+test('a number that is repeated for one order, or stands on a line that is refused, is not shared', () => {
+  const lines = parseLines('A1,sf,SF1390274418263\nA1,sf,SF1390274418263\nB2,sf,SF1390274418263', 'sf');
+  const results = lines.map(({ line }, index) => ({
+    ...answer(index, index === 2 ? 'refused' : 'done'),
+    order: line?.order ?? '',
+  }));
+  expect(sharedNumbers(rowsOf(lines, results, (problem) => problem)).size).toBe(0);
 });
 
 test('only what is good is written, and once', () => {

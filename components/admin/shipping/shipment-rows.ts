@@ -1,5 +1,5 @@
 import type { ShipmentLine, ShipmentResult } from '@/lib/shipping/admin-contract';
-import type { LineResult } from '@/values/shipping';
+import { asTrackingNumber, type LineResult } from '@/values/shipping';
 import { csvFile } from '../csv-file';
 import type { LineProblem, PastedLine } from './parse-lines';
 
@@ -51,11 +51,32 @@ export function withWritten(
   });
 }
 
-const rank: Record<LineResult, number> = { refused: 0, done: 1, unchanged: 2 };
+/**
+ * The lines of a number that stands beside several orders, by the line that has it, without itself: perhaps one parcel
+ * with two orders, perhaps a slip (shipping 6). Lines that are refused count for nothing.
+ */
+export function sharedNumbers(rows: readonly ShipmentRow[]): Map<number, number[]> {
+  const byNumber = new Map<string, ShipmentRow[]>();
+  for (const row of rows) {
+    if (row.result === 'refused' || !row.line) continue;
+    const number = asTrackingNumber(row.line.number);
+    byNumber.set(number, [...(byNumber.get(number) ?? []), row]);
+  }
+  const shared = [...byNumber.values()].filter((same) => new Set(same.map(({ order }) => order)).size > 1);
+  const others = (same: ShipmentRow[], own: ShipmentRow) =>
+    same.filter(({ order }) => order !== own.order).map(({ at }) => at);
+  return new Map(shared.flatMap((same) => same.map((row) => [row.at, others(same, row)] as const)));
+}
 
-/** Bad lines first (shipping 6), each kind in the order of the text. */
-export const badFirst = (rows: readonly ShipmentRow[]): ShipmentRow[] =>
-  rows.toSorted((one, other) => rank[one.result] - rank[other.result] || one.at - other.at);
+const rank: Record<LineResult, number> = { refused: 0, done: 2, unchanged: 3 };
+const sharedRank = 1;
+
+/** Bad lines first, then those to look at (shipping 6), each kind in the order of the text. */
+export function badFirst(rows: readonly ShipmentRow[]): ShipmentRow[] {
+  const shared = sharedNumbers(rows);
+  const rankOf = ({ at, result }: ShipmentRow) => (shared.has(at) ? sharedRank : rank[result]);
+  return rows.toSorted((one, other) => rankOf(one) - rankOf(other) || one.at - other.at);
+}
 
 export const countOf = (rows: readonly ShipmentRow[], result: LineResult): number =>
   rows.filter((row) => row.result === result).length;

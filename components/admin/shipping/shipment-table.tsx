@@ -4,9 +4,13 @@ import { Badge } from '@/components/ui/badge';
 import { cn } from '@/platform/cn';
 import { carrierNamed } from '@/values/shipping';
 import { type Column, DataTable } from '../data-table';
-import { badFirst, type ShipmentRow } from './shipment-rows';
+import { badFirst, sharedNumbers, type ShipmentRow } from './shipment-rows';
 
 type RowProps = { row: ShipmentRow };
+type JudgedProps = RowProps & {
+  /** The lines of other orders with the same number. */
+  shared: readonly number[] | undefined;
+};
 
 function CarrierName({ row: { line } }: RowProps) {
   const t = useTranslations('carriers');
@@ -14,12 +18,23 @@ function CarrierName({ row: { line } }: RowProps) {
   return carrier ? t(carrier) : (line?.carrier ?? '—');
 }
 
-function Result({ row: { result, message } }: RowProps) {
+function Result({ row: { result, message }, shared }: JudgedProps) {
+  const t = useTranslations('adminShipping');
   if (result === 'refused') return <span className="font-medium text-bad">{message}</span>;
-  return <Badge tone={result === 'done' ? 'ok' : 'muted'}>{message}</Badge>;
+  const [first, ...more] = shared ?? [];
+  return (
+    <>
+      <Badge tone={result === 'done' ? 'ok' : 'muted'}>{message}</Badge>
+      {first !== undefined && (
+        <span className="mt-1 block text-note text-warn">
+          {t('sharedWith', { first, more: more.length, count: more.length + 1 })}
+        </span>
+      )}
+    </>
+  );
 }
 
-function useColumns(): Column<ShipmentRow>[] {
+function useColumns(shared: ReturnType<typeof sharedNumbers>): Column<ShipmentRow>[] {
   const t = useTranslations('adminShipping.columns');
   return useMemo(
     () => [
@@ -50,15 +65,15 @@ function useColumns(): Column<ShipmentRow>[] {
       {
         id: 'result',
         header: t('result'),
-        cell: ({ row }) => <Result row={row.original} />,
+        cell: ({ row }) => <Result row={row.original} shared={shared.get(row.original.at)} />,
         meta: { cell: 'py-1.5' },
       },
     ],
-    [t],
+    [t, shared],
   );
 }
 
-function ShipmentCard({ row }: RowProps) {
+function ShipmentCard({ row, shared }: JudgedProps) {
   return (
     <li
       className={cn(
@@ -74,7 +89,7 @@ function ShipmentCard({ row }: RowProps) {
         <CarrierName row={row} /> {row.line?.number}
       </p>
       <p>
-        <Result row={row} />
+        <Result row={row} shared={shared} />
       </p>
     </li>
   );
@@ -83,7 +98,8 @@ function ShipmentCard({ row }: RowProps) {
 /** What became of each line, bad ones first (shipping 6); on a phone as cards (look 7). */
 export function ShipmentTable({ rows }: { rows: ShipmentRow[] }) {
   const t = useTranslations('adminShipping');
-  const columns = useColumns();
+  const shared = useMemo(() => sharedNumbers(rows), [rows]);
+  const columns = useColumns(shared);
   const sorted = useMemo(() => badFirst(rows), [rows]);
   return (
     <DataTable
@@ -94,7 +110,7 @@ export function ShipmentTable({ rows }: { rows: ShipmentRow[] }) {
       rowId={({ at }) => String(at)}
       rowSlot="shipment"
       isStopped={({ result }) => result === 'refused'}
-      cards={{ label: t('result'), of: (row) => <ShipmentCard row={row} /> }}
+      cards={{ label: t('result'), of: (row) => <ShipmentCard row={row} shared={shared.get(row.at)} /> }}
     />
   );
 }
