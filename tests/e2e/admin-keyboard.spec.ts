@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { asOrderId } from '@/lib/orders/contract';
 import { fill } from '@/platform/i18n/fill';
+import { type Locale, locales } from '@/platform/i18n/locales';
 import { randomLetters } from '@/platform/ids';
 import { placeOrder } from '@/tests/support/account';
 import { adminDevices, expectNoOverflow, newPaidOrder, signedIn } from '@/tests/support/admin-page';
@@ -23,7 +24,8 @@ const t = textsOf('zh');
 const texts = t.adminOrders;
 const wide = { locale: 'zh', width: 1440 } as const;
 
-const tableOf = (page: Page) => page.getByRole('table', { name: texts.table.label });
+const tableOf = (page: Page, locale: Locale = 'zh') =>
+  page.getByRole('table', { name: textsOf(locale).adminOrders.table.label });
 /** So many orders of new customers, who may each have five unpaid ones. */
 async function placeOrders(count: number): Promise<void> {
   const buyers = await Promise.all(Array.from({ length: Math.ceil(count / 5) }, newPerson));
@@ -51,24 +53,34 @@ async function shipByForm(page: Page, number: string): Promise<void> {
 const statusOf = async (number: string) =>
   (await sql`select status from orders where public_id = ${asOrderId(number)}`)[0]?.['status'];
 
-for (const { width, height, rows } of [
-  { width: 1440, height: 900, rows: 10 },
-  { width: 1024, height: 768, rows: 4 },
-])
-  test(`${width} × ${height}: ${rows} orders stand above the fold, and none of their columns is cut`, async ({
+for (const { locale, width, height, rows } of [
+  { locale: 'zh', width: 1440, height: 900, rows: 10 },
+  { locale: 'zh', width: 1024, height: 768, rows: 4 },
+  { locale: 'en', width: 1024, height: 768, rows: 4 },
+] as const)
+  test(`${locale} ${width} × ${height}: ${rows} orders stand above the fold, and none of their columns is cut`, async ({
     browser,
   }) => {
     await placeOrders(10);
-    const page = await visit(browser, { locale: 'zh', width }, { path: '/admin', ...(await signedIn()) });
+    const { adminOrders, admin } = textsOf(locale);
+    const page = await visit(browser, { locale, width }, { path: '/admin', ...(await signedIn()) });
     await page.setViewportSize({ width, height });
-    await expect(tableOf(page).getByRole('row')).toHaveCount(11);
+    const table = tableOf(page, locale);
+    await expect(table.getByRole('row')).toHaveCount(11);
     const bottomOf = async (row: number) => {
-      const box = await tableOf(page).getByRole('row').nth(row).boundingBox();
+      const box = await table.getByRole('row').nth(row).boundingBox();
       return box ? box.y + box.height : Infinity;
     };
-    await expect(page.getByText(texts.stats.monthlyRevenue, { exact: true })).toBeVisible();
+    await expect(page.getByText(adminOrders.stats.monthlyRevenue, { exact: true })).toBeVisible();
     expect(await bottomOf(rows)).toBeLessThanOrEqual(height);
-    const hidden = await tableOf(page).evaluate((table) => {
+    // What stands above it is one line: the last of it begins where the first does.
+    const header = page.getByRole('banner');
+    const [title, language] = await Promise.all([
+      header.getByRole('heading', { name: adminOrders.title }).boundingBox(),
+      header.getByRole('link', { name: admin.switchLanguage }).boundingBox(),
+    ]);
+    expect(language?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    const hidden = await table.evaluate((table) => {
       const frame = table.parentElement;
       return frame ? frame.scrollWidth - frame.clientWidth : Infinity;
     });
@@ -76,15 +88,17 @@ for (const { width, height, rows } of [
     await expectNoOverflow(page);
   });
 
-test('1024 px: every column of the discount codes is in sight, the edit button too', async ({ browser }) => {
-  const page = await visit(
+for (const locale of locales)
+  test(`${locale} 1024 px: every column of the discount codes is in sight, the edit button too`, async ({
     browser,
-    { locale: 'zh', width: 1024 },
-    { path: '/discount-admin', ...(await signedIn()) },
-  );
-  const edit = page.getByRole('table').getByRole('button', { name: t.adminDiscounts.edit }).first();
-  await expect(edit).toBeInViewport({ ratio: 1 });
-});
+  }) => {
+    const device = { locale, width: 1024 };
+    const page = await visit(browser, device, { path: '/discount-admin', ...(await signedIn()) });
+    const { edit } = textsOf(locale).adminDiscounts;
+    await expect(page.getByRole('table').getByRole('button', { name: edit }).first()).toBeInViewport({
+      ratio: 1,
+    });
+  });
 
 for (const device of adminDevices)
   test(`${nameOf(device)}: a need that is pressed shows what it counts, is named above the list, and is released`, async ({

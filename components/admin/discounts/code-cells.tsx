@@ -82,8 +82,11 @@ export function NetRevenue({ money: { gross, refunded, net } }: { money: Money }
         <span key={currency}>
           {inFull(net[currency], currency)}
           {refunded[currency] > 0 && (
-            <span className="block text-xs whitespace-nowrap text-bad">
-              {t('refunded', { amount: inFull(asSum(0 - refunded[currency]), currency) })}
+            <span className="block text-xs text-bad xl:whitespace-nowrap">
+              {t.rich('refunded', {
+                amount: inFull(asSum(0 - refunded[currency]), currency),
+                whole: (amount) => <span className="whitespace-nowrap">{amount}</span>,
+              })}
             </span>
           )}
         </span>

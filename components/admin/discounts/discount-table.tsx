@@ -33,11 +33,17 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
         meta: { cell: 'min-w-36 py-1.5 text-note leading-5' },
       },
       { id: 'uses', header: t('uses'), cell: ({ row }) => <Uses discount={row.original} /> },
-      numberColumn({ id: 'orders', header: t('orders'), cell: ({ orders }) => orders }),
+      numberColumn({
+        id: 'orders',
+        header: t('orders'),
+        cell: ({ orders }) => orders,
+        className: 'max-xl:whitespace-normal',
+      }),
       numberColumn({
         id: 'revenue',
         header: t('revenue'),
         cell: (discount) => <NetRevenue money={discount} />,
+        className: 'max-xl:whitespace-normal',
       }),
       {
         id: 'status',

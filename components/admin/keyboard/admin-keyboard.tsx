@@ -105,12 +105,13 @@ export function AdminKeyboard({ role }: { role: AdminRole | null }) {
         size="sm"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        title={t('open')}
         onClick={openPalette}
-        className="font-normal text-muted-foreground max-md:hidden"
+        className="font-normal text-muted-foreground max-xl:px-2.5 max-md:hidden"
       >
         <Search aria-hidden />
-        {t('open')}
-        <span aria-hidden>
+        <span className="max-xl:sr-only">{t('open')}</span>
+        <span aria-hidden className="max-xl:hidden">
           <Key>{`${commandKey()} K`}</Key>
         </span>
       </Button>

@@ -26,7 +26,7 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
         onClick={() => onOpen(id)}
       >
         <span className="md:max-xl:hidden">{number}</span>
-        <span className="hidden md:max-xl:inline">…{number.slice(-8)}</span>
+        <span className="hidden whitespace-nowrap md:max-xl:inline">…{number.slice(-8)}</span>
       </TextButton>
       <IconButton
         variant="muted-ghost"

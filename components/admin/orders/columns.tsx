@@ -78,6 +78,7 @@ export function useColumns({ onOpen, onNote, onChange }: RowActions): Column<Ord
         id: 'code',
         header: t('code'),
         cell: ({ row }) => <CodeCell order={row.original} />,
+        meta: { head: 'max-xl:whitespace-normal' },
       },
       {
         id: 'status',

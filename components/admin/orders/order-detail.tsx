@@ -104,17 +104,18 @@ function OrderBody({ order }: { order: OrderDetail }) {
           <div className="flex flex-wrap items-center gap-2.5">
             <span className="text-muted-foreground">{t('sms.label')}</span>
             <SmsBadge status={order.sms_status} />
-            <span className="ml-auto" />
-            <Button asChild variant="outline" size="sm">
-              <a href={slipPath(locale, order.id)} target="_blank" rel="noreferrer">
-                <Printer aria-hidden />
-                {t('print')}
-              </a>
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => setNoting(true)}>
-              <Pencil aria-hidden />
-              {t('addNote')}
-            </Button>
+            <span className="ml-auto flex flex-wrap justify-end gap-2.5">
+              <Button asChild variant="outline" size="sm">
+                <a href={slipPath(locale, order.id)} target="_blank" rel="noreferrer">
+                  <Printer aria-hidden />
+                  {t('print')}
+                </a>
+              </Button>
+              <Button variant="outline" size="sm" onClick={() => setNoting(true)}>
+                <Pencil aria-hidden />
+                {t('addNote')}
+              </Button>
+            </span>
           </div>
           <ReturnPanel order={order} />
           <OrderFacts order={order} />

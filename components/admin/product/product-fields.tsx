@@ -109,7 +109,7 @@ export function SaleFields({ form }: Form) {
           );
         })}
       </fieldset>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3 lg:max-xl:grid-cols-2">
         <Line form={form} name="stock" inputMode="numeric" hint={t('hints.stock')} />
         <Line form={form} name="limitPerOrder" inputMode="numeric" hint={t('hints.limitPerOrder')} />
         <Line form={form} name="backAt" type="date" hint={t('hints.backAt')} />

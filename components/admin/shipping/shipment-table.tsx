@@ -48,7 +48,10 @@ function useColumns(shared: ReturnType<typeof sharedNumbers>): Column<ShipmentRo
         id: 'order',
         header: t('order'),
         cell: ({ row }) => row.original.order || row.original.text,
-        meta: { isRowHeader: true, cell: 'tabular text-left font-normal break-all wide:whitespace-nowrap' },
+        meta: {
+          isRowHeader: true,
+          cell: 'min-w-42 tabular text-left font-normal break-all wide:whitespace-nowrap',
+        },
       },
       {
         id: 'carrier',
@@ -60,7 +63,7 @@ function useColumns(shared: ReturnType<typeof sharedNumbers>): Column<ShipmentRo
         id: 'number',
         header: t('number'),
         cell: ({ row }) => row.original.line?.number ?? '—',
-        meta: { cell: 'tabular break-all wide:whitespace-nowrap' },
+        meta: { cell: 'min-w-38 tabular break-all wide:whitespace-nowrap' },
       },
       {
         id: 'result',

@@ -55,7 +55,7 @@ function ShippingContent() {
   };
   const bad = new Set(rows?.filter(({ result }) => result === 'refused').map(({ at }) => at));
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[--spacing(104)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[--spacing(104)_minmax(0,1fr)]">
       <section aria-label={t('paste')} className="grid grid-cols-1 gap-3 rounded-xl border bg-card p-4.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h2 className="text-base font-semibold">{t('paste')}</h2>

@@ -22,13 +22,15 @@ export function Person({ user }: UserProps) {
   const name = useName(user);
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2.5">
-      <span
-        aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-xs text-accent-foreground"
-      >
-        {[...name][0]?.toUpperCase()}
+      <span className="inline-flex min-w-0 items-center gap-x-2.5">
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-xs text-accent-foreground"
+        >
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
       </span>
-      <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
       {user.is_admin && <Badge tone="mist">{t('admin')}</Badge>}
     </span>
   );
