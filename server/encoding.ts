@@ -42,13 +42,18 @@ export function compressor(encoding: Encoding): zlib.BrotliCompress | zlib.Gzip 
   return encoding === 'br' ? zlib.createBrotliCompress(brotliOptions(4)) : zlib.createGzip();
 }
 
-/** The highest compression, off the main thread, for an answer that is sent many times. */
-export async function compressForKeeping(bytes: Buffer): Promise<Record<Encoding, Buffer>> {
+export type Compressed = Record<Encoding, Buffer> & { isBest: boolean };
+
+/**
+ * Compression off the main thread for a page that is sent many times. The best takes 15 times as long as what is a tenth
+ * larger (ADR 18), so it is for a page that stays as it is.
+ */
+export async function compressForKeeping(bytes: Buffer, isBest: boolean): Promise<Compressed> {
   const [br, gz] = await Promise.all([
-    brotli(bytes, brotliOptions(11, bytes.length)),
+    brotli(bytes, brotliOptions(isBest ? 11 : 5, bytes.length)),
     gzip(bytes, { level: 9 }),
   ]);
-  return { br, gzip: gz };
+  return { br, gzip: gz, isBest };
 }
 
 export const isCompressible = (type = ''): boolean =>

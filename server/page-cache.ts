@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chooseEncoding, compressForKeeping, type Encoding } from './encoding.ts';
+import { chooseEncoding, type Compressed, compressForKeeping, type Encoding } from './encoding.ts';
 import { pageKey } from './page-keys.ts';
 import { contentSecurityPolicy, policyInWechat } from '../platform/front/security.ts';
 import { varyWith } from '../platform/front/vary.ts';
@@ -14,10 +14,14 @@ export type FetchFresh = (key: string, isKept: boolean) => Promise<Fresh>;
 
 type PageHeaders = OutgoingHttpHeaders & { 'Content-Security-Policy': string };
 type Variant = { bytes: Buffer; headers: PageHeaders };
-type Page = { tag: string; notModified: PageHeaders; madeAt: number; lifetimeMs: number } & Record<
-  Encoding | 'plain',
-  Variant
->;
+type Page = Record<Encoding | 'plain', Variant> & {
+  tag: string;
+  /** Compressed as well as can be. */
+  isBest: boolean;
+  notModified: PageHeaders;
+  madeAt: number;
+  lifetimeMs: number;
+};
 
 type PageCacheParts = {
   https: boolean;
@@ -114,8 +118,8 @@ export class PageCache {
     const { status, headers, body: html } = await fetchFresh(key, this.#pages.has(key));
     if (status >= 500) return this.#postpone(key);
     if (!isStaticPage(status, headers)) return void this.#pages.delete(key);
-    const { br, gzip } = await compressForKeeping(html);
     const tag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
+    const { br, gzip, isBest } = await this.#compress(key, tag, html);
     const shared = {
       ...common,
       'Content-Type': headers['content-type'],
@@ -135,7 +139,7 @@ export class PageCache {
       },
     });
     this.#keep(key, {
-      tag,
+      ...{ tag, isBest },
       notModified: shared,
       br: variant(br, 'br'),
       gzip: variant(gzip, 'gzip'),
@@ -143,6 +147,14 @@ export class PageCache {
       madeAt: performance.now(),
       lifetimeMs: lifetime(headers['cache-control']) * 1000,
     });
+  }
+
+  /** A page that was made again and is the same gets the best compression, once. */
+  async #compress(key: string, tag: string, html: Buffer): Promise<Compressed> {
+    const old = this.#pages.get(key);
+    const isSame = old?.tag === tag;
+    if (isSame && old.isBest) return { br: old.br.bytes, gzip: old.gzip.bytes, isBest: true };
+    return compressForKeeping(html, isSame);
   }
 
   /** Puts a page at the end, and drops from the start what is too much. */
