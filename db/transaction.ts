@@ -52,6 +52,7 @@ export async function inTransaction<A extends Actor, T>(
 /**
  * Works of one transaction that do not need each other: the driver sends what they ask at the same moment in one message (ADR 27),
  * in the order in which they are given. All have ended before the first error is thrown, so that none asks after the rollback.
+ * Give it calls of async functions: a query of Drizzle itself would be sent twice, once for each time that it is waited for.
  */
 export async function sideBySide<Works extends readonly unknown[]>(
   ...works: Works

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQLWrapper } from 'drizzle-orm';
 import { orders } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
@@ -11,7 +11,13 @@ export type OrderRow = typeof orders.$inferSelect;
  * through: whoever only adds a row about the order does not wait for it.
  */
 export async function lockOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
-  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+  const order = await lockOrderOf(ctx, orderId);
   if (!order) throw new Error('there is no such order');
   return order;
+}
+
+/** The same, also for the order that a subquery finds; null when it finds none. */
+export async function lockOrderOf(ctx: Ctx, orderId: number | SQLWrapper): Promise<OrderRow | null> {
+  const [order] = await db(ctx).select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+  return order ?? null;
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '@/db/schema';
-import { db } from '@/db/transaction';
-import { lockOrder, type OrderRow } from '@/lib/orders/lock-order';
+import { db, sideBySide } from '@/db/transaction';
+import { lockOrderOf, type OrderRow } from '@/lib/orders/lock-order';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import { asOutTradeNo, type OrderId } from '@/platform/ids';
 import type { OrderStatus } from '@/values/orders';
@@ -84,12 +84,15 @@ export const findAskable = (ctx: Ctx, outTradeNo: string | null): Promise<{ id: 
 
 export type LockedAttempt = { payment: PaymentRow; order: OrderRow };
 
-/** The attempt of a number with its order, both locked; call it in a transaction. */
+/** The attempt of a number with its order, both locked, the order first; call it in a transaction. */
 export async function lockAttempt(ctx: Ctx, outTradeNo: string): Promise<LockedAttempt | null> {
   const named = eq(payments.outTradeNo, asOutTradeNo(outTradeNo));
-  const [found] = await db(ctx).select({ orderId: payments.orderId }).from(payments).where(named);
-  if (!found) return null;
-  const order = await lockOrder(ctx, found.orderId);
+  const ofNamed = db(ctx).select({ orderId: payments.orderId }).from(payments).where(named);
+  const [order, payment] = await sideBySide(lockOrderOf(ctx, ofNamed), lockPayment(ctx, named));
+  return order && payment ? { payment, order } : null;
+}
+
+async function lockPayment(ctx: Ctx, named: SQL): Promise<PaymentRow | undefined> {
   const [payment] = await db(ctx).select().from(payments).where(named).for('no key update');
-  return payment ? { payment, order } : null;
+  return payment;
 }

@@ -29,39 +29,67 @@ type Verdict = { verdict: NotificationVerdict; detail?: Record<string, unknown> 
  */
 export function settlePayment(anyCtx: Ctx, received: Received): Promise<NotificationVerdict> {
   return inTransaction(repeatedly({ ...anyCtx, actor: system }), async (ctx) => {
-    const locked = await lockAttempt(ctx, received.queriedNumber ?? received.result.outTradeNo);
-    const { verdict, detail = {} } = await decide(ctx, locked, received);
-    await storeNotification(ctx, received, locked?.payment.id ?? null, verdict, detail);
-    if (verdict === 'mismatch')
-      ctx.log.error({ outTradeNo: received.result.outTradeNo, detail }, 'money mismatch');
+    const { result, queriedNumber } = received;
+    const [locked, use] = await sideBySide(
+      lockAttempt(ctx, queriedNumber ?? result.outTradeNo),
+      findUse(ctx, result.transactionId),
+    );
+    const { verdict, detail = {} } = decide(locked, use, received);
+    await sideBySide(
+      carryOut(ctx, locked, verdict, received),
+      storeNotification(ctx, received, locked?.payment.id ?? null, verdict, detail),
+    );
+    if (verdict === 'mismatch') ctx.log.error({ outTradeNo: result.outTradeNo, detail }, 'money mismatch');
     return verdict;
   });
 }
 
-async function decide(ctx: Ctx<System>, locked: LockedAttempt | null, received: Received): Promise<Verdict> {
+function decide(locked: LockedAttempt | null, use: Use | null, received: Received): Verdict {
   const { result } = received;
   if (!locked) return { verdict: 'mismatch', detail: { out_trade_no: { actual: result.outTradeNo } } };
-  const { payment } = locked;
+  const { payment, order } = locked;
   if (payment.state === 'succeeded' && payment.transactionId === result.transactionId)
     return { verdict: 'duplicate' };
   const recipient = providerOf(payment.type).recipientOf(payment.request);
   const mismatches = {
     ...mismatchesOf({ ...payment, recipient }, result),
-    ...(received.mismatches ?? (await otherUseOf(ctx, payment, result))),
+    ...(received.mismatches ?? otherUseOf(payment, use, result)),
   };
-  if (Object.keys(mismatches).length === 0) return { verdict: await accept(ctx, locked, result) };
-  if (received.queriedNumber) await failAttempt(ctx, locked);
+  if (Object.keys(mismatches).length === 0) return { verdict: verdictFor(order) };
   return { verdict: 'mismatch', detail: mismatches };
 }
 
-/** A second transaction under one number, or one transaction under two numbers. */
-async function otherUseOf(ctx: Ctx, payment: PaymentRow, { transactionId: actual }: PaymentResult) {
-  if (payment.transactionId) return { transaction_id: { expected: payment.transactionId, actual } };
-  const [other] = await db(ctx)
+async function carryOut(
+  ctx: Ctx<System>,
+  locked: LockedAttempt | null,
+  verdict: NotificationVerdict,
+  { result, queriedNumber }: Received,
+): Promise<void> {
+  if (!locked) return;
+  if (verdict === 'accepted' || verdict === 'late' || verdict === 'surplus')
+    await sideBySide(
+      markSucceeded(ctx, locked, result),
+      applyVerdict(ctx, locked, result, verdict),
+      closeOthers(ctx, locked),
+    );
+  if (verdict === 'mismatch' && queriedNumber) await failAttempt(ctx, locked);
+}
+
+/** The attempt that a transaction has paid. */
+type Use = { outTradeNo: string };
+
+async function findUse(ctx: Ctx, transactionId: string): Promise<Use | null> {
+  const [use] = await db(ctx)
     .select({ outTradeNo: payments.outTradeNo })
     .from(payments)
-    .where(eq(payments.transactionId, actual));
-  return other ? { transaction_id: { usedBy: other.outTradeNo, actual } } : {};
+    .where(eq(payments.transactionId, transactionId));
+  return use ?? null;
+}
+
+/** A second transaction under one number, or one transaction under two numbers. */
+function otherUseOf(payment: PaymentRow, use: Use | null, { transactionId: actual }: PaymentResult) {
+  if (payment.transactionId) return { transaction_id: { expected: payment.transactionId, actual } };
+  return use ? { transaction_id: { usedBy: use.outTradeNo, actual } } : {};
 }
 
 /**
@@ -73,16 +101,6 @@ async function failAttempt(ctx: Ctx, { payment }: LockedAttempt): Promise<void> 
     .update(payments)
     .set({ state: 'failed', failure: paymentFailures.mismatch })
     .where(and(eq(payments.id, payment.id), isLive));
-}
-
-async function accept(ctx: Ctx<System>, locked: LockedAttempt, result: PaymentResult) {
-  const verdict = verdictFor(locked.order);
-  await sideBySide(
-    markSucceeded(ctx, locked, result),
-    applyVerdict(ctx, locked, result, verdict),
-    closeOthers(ctx, locked),
-  );
-  return verdict;
 }
 
 async function markSucceeded(ctx: Ctx, { payment }: LockedAttempt, result: PaymentResult): Promise<void> {
