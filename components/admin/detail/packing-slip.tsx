@@ -142,9 +142,9 @@ function Sheet({ order }: { order: OrderDetail }) {
         <thead>
           <tr className="border-b border-foreground text-left">
             <th className="py-2 font-medium">{t('item')}</th>
-            <th className="py-2 text-right font-medium">{t('quantity')}</th>
-            <th className="py-2 text-right font-medium">{t('price')}</th>
-            <th className="py-2 text-right font-medium">{t('amount')}</th>
+            <th className="py-2 pl-3 text-right font-medium">{t('quantity')}</th>
+            <th className="py-2 pl-3 text-right font-medium">{t('price')}</th>
+            <th className="py-2 pl-3 text-right font-medium">{t('amount')}</th>
           </tr>
         </thead>
         <tbody>
@@ -153,9 +153,9 @@ function Sheet({ order }: { order: OrderDetail }) {
               <p className="font-semibold">{order.item_name}</p>
               <p className="text-muted-foreground">{t('included')}</p>
             </td>
-            <td className="text-right">{order.item_quantity}</td>
-            <td className="text-right">{money(order.item_price)}</td>
-            <td className="text-right">{money(subtotal)}</td>
+            <td className="pl-3 text-right">{order.item_quantity}</td>
+            <td className="pl-3 text-right">{money(order.item_price)}</td>
+            <td className="pl-3 text-right">{money(subtotal)}</td>
           </tr>
         </tbody>
       </table>

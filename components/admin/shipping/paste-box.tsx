@@ -19,10 +19,11 @@ type PasteBoxProps = {
 
 const box = 'px-3.5 py-3 pl-14 font-mono text-note leading-6 whitespace-pre';
 
-/** A field of many lines with their numbers; the refused ones are tinted where they stand. */
+/** A field of many lines with their numbers, under which a long line scrolls; the refused ones are tinted where they stand. */
 export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFile }: PasteBoxProps) {
   const t = useTranslations('adminShipping');
   const behind = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLDivElement>(null);
   const lines = text.split('\n');
   const paste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
     // Into a field that was empty a whole list is pasted, which is tried at once.
@@ -37,17 +38,9 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
   return (
     <>
       <div className="relative overflow-hidden rounded-md bg-card">
-        <div ref={behind} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden py-3">
-          {lines.map((line, index) => (
-            <div
-              key={index}
-              className={cn(
-                'h-6 w-12 pr-3 text-right font-mono text-note leading-6 text-muted-foreground',
-                bad.has(index + 1) && 'w-full bg-bad-soft text-bad',
-              )}
-            >
-              <span className="block w-9">{line.trim() === '' ? '' : index + 1}</span>
-            </div>
+        <div ref={behind} aria-hidden className="pointer-events-none absolute inset-px overflow-hidden py-3">
+          {lines.map((_, index) => (
+            <div key={index} className={cn('h-6', bad.has(index + 1) && 'bg-bad-soft')} />
           ))}
         </div>
         <textarea
@@ -67,7 +60,8 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
           onDragOver={(event) => event.preventDefault()}
           onDrop={drop}
           onScroll={({ currentTarget }) => {
-            if (behind.current) behind.current.scrollTop = currentTarget.scrollTop;
+            for (const layer of [behind, before])
+              if (layer.current) layer.current.scrollTop = currentTarget.scrollTop;
           }}
           className={cn(
             controlStyles,
@@ -75,6 +69,23 @@ export function PasteBox({ text, bad, disabled, error, onChange, onPasted, onFil
             'relative block min-h-63 resize-y overflow-auto bg-transparent disabled:bg-transparent',
           )}
         />
+        <div
+          ref={before}
+          aria-hidden
+          className="pointer-events-none absolute inset-y-px left-px w-12 overflow-hidden rounded-l-md bg-card py-3"
+        >
+          {lines.map((line, index) => (
+            <div
+              key={index}
+              className={cn(
+                'h-6 pr-3 text-right font-mono text-note leading-6 text-muted-foreground',
+                bad.has(index + 1) && 'bg-bad-soft text-bad',
+              )}
+            >
+              {line.trim() === '' ? '' : index + 1}
+            </div>
+          ))}
+        </div>
       </div>
       {error && <FieldError id="shipments-error">{error}</FieldError>}
     </>

@@ -50,7 +50,7 @@ function useColumns(shared: ReturnType<typeof sharedNumbers>): Column<ShipmentRo
         cell: ({ row }) => row.original.order || row.original.text,
         meta: {
           isRowHeader: true,
-          cell: 'min-w-42 tabular text-left font-normal break-all wide:whitespace-nowrap',
+          cell: 'min-w-46 tabular text-left font-normal break-all wide:whitespace-nowrap',
         },
       },
       {

@@ -21,7 +21,7 @@ function useColumns(): Column<ListedUser>[] {
         id: 'name',
         header: t('name'),
         cell: ({ row }) => <Person user={row.original} />,
-        meta: { isRowHeader: true, cell: 'text-left font-normal' },
+        meta: { isRowHeader: true, cell: 'min-w-34 text-left font-normal' },
       },
       {
         id: 'phone',
