@@ -27,7 +27,7 @@ function Result({ row: { result, message }, shared }: JudgedProps) {
       <Badge tone={result === 'done' ? 'ok' : 'muted'}>{message}</Badge>
       {first !== undefined && (
         <span className="mt-1 block text-note text-warn">
-          {t('sharedWith', { first, more: more.length, count: more.length + 1 })}
+          {t('sharedWith', { first, more: more.length })}
         </span>
       )}
     </>
