@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
 import { OrderTime } from '@/components/orders/order-time';
@@ -9,6 +9,7 @@ import { Picture } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
+import { formatShopDay, hours, later } from '@/platform/time';
 import { confirmedTo } from './moment';
 import { OrderHeadline } from './order-headline';
 import { RefreshLink } from './refresh-link';
@@ -18,7 +19,7 @@ type LineProps = { when: string; title: string; text: string; children?: ReactNo
 
 function Line({ when, title, text, children }: LineProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,3fr)] gap-x-3 border-b py-3.5 last:border-0">
+    <li className="col-span-2 grid grid-cols-subgrid border-b py-3.5 last:border-0">
       <p className="text-sm font-semibold break-keep text-primary">{when}</p>
       <div className="min-w-0">
         <p className="leading-6 font-semibold">{title}</p>
@@ -41,9 +42,15 @@ type ThankYouProps = {
 };
 
 /** The moment after paying: thanks, and what happens next. */
-export function ThankYou({ order, paidAt, shipWithinHours: hours, refresh, details, ref }: ThankYouProps) {
+export function ThankYou({ order, paidAt, shipWithinHours, refresh, details, ref }: ThankYouProps) {
   const t = useTranslations('payments.thanks');
   const banner = useTranslations('payments.banner');
+  const locale = useLocale();
+  const sentWhen = () => {
+    if (shipWithinHours === null) return t('ship.when');
+    if (!paidAt) return t('ship.whenWithin', { hours: shipWithinHours });
+    return t('ship.by', { day: formatShopDay(later(paidAt, hours(shipWithinHours)), locale) });
+  };
   const contact = confirmedTo(order, useCustomer()?.email ?? null);
   return (
     <section className="grid grid-cols-1">
@@ -67,7 +74,7 @@ export function ThankYou({ order, paidAt, shipWithinHours: hours, refresh, detai
         />
         <RefreshLink refresh={refresh} className="col-start-2 row-start-1 -mr-2 self-start" />
       </div>
-      <ol aria-label={t('label')} className="mt-4">
+      <ol aria-label={t('label')} className="mt-4 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4">
         <Line
           when={t('now.when')}
           title={t('now.title', { amount: formatMoney(order.total, order.currency) })}
@@ -75,11 +82,7 @@ export function ThankYou({ order, paidAt, shipWithinHours: hours, refresh, detai
         >
           {paidAt && <OrderTime at={paidAt} className="text-sm text-muted-foreground tabular" />}
         </Line>
-        <Line
-          when={hours === null ? t('ship.when') : t('ship.whenWithin', { hours })}
-          title={t('ship.title')}
-          text={t('ship.text')}
-        />
+        <Line when={sentWhen()} title={t('ship.title')} text={t('ship.text')} />
         <Line when={t('arrive.when')} title={t('arrive.title')} text={t('arrive.text')} />
       </ol>
       <Button asChild size="lg" className="mt-3 md:justify-self-start">

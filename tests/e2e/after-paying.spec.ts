@@ -1,4 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
+import { sampleShop } from '@/db/seed/sample-shop';
+import { fill } from '@/platform/i18n/fill';
+import { formatShopDay, hours, later } from '@/platform/time';
 import { test } from '@/tests/support/browser-test';
 import {
   expectBanner,
@@ -27,14 +30,14 @@ async function paidOrder(browser: Browser, device: Device) {
   await payByHand(orderId);
   const page = await openOrder(browser, { device, stored: person, orderId });
   await expectBanner(page, 'paid');
-  return page;
+  return { page, orderId };
 }
 
 test.describe('the moment after paying', () => {
   test('thanks by name, says what happens next, and leads to the order and to the friend’s code', async ({
     browser,
   }) => {
-    const page = await paidOrder(browser, phone);
+    const { page, orderId } = await paidOrder(browser, phone);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       t.thanks.title.replace('{name}', '林知夏'),
     );
@@ -43,6 +46,9 @@ test.describe('the moment after paying', () => {
     await expect(page.getByText('138****5678')).toBeVisible();
     const lines = page.getByRole('list', { name: t.thanks.label }).getByRole('listitem');
     await expect(lines).toHaveCount(3);
+    const [paid] = await sql<{ at: Date }[]>`select paid_at as at from orders where public_id = ${orderId}`;
+    const day = formatShopDay(later(paid?.at ?? new Date(0), hours(sampleShop.shipWithinHours ?? 0)), 'zh');
+    await expect(lines.nth(1)).toContainText(fill(t.thanks.ship.by, { day }));
     await page.getByRole('link', { name: t.thanks.viewOrder }).click();
     await expect(page.locator('#order')).toBeFocused();
     await expect(page.locator('#order')).toBeInViewport();
@@ -54,7 +60,7 @@ test.describe('the moment after paying', () => {
   });
 
   test('on a phone the adviser’s code is saved as a picture', async ({ browser }) => {
-    const page = await paidOrder(browser, phone);
+    const { page } = await paidOrder(browser, phone);
     const save = page.getByRole('link', { name: t.adviser.save });
     const saved = page.waitForEvent('download');
     await save.click();
@@ -64,7 +70,7 @@ test.describe('the moment after paying', () => {
   });
 
   test('in WeChat the adviser’s code is a large picture to press', async ({ browser }) => {
-    const page = await paidOrder(browser, wechat);
+    const { page } = await paidOrder(browser, wechat);
     const code = page.getByRole('img', { name: t.adviser.qrAlt });
     await expect(code).toHaveCSS('width', '188px');
     await expect(page.getByText(t.adviser.how.bridge)).toBeVisible();

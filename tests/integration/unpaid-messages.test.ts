@@ -159,7 +159,7 @@ test('a reminder that was queued before the payment came is not sent', async () 
 describe('an order in dollars', () => {
   const dollars = { productId: 2, language: 'en', orderData: { email: 'nora@example.com' } } as const;
 
-  test('is answered by one mail that says how it is paid and until when it is held', async () => {
+  test('is answered by one mail that says how it is paid, until when it is held and where it is sent', async () => {
     const order = await shop.placeOrder({
       ...dollars,
       orderData: { ...dollars.orderData, province: '天津市', city: '天津市', district: '和平区' },
@@ -172,6 +172,7 @@ describe('an order in dollars', () => {
     expect(mail?.subject).toBe('Your Halsea order: how to pay');
     expect(mail?.text).toContain(`Your order ${order.orderId.slice(6)} is in:`);
     expect(mail?.text).toContain('$199, to Tianjin.');
+    expect(mail?.text).toContain('We ship to mainland China only');
     expect(mail?.text).toMatch(/until \w+ \d+ at \d\d:\d\d \(China time\)/);
     expect(mail?.text).toContain(`/en/order-success?orderId=${order.orderId}`);
     expect(await messagesOf(order.id)).toMatchObject([{ kind: 'placed', state: 'sent', channel: 'mail' }]);
