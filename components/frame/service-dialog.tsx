@@ -1,8 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { AdviserCodeActs } from '@/components/content/adviser-code-acts';
 import { type Contact, ContactLines } from '@/components/content/contact-lines';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { paymentTypeFor } from '@/lib/payments/attempts/rules';
+import { paymentStepOf } from '@/values/payments';
 
 type ServiceDialogProps = {
   open: boolean;
@@ -15,6 +18,7 @@ type ServiceDialogProps = {
 export default function ServiceDialog({ open, qr, contact, supportPath, onClose }: ServiceDialogProps) {
   const t = useTranslations('site.service');
   const common = useTranslations('common');
+  const step = paymentStepOf(paymentTypeFor(navigator.userAgent));
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title={t('title')} closeLabel={common('close')} centred className="max-w-92">
@@ -28,7 +32,14 @@ export default function ServiceDialog({ open, qr, contact, supportPath, onClose 
                 height={200}
                 className="mb-3 rounded-xl border bg-white"
               />
-              <p className="font-medium">{t('scan')}</p>
+              <p className="font-medium">{t(`how.${step}`)}</p>
+              {step === 'redirect' && (
+                <AdviserCodeActs
+                  qr={qr}
+                  texts={{ save: t('save'), openWechat: t('openWechat') }}
+                  className="my-2 w-full"
+                />
+              )}
             </>
           )}
           <p className="text-sm text-muted-foreground">{t('promise')}</p>

@@ -38,7 +38,7 @@ export function SiteFooter({ shop, serviceQr }: SiteFooterProps) {
         {serviceQr && (
           <noscript>
             <img src={serviceQr} alt={t('service.qrAlt')} width={200} height={200} className="rounded-md" />
-            <p className="mt-2 text-sm">{t('service.scan')}</p>
+            <p className="mt-2 text-sm">{t('service.how.qrCode')}</p>
           </noscript>
         )}
       </div>

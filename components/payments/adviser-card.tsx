@@ -1,7 +1,7 @@
-import { Download, MessageCircle, Package, Pointer, ShieldCheck } from 'lucide-react';
+import { Package, Pointer, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { AdviserCodeActs } from '@/components/content/adviser-code-acts';
 import { type Contact, ContactLines } from '@/components/content/contact-lines';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/platform/cn';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
@@ -83,20 +83,7 @@ function AdviserCode({ qr, type }: { qr: string; type: PaymentType }) {
         </p>
       </div>
       {step === 'redirect' && (
-        <div className="mt-4 flex flex-wrap gap-2.5 *:flex-1">
-          <Button asChild variant="outline">
-            <a href={qr} download>
-              <Download aria-hidden />
-              {t('save')}
-            </a>
-          </Button>
-          <Button asChild variant="outline">
-            <a href="weixin://">
-              <MessageCircle aria-hidden />
-              {t('openWechat')}
-            </a>
-          </Button>
-        </div>
+        <AdviserCodeActs qr={qr} texts={{ save: t('save'), openWechat: t('openWechat') }} className="mt-4" />
       )}
     </>
   );

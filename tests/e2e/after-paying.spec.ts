@@ -14,7 +14,10 @@ import {
 } from '@/tests/support/order-page';
 import { type Device, expectAccessible, newPerson, sql, textsOf } from '@/tests/support/shopper';
 
-const t = textsOf('zh').payments;
+const {
+  payments: t,
+  site: { service },
+} = textsOf('zh');
 
 /** As an owner records money by hand. */
 const payByHand = (orderId: string) => sql`
@@ -67,6 +70,11 @@ test.describe('the moment after paying', () => {
     expect((await saved).suggestedFilename()).toMatch(/\.png$/);
     await expect(page.getByRole('link', { name: t.adviser.openWechat })).toHaveAttribute('href', /^weixin:/);
     await expect(page.getByText(t.adviser.how.redirect)).toBeVisible();
+    await page.getByRole('button', { name: service.open }).click();
+    const dialog = page.getByRole('dialog', { name: service.title });
+    await expect(dialog.getByText(service.how.redirect)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: service.save })).toHaveAttribute('download');
+    await expectAccessible(page);
   });
 
   test('in WeChat the adviser’s code is a large picture to press', async ({ browser }) => {
@@ -75,6 +83,10 @@ test.describe('the moment after paying', () => {
     await expect(code).toHaveCSS('width', '188px');
     await expect(page.getByText(t.adviser.how.bridge)).toBeVisible();
     await expect(page.getByRole('link', { name: t.adviser.save })).toHaveCount(0);
+    await page.getByRole('button', { name: service.open }).click();
+    const dialog = page.getByRole('dialog', { name: service.title });
+    await expect(dialog.getByText(service.how.bridge)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: service.save })).toHaveCount(0);
   });
 });
 
