@@ -104,7 +104,9 @@ describe('human check', () => {
       contact,
       hasConsent: true,
     });
-    expect(after(...toVerify, { type: 'sending' }, { type: 'sendFailed', contact })).toMatchObject({
+    expect(
+      after(...toVerify, { type: 'sending' }, { type: 'sendFailed', contact, problem: 'sendFailed' }),
+    ).toMatchObject({
       step: 'input',
       contact,
       busy: null,
@@ -115,7 +117,7 @@ describe('human check', () => {
   test('an answer from the server that comes after cancelling, or for another contact, changes nothing', () => {
     const cancelled = after(...toVerify, { type: 'sending' }, { type: 'cancelled' });
     expect(loginReducer(cancelled, { type: 'sent', contact, at: 1 })).toBe(cancelled);
-    expect(loginReducer(cancelled, { type: 'sendFailed', contact })).toBe(cancelled);
+    expect(loginReducer(cancelled, { type: 'sendFailed', contact, problem: 'sendFailed' })).toBe(cancelled);
     const sending = after(...toVerify, { type: 'sending' });
     expect(loginReducer(sending, { type: 'sent', contact: '13900139000', at: 1 })).toBe(sending);
   });
@@ -146,7 +148,7 @@ describe('code', () => {
       ...toCode,
       { type: 'codeTyped', code: '111111' },
       { type: 'signingIn' },
-      { type: 'signInFailed' },
+      { type: 'signInFailed', problem: 'loginFailed' },
     );
     expect(failed).toMatchObject({ step: 'code', code: '111111', busy: null, problem: 'loginFailed' });
     expect(loginReducer(failed, { type: 'codeTyped', code: '11111' }).problem).toBeNull();
@@ -164,12 +166,14 @@ describe('code', () => {
       code: '',
       sentAt: 61_000,
     });
-    expect(loginReducer(resending, { type: 'sendFailed', contact })).toMatchObject({ step: 'input' });
+    expect(loginReducer(resending, { type: 'sendFailed', contact, problem: 'sendFailed' })).toMatchObject({
+      step: 'input',
+    });
   });
 
   test('a late failure after going back changes nothing', () => {
     const back = after(...toCode, { type: 'signingIn' }, { type: 'wentBack' });
-    expect(loginReducer(back, { type: 'signInFailed' })).toBe(back);
+    expect(loginReducer(back, { type: 'signInFailed', problem: 'loginFailed' })).toBe(back);
   });
 
   test('counts 60 seconds down', () => {

@@ -23,7 +23,8 @@ export type LoginProblem =
   | 'wrongAnswer'
   | 'sendFailed'
   | 'codeRequired'
-  | 'loginFailed';
+  | 'loginFailed'
+  | 'unanswered';
 
 export type LoginState = {
   step: 'input' | 'verify' | 'code';
@@ -55,11 +56,11 @@ export type LoginEvent =
   | { type: 'proving' }
   | { type: 'sending' }
   | { type: 'sent'; contact: string; at: number; isBusy?: boolean }
-  | { type: 'sendFailed'; contact: string }
+  | { type: 'sendFailed'; contact: string; problem: LoginProblem }
   | { type: 'codeTyped'; code: string }
   | { type: 'codeRefused' }
   | { type: 'signingIn' }
-  | { type: 'signInFailed' }
+  | { type: 'signInFailed'; problem: LoginProblem }
   | { type: 'secondCodeSent'; at: number }
   | { type: 'wentBack' }
   | { type: 'reset'; locale: Locale };
@@ -163,7 +164,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       };
     case 'sendFailed':
       if (!isAwaited(state, event.contact)) return state;
-      return { ...state, step: 'input', code: '', answer: '', busy: null, problem: 'sendFailed' };
+      return { ...state, step: 'input', code: '', answer: '', busy: null, problem: event.problem };
     case 'codeTyped':
       return { ...state, code: event.code, problem: null };
     case 'codeRefused':
@@ -171,7 +172,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'signingIn':
       return { ...state, busy: 'signingIn', problem: null };
     case 'signInFailed':
-      return state.busy === 'signingIn' ? { ...state, busy: null, problem: 'loginFailed' } : state;
+      return state.busy === 'signingIn' ? { ...state, busy: null, problem: event.problem } : state;
     case 'secondCodeSent':
       if (state.busy !== 'signingIn') return state;
       return {

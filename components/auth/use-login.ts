@@ -15,6 +15,7 @@ import {
   loginReducer,
   startOf,
 } from './login-steps';
+import { errorStatus } from '@/platform/api-error';
 import { proveWork } from '@/platform/proof-of-work';
 
 const devCodeToastFor = 10_000;
@@ -23,6 +24,10 @@ type Texts = ReturnType<typeof useTranslations<'auth'>>;
 
 export const problemText = (t: Texts, problem: LoginProblem, channel: LoginState['channel']): string =>
   problem === 'contactRequired' ? t(`problems.contactRequired.${channel}`) : t(`problems.${problem}`);
+
+/** A network without an answer says nothing about the code (look 20). */
+const problemOf = (error: unknown, refused: LoginProblem): LoginProblem =>
+  errorStatus(error) === 0 ? 'unanswered' : refused;
 
 /** The login dialog's state and actions; every problem is shown inline and in a toast that names it. */
 export function useLogin(onSignedIn: () => void) {
@@ -53,9 +58,10 @@ export function useLogin(onSignedIn: () => void) {
       dispatch({ type: 'sent', contact, at: Date.now(), isBusy: busy });
       if (!busy) showToast({ tone: 'ok', title: t('sent.title'), description: t(`sent.${channel}`) });
       if (code) showSandboxCode(code);
-    } catch {
-      dispatch({ type: 'sendFailed', contact });
-      showProblem('sendFailed');
+    } catch (error) {
+      const problem = problemOf(error, 'sendFailed');
+      dispatch({ type: 'sendFailed', contact, problem });
+      showProblem(problem);
     }
   };
 
@@ -100,8 +106,9 @@ export function useLogin(onSignedIn: () => void) {
         if (second.code) showSandboxCode(second.code);
         return;
       }
-      dispatch({ type: 'signInFailed' });
-      return showProblem('loginFailed');
+      const problem = problemOf(error, 'loginFailed');
+      dispatch({ type: 'signInFailed', problem });
+      return showProblem(problem);
     }
     clearToasts();
     showToast({ tone: 'ok', title: t('signedIn.title'), description: t('signedIn.text') });

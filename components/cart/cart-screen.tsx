@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
 import { useHydrated } from '@/components/browser/use-hydrated';
 import { useWideWindow } from '@/components/browser/use-wide-window';
@@ -10,6 +10,7 @@ import { BottomBar } from '@/components/ui/bottom-bar';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { prepareToasts } from '@/components/ui/toaster';
 import { formatMoney } from '@/platform/money';
 import { cartTotal } from './cart';
 import { CartCode } from './cart-code';
@@ -27,6 +28,7 @@ export function CartScreen({ shopPath, serviceLabel }: CartScreenProps) {
   const hydrated = useHydrated();
   const isWide = useWideWindow();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(prepareToasts, []);
   const {
     items,
     removed,

@@ -6,6 +6,7 @@ import { loadAreas } from '@/components/areas/use-areas';
 import type { OrderItem } from '@/components/cart/order-item';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
+import { prepareToasts } from '@/components/ui/toaster';
 import { Opening } from '@/components/texts/opening';
 import { paymentTypeFor } from '@/lib/payments/attempts/rules';
 import type { User } from '@/lib/users/contract';
@@ -25,9 +26,10 @@ const NewTotalSheet = lazy(async () => (await import('./new-total-sheet')).NewTo
 const loadFailedDialog = async () => (await import('./order-failed-dialog')).OrderFailedDialog;
 const OrderFailedDialog = lazy(loadFailedDialog);
 
-/** Who has touched the form soon needs the areas, and perhaps the dialog: then the connection may be gone. */
+/** Who has touched the form soon needs the areas, and perhaps the dialog and a toast: then the connection may be gone. */
 function prepare(locale: Locale): void {
   for (const part of [loadAreas(locale), loadFailedDialog()]) part.catch(() => undefined);
+  prepareToasts();
 }
 
 type CheckoutFormProps = {

@@ -3,11 +3,12 @@
 import { useErrorText } from '@/components/browser/use-error-text';
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { handOver } from '@/components/browser/handover';
 import { saveOrderItem } from '@/components/cart/order-item';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
+import { prepareToasts } from '@/components/ui/toaster';
 import type { Order } from '@/lib/orders/contract';
 import { fetchProduct } from '@/lib/products/api';
 import { useRouter } from '@/platform/i18n/navigation';
@@ -31,6 +32,7 @@ export function BuyAgain({ order, ...props }: BuyAgainProps) {
   const router = useRouter();
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
+  useEffect(prepareToasts, []);
 
   const buy = async () => {
     setBusy(true);

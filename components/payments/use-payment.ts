@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takeHandedOver } from '@/components/browser/handover';
 import { openLogin } from '@/components/browser/page-dialogs';
+import { prepareToasts } from '@/components/ui/toaster';
 import { createPayment, type StartedPayment } from '@/lib/payments/attempts/api';
 import { qrLifeSeconds } from '@/lib/payments/attempts/rules';
 import { ApiError } from '@/platform/api-client';
@@ -125,6 +126,9 @@ export function usePayment({ orderId, type, payable, state, signInReturn }: Paym
     });
   });
   const { back } = signInReturn;
+  useEffect(() => {
+    if (payable) prepareToasts();
+  }, [payable]);
   useEffect(() => {
     if (back) continueAfterSignIn(back);
   }, [back]);

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SessionEnded } from '@/components/auth/session-ended';
 import { useCustomerOnly } from '@/components/auth/use-customer-only';
+import { prepareToasts } from '@/components/ui/toaster';
 import { ContactsCard } from './contacts-card';
 import { DataCard } from './data-card';
 import { ProfileForm } from './profile-form';
@@ -39,6 +40,7 @@ export function ProfileScreen() {
 
 function Account({ userId }: { userId: number }) {
   const { loaded, error, retry, keep } = useProfile(userId);
+  useEffect(prepareToasts, []);
   if (!loaded) return error ? <ProfileFailed onRetry={retry} /> : <ProfileSkeleton />;
   const { profile, areas } = loaded;
   return (

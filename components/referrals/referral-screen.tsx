@@ -1,9 +1,10 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SessionEnded } from '@/components/auth/session-ended';
 import { useCustomerOnly } from '@/components/auth/use-customer-only';
+import { prepareToasts } from '@/components/ui/toaster';
 import { CodeCard } from './code-card';
 import { FriendList } from './friend-list';
 import { NoCode, NoOrder, ReferralFailed, ReferralSkeleton } from './referral-states';
@@ -29,6 +30,7 @@ export function ReferralScreen() {
 
 function Referral({ userId }: { userId: number }) {
   const { referral, offer, failed, retry, create, friends } = useReferral(userId);
+  useEffect(prepareToasts, []);
   if (!referral) return failed ? <ReferralFailed onRetry={retry} /> : <ReferralSkeleton />;
   const { referralCode, canCreate, stats } = referral;
   if (!referralCode) return canCreate ? <NoCode offer={offer} create={create} /> : <NoOrder />;

@@ -210,6 +210,7 @@ test('a code that cannot be sent leads back to the contact, with the shop’s ow
   await button(page, t.auth.next).click();
   await solveTheSum(page);
   await expect(dialog(page).getByRole('heading', { name: t.auth.title.input })).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveText(t.auth.problems.unanswered);
 });
 
 test('another code can be requested after 60 seconds, not before; a pasted code fills the cells', async ({

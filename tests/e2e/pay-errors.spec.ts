@@ -1,8 +1,9 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import {
   successResponse,
   control,
+  desktop,
   creation,
   expectBanner,
   payButton,
@@ -55,6 +56,21 @@ test.describe('every error has its own message', () => {
         await dismiss(page, t.errors[key].title);
         await page.unroute(creation);
       });
+  });
+
+  test('a connection that is cut before anything was said is reported while it is away', async ({
+    browser,
+  }) => {
+    const loading = new Set<Request>();
+    const { page } = await pendingOrder(browser, desktop, async (opened) => {
+      opened.on('request', (one) => one.resourceType() === 'script' && loading.add(one));
+      opened.on('requestfinished', (one) => loading.delete(one));
+    });
+    await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+    await expect.poll(() => loading.size).toBe(0);
+    await page.context().setOffline(true);
+    await payButton(page).click();
+    await expect(toast(page, t.errors.networkError.title)).toContainText(t.errors.networkError.text);
   });
 
   test('a pending payment record, with a hint to retry', async ({ browser }) => {
