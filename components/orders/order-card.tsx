@@ -69,7 +69,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
             <OrderTime at={order.created_at} />
           </p>
           {order.refunded_amount > 0 && (
-            <p className="text-sm text-muted-foreground tabular">
+            <p className="text-sm text-bad tabular">
               {t('refunded', { amount: money(order.refunded_amount) })}
             </p>
           )}

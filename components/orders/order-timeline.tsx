@@ -68,7 +68,7 @@ export function OrderTimeline({ timeline, order }: { timeline: Timeline; order: 
   const t = useTranslations('orders.timeline');
   const statuses = useTranslations('orderStatus');
   const { steps, parcels, refunds } = timeline;
-  const ahead = remainingSteps(order.status);
+  const ahead = remainingSteps(order);
   const titleOf = ({ status, by, assumed }: Timeline['steps'][number]) =>
     status === 'pending'
       ? t('placed')

@@ -17,15 +17,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How the order was paid, or how it is to be paid. */
-const methodOf = ({ payment_method, currency }: OrderDetail) =>
-  payment_method ?? (isPayableIn(currency) ? 'wechat' : 'adviser');
+/** How the order was paid, or how it is to be paid; nothing of one that ended unpaid (orders 25). */
+function methodOf({ payment_method, status, currency }: OrderDetail) {
+  if (payment_method || status !== 'pending') return payment_method;
+  return isPayableIn(currency) ? 'wechat' : 'adviser';
+}
 
 /** Product, price, way to pay, time and delivery address of the order. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useTranslations('payments.facts');
   const methods = useTranslations('payments.method');
   const address = addressLine({ ...order, country: null }, useLocale());
+  const method = methodOf(order);
   const money = (amount: OrderDetail['total']) => formatMoney(amount, order.currency);
   return (
     <dl>
@@ -39,8 +42,12 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <Fact name={t('total')}>
         <span className="font-semibold">{money(order.total)}</span>
       </Fact>
-      {order.refunded_amount > 0 && <Fact name={t('refunded')}>{money(order.refunded_amount)}</Fact>}
-      <Fact name={t('method')}>{methods(methodOf(order))}</Fact>
+      {order.refunded_amount > 0 && (
+        <Fact name={t('refunded')}>
+          <span className="text-bad">{money(order.refunded_amount)}</span>
+        </Fact>
+      )}
+      {method && <Fact name={t('method')}>{methods(method)}</Fact>}
       <Fact name={t('createdAt')}>
         <OrderTime at={order.created_at} />
       </Fact>

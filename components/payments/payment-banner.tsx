@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
+import { isCalledOff } from '@/components/orders/remaining-steps';
 import type { Order } from '@/lib/orders/contract';
-import { isFullyRefunded } from '@/lib/orders/rules';
 import { cn } from '@/platform/cn';
 import { isShipped } from '@/values/orders';
 
@@ -27,10 +27,10 @@ type PaymentBannerProps = {
 export function PaymentBanner({ state, order, ref }: PaymentBannerProps) {
   const t = useTranslations('payments');
   const statuses = useTranslations('orderStatus');
-  const { status, total, refunded_amount: refundedAmount } = order;
+  const { status } = order;
   // Of a paid order that is not shipped yet, the payment is the news, or that all of it went back.
   const progress = state === 'paid' && isShipped(status) && status;
-  const isRefunded = state === 'paid' && !progress && isFullyRefunded({ total, refundedAmount });
+  const isRefunded = state === 'paid' && isCalledOff(order);
   const news = isRefunded ? 'refunded' : state;
   const { icon: Icon, tone } = looks[isRefunded ? 'cancelled' : state];
   return (

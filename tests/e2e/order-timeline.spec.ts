@@ -79,7 +79,9 @@ test.describe('the timeline of an order', () => {
     expect(await page.content()).not.toContain('words of an admin');
   });
 
-  test('an order that is refunded in full says so, and that it will not ship', async ({ browser }) => {
+  test('an order that is refunded in full says that it will not ship, and waits for nothing more', async ({
+    browser,
+  }) => {
     const person = await newPerson();
     const orderId = await placeOrder(person);
     await pay(person.stored['accessToken'] ?? '', orderId);
@@ -88,6 +90,9 @@ test.describe('the timeline of an order', () => {
     await expectBanner(page, 'paid');
     await expect(banner(page)).toContainText(p.banner.refunded.title);
     await expect(banner(page)).toContainText(p.banner.refunded.text);
+    await expect(page.locator('[data-slot=order-timeline]')).toContainText(textsOf('zh').orderStatus.paid);
+    await expect(page.getByText(t.timeline.toCome.shipped, { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t.card.editRecipient })).toHaveCount(0);
     await expectAccessible(page);
   });
 });
