@@ -49,7 +49,7 @@ export function AreaPicker(props: AreaPickerProps) {
   const shared = { tree, loading, choice: value, required, disabled, onOpen };
   return (
     <div ref={root} className={cn('min-w-0', className)}>
-      <div className="grid grid-cols-2 gap-x-4.5 gap-y-4 max-md:hidden">
+      <div className="grid grid-cols-2 items-start gap-x-4.5 gap-y-4 max-md:hidden">
         {areaTypes.map((level) => (
           <AreaSelect
             key={level}

@@ -18,6 +18,7 @@ export function CartLine({ item, gone, onQuantity }: CartLineProps) {
       <ItemPicture image={item.image} sizes="112px" className="size-24 rounded-lg md:size-28" />
       <div className="min-w-32 flex-1">
         <p className="font-medium break-words">{name}</p>
+        <p className="text-note text-muted-foreground">{t('included')}</p>
         <p className="mt-1 font-semibold tabular">
           {formatMoney(unitPrice, 'CNY')}
           {unitPrice !== item.price && (

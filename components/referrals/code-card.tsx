@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
+import { clearToasts } from '@/components/ui/toast';
 import type { Offer } from '@/lib/referrals/contract';
 import { useCopyOrSelect } from './use-copy-or-select';
 
@@ -44,7 +45,11 @@ export function CodeCard({ code, active, offer }: CodeCardProps) {
         <Button
           className="bg-white/18 text-white hover:bg-white/28 disabled:bg-white/10 disabled:text-white/60"
           disabled={!active}
-          onClick={() => setSharing('open')}
+          onClick={() => {
+            // What was said of the new code would lie over the sheet.
+            clearToasts();
+            setSharing('open');
+          }}
         >
           <Share2 aria-hidden />
           {t('share')}

@@ -61,6 +61,10 @@ for (const device of devices) {
     await expect(shown).toHaveText(/^[2-9A-Z]{8}$/);
     const code = (await shown.textContent()) ?? '';
     await expect(page.getByText(t.friends.empty)).toBeVisible();
+    // What was said of the new code does not lie over the sheet.
+    await page.getByRole('button', { name: t.share, exact: true }).click();
+    await expect(toast(page, t.none.created)).toHaveCount(0, { timeout: 2000 });
+    await page.keyboard.press('Escape');
 
     await paidFriend(code);
     await page.reload();
