@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
-import { isCalledOff } from '@/components/orders/remaining-steps';
+import { neverLeaves } from '@/components/orders/remaining-steps';
 import type { Order } from '@/lib/orders/contract';
 import { cn } from '@/platform/cn';
 import { isShipped } from '@/values/orders';
@@ -30,7 +30,7 @@ export function PaymentBanner({ state, order, ref }: PaymentBannerProps) {
   const { status } = order;
   // Of a paid order that is not shipped yet, the payment is the news, or that all of it went back.
   const progress = state === 'paid' && isShipped(status) && status;
-  const isRefunded = state === 'paid' && isCalledOff(order);
+  const isRefunded = state === 'paid' && neverLeaves(order);
   const news = isRefunded ? 'refunded' : state;
   const { icon: Icon, tone } = looks[isRefunded ? 'cancelled' : state];
   return (

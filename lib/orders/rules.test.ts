@@ -7,6 +7,7 @@ import {
   type Change,
   isOffPath,
   mayCorrectRecipient,
+  isCalledOff,
   mayShip,
   needsOwner,
   needsReason,
@@ -37,6 +38,16 @@ describe('what may leave the house (orders 22)', () => {
     for (const refunded of [0, 1, 1698])
       expect(statusesWhere((status) => !mayShip(order(status, refunded)))).toEqual(['cancelled']);
     expect(statusesWhere((status) => mayShip(order(status)))).toEqual([]);
+  });
+
+  test('an order is called off by its whole money back, as long as its parcel has not left', () => {
+    expect(statusesWhere((status) => isCalledOff(order(status)))).toEqual([
+      'pending',
+      'paid',
+      'processing',
+      'cancelled',
+    ]);
+    expect(statusesWhere((status) => isCalledOff(order(status, 1698)))).toEqual([]);
   });
 
   test('a sign stands on what could still leave or is on its way, and on nothing that has arrived', () => {

@@ -47,6 +47,9 @@ type Goods = Money & { status: OrderStatus };
 
 export const isFullyRefunded = ({ total, refundedAmount }: Money): boolean => refundedAmount >= total;
 
+/** All of the money went back before the parcel left, so that it never leaves (orders 22). */
+export const isCalledOff = (order: Goods): boolean => !isShipped(order.status) && isFullyRefunded(order);
+
 /** Nothing may leave the house for an order that is refunded in full or cancelled (orders 22). */
 export const mayShip = (order: Goods): boolean => !isFullyRefunded(order) && order.status !== 'cancelled';
 
@@ -60,13 +63,12 @@ export type StopSign = 'refunded' | 'cancelled' | 'underway' | 'recalled';
 export function stopSignOf(order: Goods & { isRecalled: boolean }): StopSign | null {
   if (order.isRecalled) return 'recalled';
   if (order.status === 'shipped' && isFullyRefunded(order)) return 'underway';
-  if (isShipped(order.status) || mayShip(order)) return null;
-  return isFullyRefunded(order) ? 'refunded' : 'cancelled';
+  if (isCalledOff(order)) return 'refunded';
+  return order.status === 'cancelled' ? 'cancelled' : null;
 }
 
 /** Sending a refunded order off takes a reason (orders 23). */
-export const needsReason = (order: Goods, to: OrderStatus): boolean =>
-  isFullyRefunded(order) && !isShipped(order.status) && isShipped(to);
+export const needsReason = (order: Goods, to: OrderStatus): boolean => isCalledOff(order) && isShipped(to);
 
 /** Paid, and not at its buyer's yet: it is packed or carried. */
 export const isUnderWay = (status: OrderStatus): boolean =>
