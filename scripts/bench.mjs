@@ -28,6 +28,7 @@ const { openBench } = await import('./setup/bench-servers.mjs');
 const dir = openTestFolder();
 const opening = openBench(dir);
 let missed = 0;
+let isWhole = false;
 
 async function close() {
   await (await opening).stop();
@@ -46,12 +47,14 @@ try {
     console.log(`\n${title}`);
     await run({ ...bench, row: (/** @type {Figure} */ result) => (missed += print(result)) });
   }
+  isWhole = true;
 } catch (error) {
   report(error);
   process.exitCode = 1;
 }
 await close();
-console.log(`\n${missed === 0 ? 'Every must is met.' : `${missed} figures miss their must.`}`);
+if (missed > 0) console.log(`\n${missed} figures miss their must.`);
+else console.log(isWhole ? '\nEvery must is met.' : '\nThe bench ended before its last figure.');
 process.exit();
 
 /**
