@@ -66,8 +66,8 @@ export function knownFor(people: People, role: Role, endpoint: Endpoint, base: s
   return (field) => values[field]?.() ?? [];
 }
 
-/** Calls that may end the caller's own session. */
-const endings = /^\/api\/auth\/(logout|sessions|refresh|delete-account)/;
+/** Calls that may end a caller's session: its own, or as an owner that of an administrator whose number was guessed. */
+const endings = /^\/api\/(auth\/(logout|sessions|refresh|delete-account)|admin\/team\/\{id\})/;
 
 /** Keeps what an answer names, so that later requests can use it. */
 export function learnFrom(people: People, { method, path }: Endpoint, body: unknown): void {

@@ -90,17 +90,17 @@ export async function openPeople(base: string) {
 
   const tokenOf = (role: SignedIn): string => (role === 'customer' ? own.token : admins[role].token);
 
+  /** A new administrator, as the one before may have lost its role or be removed. */
   async function renew(role: SignedIn): Promise<void> {
     if (role !== 'customer') {
-      const { username, password } = admins[role];
-      admins[role] = await enterAsAdmin({ username, password });
+      admins[role] = await openAdmin(role);
       return;
     }
     Object.assign(own, await enterAsCustomer());
     own.orders.push(await order(own.token, own));
   }
 
-  /** Signs the callers in again whose session a request has ended; a customer begins anew. */
+  /** Signs the callers in again whose session a request has ended; everybody begins anew. */
   async function renewEnded(): Promise<void> {
     for (const role of ['customer', 'support', 'owner'] as const) {
       const { status } = await send('GET', '/api/auth/verify', { base, token: tokenOf(role) });
