@@ -16,8 +16,8 @@ ALTER TABLE "alerts" DROP CONSTRAINT "alerts_kind";--> statement-breakpoint
 ALTER TABLE "order_events" DROP CONSTRAINT "order_events_type";--> statement-breakpoint
 ALTER TABLE "return_requests" ADD CONSTRAINT "return_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "return_requests_open" ON "return_requests" USING btree ("order_id") WHERE closed_at is null;--> statement-breakpoint
-ALTER TABLE "alerts" ADD CONSTRAINT "alerts_kind" CHECK (kind in ('paid', 'otherCurrency', 'moneyMismatch', 'refundStuck', 'returnAsked', 'stockLow', 'providerAway'));--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_type" CHECK (event_type in ('created', 'status_changed', 'modified', 'note_added', 'return_requested', 'return_closed'));--> statement-breakpoint
+ALTER TABLE "alerts" ADD CONSTRAINT "alerts_kind" CHECK (kind in ('paid', 'otherCurrency', 'moneyMismatch', 'refundStuck', 'returnAsked', 'stockLow', 'providerAway')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_type" CHECK (event_type in ('created', 'status_changed', 'modified', 'note_added', 'return_requested', 'return_closed')) NOT VALID;--> statement-breakpoint
 -- Whoever chose before this kind existed is told of it where stuck refunds are told.
 UPDATE "settings" SET "value" = (
   SELECT jsonb_set("settings"."value", '{told}', jsonb_object_agg(channel, CASE WHEN kinds ? 'refundStuck'

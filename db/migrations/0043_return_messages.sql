@@ -1,2 +1,2 @@
 ALTER TABLE "order_messages" DROP CONSTRAINT "order_messages_kind";--> statement-breakpoint
-ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_kind" CHECK (kind in ('placed', 'reminder', 'paid', 'shipped', 'refunded', 'returnClosed'));
+ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_kind" CHECK (kind in ('placed', 'reminder', 'paid', 'shipped', 'refunded', 'returnClosed')) NOT VALID;
