@@ -45,8 +45,13 @@ export const isEnded = (status: OrderStatus): boolean => statusFacts[status].isE
 export const isBefore = (status: OrderStatus, other: OrderStatus): boolean =>
   (stepOf(status) ?? Infinity) < (stepOf(other) ?? -Infinity);
 
+/** Paid, and not at its buyer's yet: it is packed or carried. */
+export const isUnderWay = (status: OrderStatus): boolean =>
+  isReceived(status) && isBefore(status, 'delivered');
+
 export const receivedStatuses = orderStatuses.filter(isReceived);
 export const unshippedStatuses = receivedStatuses.filter((status) => !isShipped(status));
+export const underWayStatuses = orderStatuses.filter(isUnderWay);
 export const undeliveredStatuses = orderStatuses.filter((status) => isBefore(status, 'delivered'));
 export const ongoingStatuses = orderStatuses.filter((status): status is OngoingStatus => !isEnded(status));
 export const endedStatuses = orderStatuses.filter(isEnded);

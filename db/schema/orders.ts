@@ -24,9 +24,10 @@ import {
   type SmsStatus,
   smsStatuses,
   undeliveredStatuses,
+  underWayStatuses,
   unshippedStatuses,
 } from '@/values/orders';
-import { createdAt, currency, grams, money, oneOf, ref, rowId, time } from '../columns';
+import { createdAt, currency, grams, listed, money, oneOf, ref, rowId, time } from '../columns';
 import { addressKeys } from './areas';
 import { productPrices, products } from './products';
 import { users } from './users';
@@ -113,6 +114,9 @@ export const orders = pgTable(
     index('orders_intercept')
       .on(t.id)
       .where(sql`status = 'shipped' and refunded_amount >= total`),
+    index('orders_refunded_early')
+      .on(t.id)
+      .where(sql`${oneOf('status', unshippedStatuses)} and refunded_amount >= total`),
     index('orders_sms_failed')
       .on(t.id)
       .where(sql`sms_status = 'failed' and ${oneOf('status', undeliveredStatuses)}`),
@@ -197,9 +201,11 @@ export const orderEvents = pgTable(
   },
   (t) => [
     index('order_events_order').on(t.orderId, t.id),
-    index('order_events_recalled')
+    index('order_events_recalls')
       .on(t.createdAt)
-      .where(sql`metadata ->> 'from' = 'shipped' and metadata ->> 'to' = 'cancelled'`),
+      .where(
+        sql`metadata ->> 'to' = 'cancelled' and metadata ->> 'from' in (${sql.raw(listed(underWayStatuses))})`,
+      ),
     check('order_events_type', oneOf('event_type', orderEventTypes)),
     check('order_events_operator', oneOf('operator_type', operatorTypes)),
   ],

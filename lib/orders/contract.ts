@@ -124,7 +124,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** It was cancelled while its parcel was on its way (orders 22). */
+/** A parcel of it had left when it was cancelled or refunded (orders 22). */
 export const isRecalledSchema = z.boolean();
 
 /** One order on a page of its own. */

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '@/values/payments';
 import type { GetOrder, OrderDetail } from './contract';
 import { findOrder, type FoundOrder } from './find-order';
 import { presentMasked, presentOrder } from './present';
+import { mayShip } from './rules';
 import { isRecalled } from './search/attention-conditions';
 
 /**
@@ -26,9 +27,9 @@ export async function getOrder(
   };
 }
 
-async function wasRecalled(ctx: Ctx, { id, status }: FoundOrder): Promise<boolean> {
-  if (status !== 'cancelled') return false;
-  const [row] = await db(ctx).select({ isRecalled }).from(orders).where(eq(orders.id, id));
+async function wasRecalled(ctx: Ctx, order: FoundOrder): Promise<boolean> {
+  if (mayShip(order)) return false;
+  const [row] = await db(ctx).select({ isRecalled }).from(orders).where(eq(orders.id, order.id));
   return row?.isRecalled ?? false;
 }
 

@@ -1,10 +1,10 @@
 import { takeReveal } from '@/lib/audit/take-reveal';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
+import { isUnderWay } from '@/values/orders';
 import type { RevealSlip } from './admin-contract';
 import { findOrder } from './find-order';
 import { readContact } from './reveal-contact';
-import { isUnderWay } from './rules';
 
 /**
  * Shows the contact on a packing slip, and records that. What is packed counts for itself; a slip of any other order is a

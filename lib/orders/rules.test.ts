@@ -65,9 +65,11 @@ describe('what may leave the house (orders 22)', () => {
     expect(stopSignOf(order('cancelled', 0))).toBe('cancelled');
   });
 
-  test('what was cancelled after its parcel had left says so, refunded or not', () => {
+  test('what was cancelled or refunded after a parcel had left says so', () => {
     for (const refunded of [0, 1699])
       expect(stopSignOf({ ...order('cancelled', refunded), isRecalled: true })).toBe('recalled');
+    for (const status of ['paid', 'processing'] as const)
+      expect(stopSignOf({ ...order(status), isRecalled: true })).toBe('underway');
   });
 
   test('sending a refunded order off takes a reason, a step among those that have left none (orders 23)', () => {

@@ -42,6 +42,9 @@ export function isOffPath(from: OrderStatus, to: OrderStatus): boolean {
   return before === null || after !== before + 1;
 }
 
+/** Whether it has its personal data still: only the erasure of a deleted account takes the phone (privacy 3). */
+export const hasBuyer = ({ phone }: { phone: string }): boolean => phone !== '';
+
 type Money = { total: Minor; refundedAmount: Minor };
 type Goods = Money & { status: OrderStatus };
 
@@ -58,10 +61,10 @@ export type StopSign = 'refunded' | 'cancelled' | 'underway' | 'recalled';
 
 /**
  * Null for an order that may go on, and for one that has arrived.
- * @param order `isRecalled`: it was cancelled while its parcel was on its way
+ * @param order `isRecalled`: a parcel of it had left when it was cancelled or refunded
  */
 export function stopSignOf(order: Goods & { isRecalled: boolean }): StopSign | null {
-  if (order.isRecalled) return 'recalled';
+  if (order.isRecalled) return order.status === 'cancelled' ? 'recalled' : 'underway';
   if (order.status === 'shipped' && isFullyRefunded(order)) return 'underway';
   if (isCalledOff(order)) return 'refunded';
   return order.status === 'cancelled' ? 'cancelled' : null;
@@ -69,10 +72,6 @@ export function stopSignOf(order: Goods & { isRecalled: boolean }): StopSign | n
 
 /** Sending a refunded order off takes a reason (orders 23). */
 export const needsReason = (order: Goods, to: OrderStatus): boolean => isCalledOff(order) && isShipped(to);
-
-/** Paid, and not at its buyer's yet: it is packed or carried. */
-export const isUnderWay = (status: OrderStatus): boolean =>
-  isReceived(status) && isBefore(status, 'delivered');
 
 /** A delivered order counts as ended after this time: seven days to return it (shop 4), and seven for the way back. */
 export const returnTime = days(14);

@@ -2,24 +2,21 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { listed } from '@/db/columns';
 import { orders, parcels } from '@/db/schema';
 import { db } from '@/db/transaction';
-import { isUnderWay } from '@/lib/orders/rules';
 import type { Ctx } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { days, later, minutes } from '@/platform/time';
-import { orderStatuses } from '@/values/orders';
+import { underWayStatuses } from '@/values/orders';
 import type { Carrier } from '@/values/shipping';
 import { longestTracked } from './rules';
 
 /** The shortest time between two questions for one number: the provider locks one that is asked for more often (kuaidi100 5). */
 export const shortestWait = minutes(env.TRACKING_MINUTES);
 
-/** A parcel of an order with several can be on its way before the order is shipped. */
-const onTheWay = orderStatuses.filter(isUnderWay);
-
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 
+/** A parcel of an order with several can be on its way before the order is shipped. */
 const isTracked = (now: Date, carriers: readonly Carrier[]) => sql`
-  o.status in (${sql.raw(listed(onTheWay))}) and p.carrier in (${sql.raw(listed(carriers))})
+  o.status in (${sql.raw(listed(underWayStatuses))}) and p.carrier in (${sql.raw(listed(carriers))})
   and coalesce(p.corrected_at, p.created_at) > ${at(later(now, -longestTracked))}`;
 
 const asideAtOnce = 10_000;

@@ -95,13 +95,6 @@ test.each(indexed)('the condition of the filter "%s" is served by an index', asy
   expect(await tableScansOf(`select id from orders where ${sql}`, params)).toEqual([]);
 });
 
-test('parcels that are to be intercepted are found by indexes of their own', async () => {
-  const condition = conditionOf({ attention: 'intercept' }, new Date());
-  if (!condition) throw new Error('no condition');
-  const { sql, params } = new PgDialect().sqlToQuery(condition);
-  expect(await tableScansOf(`select id from orders where ${sql}`, params)).toEqual([]);
-});
-
 describe('a need is found by an index of its own', () => {
   /** The indexes that a plan reads. */
   const indexesOf = (plan: Plan): string[] => [
@@ -130,6 +123,13 @@ describe('a need is found by an index of its own', () => {
 
   test('parcels in trouble by those that are not signed for', async () =>
     expect(await indexesFor('parcel')).toContain('parcels_not_signed'));
+
+  test('parcels that are to be intercepted by their orders, and by the cancellations of the last days', async () => {
+    const indexes = await indexesFor('intercept');
+    expect(indexes).toEqual(
+      expect.arrayContaining(['orders_intercept', 'orders_refunded_early', 'order_events_recalls']),
+    );
+  });
 
   test('returns by those that are open', async () =>
     expect(await indexesFor('returns')).toContain('return_requests_open'));

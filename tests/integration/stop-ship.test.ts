@@ -115,6 +115,49 @@ test.each<[OrderStatus, boolean]>([
   expect(await detail()).toMatchObject({ is_recalled: false });
 });
 
+/** A parcel with a part of the pieces: the order is not shipped yet. */
+async function sendPart({ orderId }: { orderId: string }): Promise<void> {
+  await sql`
+    insert into parcels (order_id, carrier, number, quantity, operator_type)
+    select id, 'yto', 'YT' || lpad(id::text, 10, '0'), 1, 'admin' from orders where public_id = ${orderId}`;
+}
+
+test.each<['refunded' | 'cancelled', boolean]>([
+  ['refunded', true],
+  ['refunded', false],
+  ['cancelled', true],
+  ['cancelled', false],
+])(
+  'of an order that is %s before all of it was shipped, a parcel that left (%s) is looked for',
+  async (end, hasLeft) => {
+    const order = end === 'refunded' ? await refunded('paid') : await newOrder('processing');
+    if (hasLeft) await sendPart(order);
+    if (end === 'cancelled') await set(order.orderId, { status: 'cancelled' });
+    expect(await isListed('intercept', order.userId)).toBe(hasLeft);
+    expect(await listed(undefined, order.userId)).toMatchObject([{ is_recalled: hasLeft }]);
+    expect(await getOrder(admin, { params: { id: order.orderId as never } })).toMatchObject({
+      is_recalled: hasLeft,
+    });
+  },
+);
+
+test('an order that may go on is not looked for, though a part of it is on its way', async () => {
+  const order = await refunded('paid', 'part');
+  await sendPart(order);
+  expect(await isListed('intercept', order.userId)).toBe(false);
+  expect(await listed(undefined, order.userId)).toMatchObject([{ is_recalled: false }]);
+});
+
+test('a cancellation that was taken back says nothing of the one that holds', async () => {
+  const { orderId, userId } = await newOrder('shipped');
+  await set(orderId, { status: 'cancelled' });
+  await set(orderId, { status: 'shipped', from: 'cancelled', undo: true });
+  await set(orderId, { status: 'processing' });
+  await set(orderId, { status: 'cancelled' });
+  expect(await isListed('intercept', userId)).toBe(false);
+  expect(await listed(undefined, userId)).toMatchObject([{ is_recalled: false }]);
+});
+
 describe('sending a refunded order off', () => {
   test.each<OrderStatus>(['shipped', 'delivered', 'completed'])('as %s takes a reason', async (to) => {
     const { orderId } = await refunded('processing');

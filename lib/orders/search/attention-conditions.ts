@@ -3,7 +3,7 @@ import { listed } from '@/db/columns';
 import { orders } from '@/db/schema';
 import { days, hours, later } from '@/platform/time';
 import { hasTracking } from '@/platform/env';
-import { type OrderStatus, undeliveredStatuses, unshippedStatuses } from '@/values/orders';
+import { type OrderStatus, undeliveredStatuses, underWayStatuses, unshippedStatuses } from '@/values/orders';
 import { troubleStates } from '@/values/shipping';
 import type { AttentionReason } from '../admin-contract';
 
@@ -24,12 +24,26 @@ export const stuckRefund = sql`
       and (r.state <> 'abnormal' or later.amount >= r.amount)
     offset 0)`;
 
-/** That event `e` cancelled an order whose parcel was on its way. */
-const recalls = sql`e.metadata ->> 'from' = 'shipped' and e.metadata ->> 'to' = 'cancelled'`;
+/** A part of an order may be on its way before the whole is shipped (shipping 1). */
+const hasParcel = (order: SQL) => sql`exists (select from parcels p where p.order_id = ${order})`;
 
-/** Whether the row of `orders` was cancelled while its parcel was on its way, however long ago (orders 22). */
-export const isRecalled = sql<boolean>`(orders.status = 'cancelled' and exists (
-  select from order_events e where e.order_id = orders.id and ${recalls}))`;
+/** That event `e` cancelled an order for good while a parcel of it was on its way. An index finds such cancellations. */
+const recalls = sql`
+  e.metadata ->> 'to' = 'cancelled' and e.metadata ->> 'from' in (${sql.raw(listed(underWayStatuses))})
+  and (e.metadata ->> 'from' = 'shipped' or ${hasParcel(sql`e.order_id`)})
+  and not exists (
+    select from order_events later
+    where later.order_id = e.order_id and later.id > e.id and later.metadata ->> 'to' = 'cancelled')`;
+
+/** That order `o` is refunded in full before all of it was shipped. */
+const refundedEarly = (o: SQL) =>
+  sql`${o}.status in (${sql.raw(listed(unshippedStatuses))}) and ${o}.refunded_amount >= ${o}.total`;
+
+/** Whether a parcel of the row of `orders` had left when it was cancelled or refunded, however long ago (orders 22). */
+export const isRecalled = sql<boolean>`(
+  orders.status = 'cancelled' and exists (
+    select from order_events e where e.order_id = orders.id and ${recalls})
+  or ${refundedEarly(sql`orders`)} and ${hasParcel(sql`orders.id`)})`;
 
 /** The only statuses that an order can have for a reason. */
 export const attentionStatuses: Partial<Record<AttentionReason, readonly OrderStatus[]>> = {
@@ -45,6 +59,7 @@ export const attentionConditions: Record<AttentionReason, (now: Date) => SQL> = 
   intercept: (now) =>
     sql`${orders.id} in (
       select o.id from orders o where o.status = 'shipped' and o.refunded_amount >= o.total
+      union select o.id from orders o where ${refundedEarly(sql`o`)} and ${hasParcel(sql`o.id`)}
       union select e.order_id from order_events e join orders o on o.id = e.order_id
       where ${recalls}
         and e.created_at > ${later(now, -onTheWay).toISOString()}::timestamptz and o.status = 'cancelled')`,
