@@ -71,6 +71,16 @@ test('works side by side have all ended before the error of one is thrown', asyn
   expect(await sideBySide(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
 });
 
+test('of works side by side that all fail, the error of the first is thrown, which is the cause of the others', async () => {
+  const cause = Promise.reject(new Error('cause'));
+  const aborted = async () => {
+    await cause.catch(() => undefined);
+    await ask();
+    throw new Error('aborted');
+  };
+  await expect(sideBySide(aborted(), cause)).rejects.toThrow('cause');
+});
+
 test('patient work has connections of its own', async () => {
   await inTransaction(systemContext(), () => inTransaction(patiently(systemContext()), ask));
 });

@@ -51,14 +51,18 @@ export async function inTransaction<A extends Actor, T>(
 
 /**
  * Works of one transaction that do not need each other: the driver sends what they ask at the same moment in one message (ADR 27),
- * in the order in which they are given. All have ended before the first error is thrown, so that none asks after the rollback.
+ * in the order in which they are given. All have ended before the first error is thrown, so that none asks after the rollback; it
+ * is the first in time, since those that follow it only say that the transaction has failed.
  * Give it calls of async functions: a query of Drizzle itself would be sent twice, once for each time that it is waited for.
  */
 export async function sideBySide<Works extends readonly unknown[]>(
   ...works: Works
 ): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
-  await Promise.allSettled(works);
-  return Promise.all(works);
+  try {
+    return await Promise.all(works);
+  } finally {
+    await Promise.allSettled(works);
+  }
 }
 
 /**
