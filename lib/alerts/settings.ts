@@ -13,8 +13,8 @@ import { firstChoice } from './rules';
 
 const key = 'alerts';
 
-/** The kinds that a channel is told of, each with the moment from which on (alerts 1). */
-const toldSchema = z.partialRecord(z.enum(alertKinds), timeSchema);
+/** The kinds that a channel is told of, each with the moment from which on (alerts 1). A newer version may have written more. */
+const toldSchema = z.object(recordOf(alertKinds, () => z.optional(timeSchema)));
 
 const storedSchema = z.object({
   version: z.int(),
@@ -79,7 +79,9 @@ export async function storeAlertSettings(
   const after: AlertSettings = {
     version: before.version + 1,
     language,
-    told: recordOf(alertChannels, (channel) => toldOf(chosen[channel], ctx.now, before.told[channel])),
+    told: recordOf(alertChannels, (channel) =>
+      toldOf(chosen[channel], ctx.now, before.told[channel]),
+    ),
     updatedAt: ctx.now,
     updatedBy: by,
   };

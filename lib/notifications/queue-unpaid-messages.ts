@@ -9,7 +9,7 @@ import { env } from '@/platform/env';
 import { currencies, type Currency } from '@/platform/money';
 import { hours, later } from '@/platform/time';
 import { paymentFailures } from '@/values/payments';
-import { reminderTime, timeToPayAtOnce } from './rules';
+import { isReminderTime, reminderTime, timeToPayAtOnce } from './rules';
 
 export const QueueUnpaidMessages = defineJob({
   name: 'unpaid-messages',
@@ -37,7 +37,7 @@ export async function queueUnpaidMessages(ctx: Ctx<System>): Promise<void> {
   for (const currency of currencies)
     for (const { id, since } of await findUnpaid(ctx, 'reminder', mayBeReminded(currency, now))) {
       const due = reminderTime(since, timeToPay(currency), hours(env.ORDER_REMINDER_HOURS));
-      if (due && due <= now) await request(ctx, id, 'reminder');
+      if (isReminderTime(due, now)) await request(ctx, id, 'reminder');
     }
 }
 

@@ -1,5 +1,5 @@
 import { hours, minutes } from '@/platform/time';
-import { channelFor, isStillTrue, reminderTime, waitAfter } from './rules';
+import { channelFor, isReminderTime, isStillTrue, reminderTime, waitAfter } from './rules';
 
 test.each([
   [null, ['sms', 'mail'], 'sms'],
@@ -18,6 +18,18 @@ describe('the reminder of an unpaid order (notifications 8)', () => {
   const china = (text: string) => new Date(`2026-11-${text}:00+08:00`);
   const due = (placed: string, timeToPay = hours(24), lead = hours(6)) =>
     reminderTime(china(placed), timeToPay, lead);
+
+  test.each([
+    ['20T20:59', false],
+    ['20T21:00', true],
+    ['20T21:59', true],
+    ['20T22:00', false],
+    ['21T07:59', false],
+    ['21T08:00', true],
+  ])('that is due at nine in the evening, and late, is sent at %s: %s', (now, isSent) => {
+    expect(isReminderTime(china('20T21:00'), china(now))).toBe(isSent);
+    expect(isReminderTime(null, china(now))).toBe(false);
+  });
 
   test('comes a while before the end, at most a quarter of the time', () => {
     expect(due('20T18:00')).toEqual(china('21T12:00'));

@@ -17,6 +17,15 @@ export const timeToPayAtOnce = minutes(2);
 const openingHours = { from: hours(8), to: hours(22), last: hours(21) };
 const chinaAhead = hours(8);
 
+const clockInChina = (date: Date) => (date.getTime() + chinaAhead) % days(1);
+
+const wakesNobody = (date: Date): boolean =>
+  clockInChina(date) >= openingHours.from && clockInChina(date) < openingHours.to;
+
+/** Whether the reminder is sent at a moment: one that is late waits for the morning too (notifications 8). */
+export const isReminderTime = (due: Date | null, now: Date): boolean =>
+  due !== null && due <= now && wakesNobody(now);
+
 /**
  * When the one reminder of an unpaid order is due (notifications 8): `lead` milliseconds before it ends, at most a quarter
  * of its time. Nobody is woken by it: from ten in the evening to eight in the morning in China it waits until eight, and
@@ -26,8 +35,8 @@ const chinaAhead = hours(8);
 export function reminderTime(createdAt: Date, timeToPay: number, lead: number): Date | null {
   if (lead === 0) return null;
   const usual = later(createdAt, timeToPay - Math.min(lead, timeToPay / 4));
-  const clock = (usual.getTime() + chinaAhead) % days(1);
-  if (clock >= openingHours.from && clock < openingHours.to) return usual;
+  if (wakesNobody(usual)) return usual;
+  const clock = clockInChina(usual);
   const isBeforeMidnight = clock >= openingHours.to;
   const midnight = later(usual, (isBeforeMidnight ? days(1) : 0) - clock);
   const morning = later(midnight, openingHours.from);

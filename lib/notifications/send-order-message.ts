@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import { identities, orderMessages, orders, refunds } from '@/db/schema';
 import { db, inTransaction } from '@/db/transaction';
 import { pendingSince } from '@/lib/orders/expire-order';
@@ -7,12 +7,13 @@ import { lockOrder } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { SendOrderMessage } from '@/lib/orders/request-message';
 import { findReturn } from '@/lib/orders/returns/find-return';
+import { hasBuyer } from '@/lib/orders/rules';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
 import { env } from '@/platform/env';
 import { asOutRefundNo } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
-import type { MessageChannel } from '@/values/notifications';
+import { type MessageChannel, messageKinds } from '@/values/notifications';
 import { mailSender, NotTaken, smsFinder, smsSender } from './provider';
 import { mailOf, type OrderRow, smsOf } from './render-order-message';
 import { channelFor, isStillTrue, waitAfter } from './rules';
@@ -41,7 +42,7 @@ export async function sendOrderMessage(ctx: Ctx<System>, messageId: number): Pro
     .from(orders)
     .where(eq(orders.id, message.orderId));
   if (!order) throw new Error('a message about no order');
-  if (!isStillTrue(message.kind, order.status)) return forget(ctx, message);
+  if (!isStillTrue(message.kind, order.status) || !hasBuyer(order)) return forget(ctx, message);
   const email = order.email ?? (await findLoginEmail(ctx, order));
   const channel = message.channel ?? channelFor(email, available);
   const outcome: Outcome = channel
@@ -58,21 +59,24 @@ async function findLoginEmail(ctx: Ctx, { userId }: OrderRow): Promise<string | 
   return login?.email ?? null;
 }
 
-/** The change was set back. If it is made again, the message is sent then. */
+/** The change was set back, and if it is made again, the message is sent then; or the buyer's data is erased. */
 async function forget(ctx: Ctx, { id }: MessageRow): Promise<void> {
   await db(ctx)
     .delete(orderMessages)
     .where(and(eq(orderMessages.id, id), eq(orderMessages.state, 'sending')));
 }
 
-/** Claims the message for this process: a waiting one that is due, or one that another process left in doubt. */
+/**
+ * Claims the message for this process: a waiting one that is due, or one that another process left in doubt. One of a kind that
+ * only a newer version knows is left for its processes.
+ */
 async function claim(ctx: Ctx, id: number): Promise<{ message: MessageRow; isInDoubt: boolean } | null> {
   const taken = { state: 'sending', triedAt: ctx.now, attempts: sql`${orderMessages.attempts} + 1` } as const;
   const take = (condition: ReturnType<typeof and>) =>
     db(ctx)
       .update(orderMessages)
       .set(taken)
-      .where(and(eq(orderMessages.id, id), condition))
+      .where(and(eq(orderMessages.id, id), inArray(orderMessages.kind, [...messageKinds]), condition))
       .returning();
   const [due] = await take(and(eq(orderMessages.state, 'waiting'), lte(orderMessages.nextTryAt, ctx.now)));
   if (due) return { message: due, isInDoubt: false };

@@ -51,6 +51,10 @@ test.each([
   expect(modified(metadata)).toEqual(facts);
 });
 
+test('an event of a type that only a newer version knows says nothing', () => {
+  expect(readEvent({ eventType: 'newer' as never, metadata: {} })).toEqual({ kind: 'other' });
+});
+
 test('a return tells its reason and its end, and nothing that somebody wrote', () => {
   const asked = (metadata: Record<string, unknown>) => readEvent({ eventType: 'return_requested', metadata });
   const closed = (metadata: Record<string, unknown>) => readEvent({ eventType: 'return_closed', metadata });

@@ -127,5 +127,6 @@ const readers: Record<OrderEventType, (metadata: Metadata) => EventFacts> = {
   return_closed: ({ by }) => ({ kind: 'returnClosed', by: returnEnds.find((one) => one === by) ?? null }),
 };
 
-/** What a stored event says; older events may lack any of it. */
-export const readEvent = ({ eventType, metadata }: Stored): EventFacts => readers[eventType](metadata);
+/** What a stored event says; older events may lack any of it, and a newer version may have written a type of its own. */
+export const readEvent = ({ eventType, metadata }: Stored): EventFacts =>
+  Object.hasOwn(readers, eventType) ? readers[eventType](metadata) : { kind: 'other' };

@@ -49,6 +49,13 @@ test('what is saved comes back in the order of the kinds, once each, with who sa
   expect(await read()).toEqual(saved);
 });
 
+test('a kind that only a newer version knows is left out', async () => {
+  const saved = await save({ robot: ['paid'] });
+  await sql`
+    update settings set value = jsonb_set(value, '{told,robot,newer}', to_jsonb(now()::text)) where key = 'alerts'`;
+  expect(await read()).toEqual(saved);
+});
+
 test('a kind that stays chosen goes on, one that is chosen anew begins now', async () => {
   const [first, second, third] = [0, 1, 2].map((n) => later(owner.now, hours(n)));
   await save({ robot: ['paid', 'stockLow'] }, first);

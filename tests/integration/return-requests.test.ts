@@ -282,3 +282,18 @@ test('it is in the copy of what is kept, and what was written goes with the pers
     closed_by: 'shop',
   });
 });
+
+test('an answer that comes after the erasure is neither kept nor sent', async () => {
+  const order = await delivered(now);
+  await ask(order);
+  await sql`update orders set status = 'completed' where public_id = ${order.orderId}`;
+  await sql`update users set name = '', phone = null, email = null, deleted_at = now() where id = ${order.userId}`;
+  await eraseOrders(asSystem(), order.userId);
+  for (let again = 0; again < 2; again += 1)
+    expect(await close(order.orderId, '已致电张先生')).toMatchObject({ answer: '' });
+  expect(await rowOf(order.orderId)).toMatchObject({ answer: '', closed_by: 'shop' });
+  const messages = await sql`
+    select from order_messages m join orders o on o.id = m.order_id
+    where o.public_id = ${order.orderId} and kind = 'returnClosed'`;
+  expect(messages).toHaveLength(0);
+});

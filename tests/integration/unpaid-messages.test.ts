@@ -144,6 +144,15 @@ test('an order that was paid or cancelled first, or has ended, is not reminded o
   for (const { id } of [cancelled, ended]) expect(await kindsOf(id)).toEqual([]);
 });
 
+test('a reminder that is late wakes nobody: it waits for the morning', async () => {
+  const order = await orderOf(hours(18) + minutes(1), { orderData: { phone: '13912340014' } });
+  await run(later(now, hours(2)));
+  expect(await kindsOf(order.id)).toEqual([]);
+  await shop.sql`update orders set created_at = ${later(now, -hours(8)).toISOString()} where id = ${order.id}`;
+  await run(later(now, hours(12)));
+  expect(await kindsOf(order.id)).toEqual(['reminder']);
+});
+
 test('a reminder that was queued before the payment came is not sent', async () => {
   const { markOrderPaid } = await import('@/lib/orders/mark-order-paid');
   const phone = '13912340012';

@@ -7,6 +7,7 @@ import type { ReturnRequest } from '../contract';
 import { findOrder } from '../find-order';
 import { lockOrder } from '../lock-order';
 import { requestMessage } from '../request-message';
+import { hasBuyer } from '../rules';
 import type { CloseReturn } from './admin-contract';
 import { findReturn } from './find-return';
 import { presentReturn } from './present';
@@ -22,15 +23,17 @@ export async function closeReturn(
 ): Promise<ReturnRequest> {
   const { id, publicId } = await findOrder(ctx, params.id);
   return inTransaction(ctx, async (ctx) => {
-    await lockOrder(ctx, id);
-    const closed = await settleReturn(ctx, id, { by: 'shop', answer });
+    const order = await lockOrder(ctx, id);
+    // Nobody reads the answer of an order whose personal data is erased, and nothing would erase it (privacy 3).
+    const kept = hasBuyer(order) ? answer : '';
+    const closed = await settleReturn(ctx, id, { by: 'shop', answer: kept });
     if (closed) {
       await recordAuditEntry(ctx, { action: 'order_return_close', target: publicId });
-      await requestMessage(ctx, { orderId: id, kind: 'returnClosed' });
+      if (hasBuyer(order)) await requestMessage(ctx, { orderId: id, kind: 'returnClosed' });
       return presentReturn(closed);
     }
     const earlier = await findReturn(ctx, id);
-    if (earlier?.closedBy !== 'shop' || earlier.answer !== answer)
+    if (earlier?.closedBy !== 'shop' || earlier.answer !== kept)
       throw new AppError('CONFLICT', { reason: 'returnNotOpen' });
     return presentReturn(earlier);
   });
