@@ -1,5 +1,5 @@
 import { asMinor, zero } from '@/platform/money';
-import { confirmedTo, momentOf } from './moment';
+import { confirmedTo, dayOfDispatch, momentOf } from './moment';
 
 test.each([
   ['nora@mail.example', 'login@mail.example', 'n***@mail.example'],
@@ -20,11 +20,29 @@ test.each([
   ['cancelled', 'USD', 'cancelled', 'status'],
 ] as const)(
   'an order that is %s, in %s, its payment %s, begins with: %s',
-  (status, currency, payment, moment) => {
-    expect(momentOf({ status, currency, refunded_amount: zero }, payment)).toBe(moment);
+  (status, currency, payment, start) => {
+    expect(momentOf({ status, currency, refunded_amount: zero }, payment)).toBe(start);
   },
 );
 
 test('a refund ends the thanks', () => {
-  expect(momentOf({ status: 'paid', currency: 'CNY', refunded_amount: asMinor(1) }, 'paid')).toBe('status');
+  expect(momentOf({ status: 'paid', currency: 'CNY', refunded_amount: asMinor(1) }, 'paid')).toBe(
+    'status',
+  );
+});
+
+describe('the day by which a parcel leaves', () => {
+  const paidAt = new Date('2026-07-01T23:30:00+08:00');
+  const on = (now: string, within: number | null = 48) => dayOfDispatch(paidAt, within, new Date(now));
+
+  test('is named until that day is over in Shanghai', () => {
+    const day = new Date('2026-07-03T23:30:00+08:00');
+    expect(on('2026-07-01T23:31:00+08:00')).toEqual(day);
+    expect(on('2026-07-03T23:59:00+08:00')).toEqual(day);
+    expect(on('2026-07-04T00:00:00+08:00')).toBeNull();
+  });
+
+  test('is not named where the shop promises none', () => {
+    expect(on('2026-07-01T23:31:00+08:00', null)).toBeNull();
+  });
 });

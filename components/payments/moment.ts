@@ -1,6 +1,7 @@
 import type { Order } from '@/lib/orders/contract';
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { maskEmail, maskPhone } from '@/lib/users/rules';
+import { hours, later, shanghaiDate } from '@/platform/time';
 import { isShipped } from '@/values/orders';
 import { isPayableIn } from '@/values/payments';
 
@@ -22,6 +23,13 @@ export function momentOf(
   if (isOpen(order, payment) && !isPayableIn(order.currency)) return 'payWithAdviser';
   const isNews = !isShipped(order.status) && order.refunded_amount === 0;
   return isNews && payment === 'paid' ? 'justPaid' : 'status';
+}
+
+/** The day by which a paid parcel leaves; null without such a promise, and when that day is over in Shanghai. */
+export function dayOfDispatch(paidAt: Date, shipWithinHours: number | null, now: Date): Date | null {
+  if (shipWithinHours === null) return null;
+  const day = later(paidAt, hours(shipWithinHours));
+  return shanghaiDate(day) < shanghaiDate(now) ? null : day;
 }
 
 /** The masked contact that is told of the order: its e-mail, else the login's, else its phone (notifications 1). */

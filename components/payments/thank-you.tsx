@@ -2,15 +2,15 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useCustomer } from '@/components/auth/use-customer';
 import { OrderTime } from '@/components/orders/order-time';
 import { Picture } from '@/components/pictures/picture';
 import { Button } from '@/components/ui/button';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
-import { formatShopDay, hours, later } from '@/platform/time';
-import { confirmedTo } from './moment';
+import { formatShopDay } from '@/platform/time';
+import { confirmedTo, dayOfDispatch } from './moment';
 import { OrderHeadline } from './order-headline';
 import { RefreshLink } from './refresh-link';
 import type { OrderState } from './use-order';
@@ -46,10 +46,12 @@ export function ThankYou({ order, paidAt, shipWithinHours, refresh, details, ref
   const t = useTranslations('payments.thanks');
   const banner = useTranslations('payments.banner');
   const locale = useLocale();
+  const [now] = useState(() => new Date());
   const sentWhen = () => {
     if (shipWithinHours === null) return t('ship.when');
     if (!paidAt) return t('ship.whenWithin', { hours: shipWithinHours });
-    return t('ship.by', { day: formatShopDay(later(paidAt, hours(shipWithinHours)), locale) });
+    const day = dayOfDispatch(paidAt, shipWithinHours, now);
+    return day ? t('ship.by', { day: formatShopDay(day, locale) }) : t('ship.when');
   };
   const contact = confirmedTo(order, useCustomer()?.email ?? null);
   return (
