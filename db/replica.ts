@@ -126,7 +126,7 @@ async function readThere<A extends Actor, T>(ctx: Ctx<A>, replica: Replica, read
  * `DATABASE_READ_URL` as soon as that has all that was committed before; where the replica is away, behind or fails,
  * `read` runs again at the primary. Without that setting, and in a transaction, it is nothing but `read`.
  */
-export async function readLate<A extends Actor, T>(ctx: Ctx<A>, read: Read<A, T>): Promise<T> {
+export async function readFromReplica<A extends Actor, T>(ctx: Ctx<A>, read: Read<A, T>): Promise<T> {
   const { replica } = state;
   if (!replica || ctx.transaction) return read(ctx);
   if (ctx.now >= replica.awayUntil) {

@@ -2,7 +2,14 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type AskedRange, type DayRange, presetOf, presets, rangeAsked, rangeOf } from '@/lib/figures/rules';
+import {
+  type RangeQuery,
+  type DayRange,
+  presetOf,
+  presets,
+  rangeOfQuery,
+  rangeOf,
+} from '@/lib/figures/rules';
 import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import { cn } from '@/platform/cn';
@@ -11,7 +18,7 @@ import { useRangeName } from './use-range';
 const RangeDialog = lazy(async () => (await import('./range-dialog')).RangeDialog, Opening);
 
 type RangeFieldProps = {
-  range: AskedRange;
+  range: RangeQuery;
   /** Null when the pressed choice was pressed again. */
   onChange: (range: DayRange | null) => void;
 };
@@ -23,7 +30,7 @@ export function RangeField({ range, onChange }: RangeFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => new Date());
   const isChosen = Boolean(range.from ?? range.to);
-  const days = rangeAsked(range, now);
+  const days = rangeOfQuery(range, now);
   const pressed = isChosen ? presetOf(days, now) : null;
   const isOwn = isChosen && pressed === null;
   const look = (isPressed: boolean) =>

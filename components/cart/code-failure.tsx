@@ -4,9 +4,9 @@ import { fill } from '@/platform/i18n/fill';
 import type { CodeFailure } from './code';
 import type { CodeTexts } from './texts';
 
-export type FailureActs = { onRetry: () => void; onAnother: () => void; onWithout: () => void };
+export type FailureActions = { onRetry: () => void; onAnother: () => void; onWithout: () => void };
 
-type CodeFailureProps = FailureActs & {
+type CodeFailureProps = FailureActions & {
   code: string;
   failure: CodeFailure;
   /** What is paid without the code. */

@@ -6,16 +6,16 @@ import { Spinner } from '@/components/ui/spinner';
 import { TextButton } from '@/components/ui/text-button';
 import { fill } from '@/platform/i18n/fill';
 import type { CodeState } from './code';
-import { CodeFailureLines, type FailureActs } from './code-failure';
+import { CodeFailureLines, type FailureActions } from './code-failure';
 import type { CodeTexts } from './texts';
 
-export type CodeActs = FailureActs & {
+export type CodeActions = FailureActions & {
   onUse: (code: string) => void;
   onRemove: () => void;
   onUndo: () => void;
 };
 
-type VipStripProps = CodeActs & {
+type VipStripProps = CodeActions & {
   state: CodeState;
   /** What the applied code saves; null when nothing is said about it. */
   saved: string | null;

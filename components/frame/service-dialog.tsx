@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AdviserCodeActs } from '@/components/content/adviser-code-acts';
+import { AdviserCodeActions } from '@/components/content/adviser-code-actions';
 import { type Contact, ContactLines } from '@/components/content/contact-lines';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { paymentTypeFor } from '@/lib/payments/attempts/rules';
@@ -34,7 +34,7 @@ export default function ServiceDialog({ open, qr, contact, supportPath, onClose 
               />
               <p className="font-medium">{t(`how.${step}`)}</p>
               {step === 'redirect' && (
-                <AdviserCodeActs
+                <AdviserCodeActions
                   qr={qr}
                   texts={{ save: t('save'), openWechat: t('openWechat') }}
                   className="my-2 w-full"

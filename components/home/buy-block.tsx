@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Added } from '@/components/cart/add-to-cart';
 import type { AppliedCode, CodeState } from '@/components/cart/code';
 import { CodeFailureLines } from '@/components/cart/code-failure';
-import { type CodeActs, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
+import { type CodeActions, focusVipStrip, VipStrip, vipStripId } from '@/components/cart/vip-strip';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { LightButton } from '@/components/ui/light-button';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
@@ -82,7 +82,7 @@ export function BuyBlock({
       setAdded(await addToCart(whole, quantity, code));
     });
 
-  const acts: CodeActs = {
+  const actions: CodeActions = {
     ...{ onUse: (code) => void check(code), onAnother: () => setDialog('open'), onUndo: undo },
     onRemove: () => {
       // The row in the cart would promise the price with the code.
@@ -133,7 +133,7 @@ export function BuyBlock({
       {priceBlock}
       <div className="code-area">
         <VipStrip
-          {...acts}
+          {...actions}
           state={state}
           saved={price.saved && formatMoney(price.saved, product.currency)}
           price={nowText}
@@ -161,7 +161,7 @@ export function BuyBlock({
         state={state.kind}
         lines={
           state.kind === 'failed' &&
-          isOutOfView && <FailureLines acts={acts} state={state} price={nowText} texts={texts} />
+          isOutOfView && <FailureLines actions={actions} state={state} price={nowText} texts={texts} />
         }
         onAsk={() => setDialog('open')}
         onBuy={buy}
@@ -180,12 +180,12 @@ export function BuyBlock({
   );
 }
 
-type FailureLinesProps = { acts: CodeActs; state: CodeState; price: string; texts: BuyTexts };
+type FailureLinesProps = { actions: CodeActions; state: CodeState; price: string; texts: BuyTexts };
 
 /** What became of a code that was not applied, in the bar. */
-const FailureLines = ({ acts, state, ...shown }: FailureLinesProps) =>
+const FailureLines = ({ actions, state, ...shown }: FailureLinesProps) =>
   state.kind === 'failed' && (
-    <CodeFailureLines {...acts} code={state.code} failure={state.failure} {...shown} />
+    <CodeFailureLines {...actions} code={state.code} failure={state.failure} {...shown} />
   );
 
 type BuyRowProps = Pick<BuyBlockProps, 'hasCart' | 'texts'> & { onBuy: () => void; onCollect: () => void };

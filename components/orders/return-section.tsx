@@ -47,7 +47,7 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
       className="mt-5 border-t pt-4 outline-none"
     >
       <h3 className="font-semibold">{t('title')}</h3>
-      {request && <AskedReturn request={request} />}
+      {request && <RequestedReturn request={request} />}
       {right && (
         <>
           <p className="mt-1 text-body text-muted-foreground">
@@ -72,7 +72,7 @@ export function ReturnSection({ orderId, timeline }: ReturnSectionProps) {
 }
 
 /** That it was asked for, and the next step; or how it ended. */
-function AskedReturn({ request }: { request: ReturnRequest }) {
+function RequestedReturn({ request }: { request: ReturnRequest }) {
   const t = useTranslations('orders.timeline.return');
   const { closed_by: closedBy, closed_at: closedAt, asked_at: askedAt, answer } = request;
   const state = closedBy === 'refund' ? 'refunded' : closedBy === 'shop' ? 'closed' : 'asked';

@@ -1,6 +1,6 @@
 import { Package, Pointer, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { AdviserCodeActs } from '@/components/content/adviser-code-acts';
+import { AdviserCodeActions } from '@/components/content/adviser-code-actions';
 import { type Contact, ContactLines } from '@/components/content/contact-lines';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/platform/cn';
@@ -83,7 +83,11 @@ function AdviserCode({ qr, type }: { qr: string; type: PaymentType }) {
         </p>
       </div>
       {step === 'redirect' && (
-        <AdviserCodeActs qr={qr} texts={{ save: t('save'), openWechat: t('openWechat') }} className="mt-4" />
+        <AdviserCodeActions
+          qr={qr}
+          texts={{ save: t('save'), openWechat: t('openWechat') }}
+          className="mt-4"
+        />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { localePath } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
 import { paymentStepOf, type PaymentType } from '@/values/payments';
 import { CopyOrderNumber } from './copy-order-number';
-import type { Moment } from './moment';
+import type { PageStart } from './page-start';
 import { OrderActions } from './order-actions';
 import { OrderFacts } from './order-facts';
 import { OrderMore } from './order-more';
@@ -32,7 +32,7 @@ function useOrderLink(orderId: string): string | null {
 }
 
 type OrderDetailsProps = {
-  moment: Moment;
+  start: PageStart;
   order: OrderDetail;
   status: PaymentStatus;
   /** When the system cancels the order if it is not paid. */
@@ -48,7 +48,7 @@ type OrderDetailsProps = {
 
 /** The order itself, and what its buyer can do with it. */
 export function OrderDetails(props: OrderDetailsProps) {
-  const { moment, order, status, payBy, type, payment, state, payRef, fallback } = props;
+  const { start, order, status, payBy, type, payment, state, payRef, fallback } = props;
   const t = useTranslations('payments');
   const orders = useTranslations('orders');
   const timeText = useTimeText();
@@ -59,13 +59,13 @@ export function OrderDetails(props: OrderDetailsProps) {
       tabIndex={-1}
       className="outline-none max-md:border-0 max-md:bg-transparent max-md:p-0"
     >
-      {moment !== 'payWithAdviser' && (
+      {start !== 'payWithAdviser' && (
         <div className="mb-3">
           <CopyOrderNumber number={shownOrderId(order.id)} />
         </div>
       )}
       <OrderFacts order={order} />
-      {moment === 'status' && (
+      {start === 'status' && (
         <OrderActions
           amount={formatMoney(order.total, order.currency)}
           type={type}
@@ -75,7 +75,7 @@ export function OrderDetails(props: OrderDetailsProps) {
           payRef={payRef}
         />
       )}
-      {moment === 'justPaid' && (
+      {start === 'justPaid' && (
         <Button asChild variant="outline" className="mt-6 max-md:w-full">
           <Link href="/my-orders">{orders('toList')}</Link>
         </Button>
@@ -99,7 +99,7 @@ export function OrderDetails(props: OrderDetailsProps) {
         state={state}
         fallback={fallback}
       >
-        {moment === 'payWithAdviser' && <RefreshLink refresh={state.refresh} />}
+        {start === 'payWithAdviser' && <RefreshLink refresh={state.refresh} />}
       </OrderMore>
       <noscript>
         <style>{'[data-slot=order-actions],[data-slot=order-more]{display:none}'}</style>

@@ -3,7 +3,7 @@ import type { Order, OrderTimeline } from '@/lib/orders/contract';
 import type { PaymentType } from '@/values/payments';
 import { AdviserCard, type AdviserCardFacts } from './adviser-card';
 import { FriendCard } from './friend-card';
-import type { Moment } from './moment';
+import type { PageStart } from './page-start';
 import { detailsId } from './order-details';
 import { type AdviserContact, PayWithAdviser } from './pay-with-adviser';
 import { type BannerState, PaymentBanner } from './payment-banner';
@@ -13,7 +13,7 @@ import type { OrderState } from './use-order';
 export type Adviser = AdviserContact & AdviserCardFacts;
 
 type OrderOpeningProps = {
-  moment: Moment;
+  start: PageStart;
   order: Order;
   state: BannerState;
   timeline: OrderTimeline | null;
@@ -26,8 +26,8 @@ type OrderOpeningProps = {
 
 /** What the order's page begins with. */
 export function OrderOpening(props: OrderOpeningProps) {
-  const { moment, order, state, timeline, type, adviser, refresh, ref } = props;
-  if (moment === 'payWithAdviser')
+  const { start, order, state, timeline, type, adviser, refresh, ref } = props;
+  if (start === 'payWithAdviser')
     return (
       <PayWithAdviser
         ref={ref}
@@ -37,7 +37,7 @@ export function OrderOpening(props: OrderOpeningProps) {
         heldUntil={timeline?.pay_by ?? null}
       />
     );
-  if (moment === 'status') return <PaymentBanner ref={ref} state={state} order={order} />;
+  if (start === 'status') return <PaymentBanner ref={ref} state={state} order={order} />;
   const paidAt = timeline?.steps.find(({ status }) => status === 'paid')?.at ?? null;
   return (
     <>

@@ -10,7 +10,7 @@ import type { OrderDetail, OrderTimeline as Timeline } from '@/lib/orders/contra
 import type { PaymentStatus } from '@/lib/payments/attempts/contract';
 import { isPayableIn, paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import { AdviserCard } from './adviser-card';
-import { isOpen, momentOf } from './moment';
+import { isOpen, pageStartOf } from './page-start';
 import { OrderDetails } from './order-details';
 import { type Adviser, OrderOpening } from './order-opening';
 import type { OrderState } from './use-order';
@@ -74,13 +74,13 @@ export function OrderView({ order, timeline, status, state, type, adviser, signI
   usePaidNews(status === 'paid', banner);
   useRefreshOnReturn(state, type);
 
-  const moment = momentOf(order, status);
+  const start = pageStartOf(order, status);
   const { qr } = payment;
   return (
     <>
       <OrderOpening
         ref={banner}
-        moment={moment}
+        start={start}
         order={order}
         state={payable && qr.expired ? 'expired' : status}
         timeline={timeline}
@@ -89,7 +89,7 @@ export function OrderView({ order, timeline, status, state, type, adviser, signI
         refresh={state.refresh}
       />
       <OrderDetails
-        moment={moment}
+        start={start}
         order={order}
         status={status}
         payBy={timeline?.pay_by ?? null}
@@ -100,7 +100,7 @@ export function OrderView({ order, timeline, status, state, type, adviser, signI
         fallback={banner}
       />
       {timeline && <OrderTimeline timeline={timeline} order={order} />}
-      {moment !== 'justPaid' && <AdviserCard adviser={adviser} type={type} />}
+      {start !== 'justPaid' && <AdviserCard adviser={adviser} type={type} />}
       {qr.link && (
         <QrDialog
           open={payable && qr.shown}

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import type { Order } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
 import { formatShopDay } from '@/platform/time';
-import { confirmedTo, dayOfDispatch } from './moment';
+import { confirmedTo, dayOfDispatch } from './page-start';
 import { OrderHeadline } from './order-headline';
 import { RefreshLink } from './refresh-link';
 import type { OrderState } from './use-order';

@@ -67,7 +67,7 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
   });
   const pending = viewer !== null && order?.status === 'pending' && isPayableIn(order.currency);
   const isWatched = useIsBefore(watchedUntil);
-  const told = useStatusStream({ orderId, viewer, isWanted: pending && isWatched });
+  const streamed = useStatusStream({ orderId, viewer, isWanted: pending && isWatched });
   const {
     data: polled,
     isError: unreachable,
@@ -78,10 +78,10 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
     enabled: pending,
     retry: false,
     networkMode,
-    refetchInterval: isWatched && told === null && pollEvery,
+    refetchInterval: isWatched && streamed === null && pollEvery,
   });
 
-  const latest = told ?? polled;
+  const latest = streamed ?? polled;
   const settled = pending && latest !== undefined && latest !== 'pending';
   useEffect(() => {
     if (settled) void client.invalidateQueries({ queryKey: ['order', orderId] });
@@ -99,7 +99,7 @@ export function useOrder({ viewer, orderId }: OrderOptions) {
   }, [pending, ask, readOrder, client, orderId]);
 
   const status: PaymentStatus | undefined = order && (pending ? (latest ?? 'pending') : statusOf(order));
-  return { order, error, status, unreachable: unreachable && told === null, watch, refresh };
+  return { order, error, status, unreachable: unreachable && streamed === null, watch, refresh };
 }
 
 export type OrderState = ReturnType<typeof useOrder>;

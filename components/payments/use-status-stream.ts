@@ -29,7 +29,7 @@ type StreamOptions = {
  */
 export function useStatusStream({ orderId, viewer, isWanted }: StreamOptions): PaymentStatus | null {
   const visible = useSyncExternalStore(listenToVisibility, isVisible, () => false);
-  const [told, setTold] = useState<PaymentStatus | null>(null);
+  const [streamed, setStreamed] = useState<PaymentStatus | null>(null);
   // On a hosting platform nothing tells (payments 21).
   const isOn = isWanted && visible && hasServerInFront;
   useEffect(() => {
@@ -40,22 +40,22 @@ export function useStatusStream({ orderId, viewer, isWanted }: StreamOptions): P
       while (!signal.aborted) {
         const began = performance.now();
         const hear = (status: PaymentStatus) => {
-          if (!signal.aborted) setTold(status);
+          if (!signal.aborted) setStreamed(status);
         };
         const isOver = await hearPaymentStatus(orderId, hear, signal).then(
           () => performance.now() - began > shortest,
           () => false,
         );
         if (signal.aborted) return;
-        setTold(null);
+        setStreamed(null);
         await pause(isOver ? Math.random() * 1000 : tryAgainAfter);
       }
     };
     void keepListening();
     return () => {
       left.abort();
-      setTold(null);
+      setStreamed(null);
     };
   }, [isOn, orderId, viewer]);
-  return isOn ? told : null;
+  return isOn ? streamed : null;
 }

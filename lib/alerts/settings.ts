@@ -14,17 +14,17 @@ import { firstChoice } from './rules';
 const key = 'alerts';
 
 /** The kinds that a channel is told of, each with the moment from which on (alerts 1). A newer version may have written more. */
-const toldSchema = z.object(recordOf(alertKinds, () => z.optional(timeSchema)));
+const subscriptionsSchema = z.object(recordOf(alertKinds, () => z.optional(timeSchema)));
 
 const storedSchema = z.object({
   version: z.int(),
   language: z.enum(locales),
-  told: z.object({ robot: toldSchema, mail: toldSchema }),
+  told: z.object({ robot: subscriptionsSchema, mail: subscriptionsSchema }),
   updatedAt: z.nullable(timeSchema),
   updatedBy: z.nullable(z.string()),
 });
 export type AlertSettings = z.output<typeof storedSchema>;
-type Told = z.output<typeof toldSchema>;
+type Subscriptions = z.output<typeof subscriptionsSchema>;
 
 /** The channels that this process was started with. */
 export const hasChannel: Record<AlertChannel, boolean> = {
@@ -32,19 +32,19 @@ export const hasChannel: Record<AlertChannel, boolean> = {
   mail: env.ALERT_MAIL !== undefined,
 };
 
-const toldOf = (kinds: readonly AlertKind[], now: Date, before: Told = {}): Told =>
+const subscriptionsOf = (kinds: readonly AlertKind[], now: Date, before: Subscriptions = {}): Subscriptions =>
   Object.fromEntries(kinds.map((kind) => [kind, before[kind] ?? now]));
 
 const first = (now: Date): AlertSettings => ({
   version: 0,
   language: defaultLocale,
-  told: { robot: toldOf(firstChoice.robot, now), mail: toldOf(firstChoice.mail, now) },
+  told: { robot: subscriptionsOf(firstChoice.robot, now), mail: subscriptionsOf(firstChoice.mail, now) },
   updatedAt: null,
   updatedBy: null,
 });
 
 /** In the order of the kinds, whatever the order in which they were chosen. */
-export const kindsIn = (told: Told): AlertKind[] => alertKinds.filter((kind) => told[kind]);
+export const kindsIn = (told: Subscriptions): AlertKind[] => alertKinds.filter((kind) => told[kind]);
 
 /** What is stored; before anybody has saved, and before the first alert was looked for, what a shop begins with. */
 export async function readAlertSettings(ctx: Ctx): Promise<AlertSettings> {
@@ -80,7 +80,7 @@ export async function storeAlertSettings(
     version: before.version + 1,
     language,
     told: recordOf(alertChannels, (channel) =>
-      toldOf(chosen[channel], ctx.now, before.told[channel]),
+      subscriptionsOf(chosen[channel], ctx.now, before.told[channel]),
     ),
     updatedAt: ctx.now,
     updatedBy: by,

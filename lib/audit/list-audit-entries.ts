@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { auditEntries } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx, Owner } from '@/platform/ctx';
@@ -64,7 +64,7 @@ export async function listAuditEntries(
   ctx: Ctx<Owner>,
   { query }: InputOf<typeof ListAuditEntries>,
 ): Promise<OutputOf<typeof ListAuditEntries>> {
-  const { rows, pagination } = await readLate(ctx, (ctx) => findPage(ctx, query));
+  const { rows, pagination } = await readFromReplica(ctx, (ctx) => findPage(ctx, query));
   return {
     acts: rows.map(({ adminId, adminName, actor, createdAt, ...row }) => ({
       ...row,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { discountCodes, discountPrices, orders, payments, products } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { findProducts } from '@/lib/products/find-products';
@@ -96,7 +96,7 @@ export async function readPriceEffect(
   const [found] = await findProducts(ctx, eq(products.id, params.id));
   if (!found) throw notFound();
   const currentPrice = found.price.price;
-  const [{ codes, sums, friends }, unpaid] = await readLate(ctx, (ctx) =>
+  const [{ codes, sums, friends }, unpaid] = await readFromReplica(ctx, (ctx) =>
     Promise.all([readCodes(ctx, params.id, currentPrice, query), countUnpaid(ctx, params.id)]),
   );
   const friendPrice = friends?.price ?? null;

@@ -3,7 +3,7 @@ import { currencies } from '@/platform/money';
 import { sumSchema } from '@/platform/money-schema';
 import { recordOf } from '@/platform/record-of';
 import { filterOf } from '@/platform/text';
-import { type AskedRange, isCountedDay } from './rules';
+import { type RangeQuery, isCountedDay } from './rules';
 
 /** A day of Shanghai, `2026-11-21`. */
 const daySchema = z.iso.date({ abort: true }).check(z.refine(isCountedDay));
@@ -12,7 +12,7 @@ const daySchema = z.iso.date({ abort: true }).check(z.refine(isCountedDay));
 export const rangeQuery = { from: filterOf(daySchema), to: filterOf(daySchema) };
 
 /** For the schema of a query that has a range. */
-export const inOrder = z.refine<AskedRange>(({ from, to }: AskedRange) => !from || !to || from <= to, {
+export const inOrder = z.refine<RangeQuery>(({ from, to }: RangeQuery) => !from || !to || from <= to, {
   error: 'rangeOrder',
   path: ['to'],
 });

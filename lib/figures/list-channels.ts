@@ -1,5 +1,5 @@
 import { between, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { channelDays, channelVisits, orderDays } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
@@ -7,7 +7,7 @@ import type { InputOf } from '@/platform/endpoint';
 import type { Currency } from '@/platform/money';
 import { offsetOf, paginationOf } from '@/platform/pagination';
 import type { ChannelFigures, Channels, ListChannels } from './admin-contract';
-import { type DayRange, moneyOf, rangeAsked, sumOf } from './rules';
+import { type DayRange, moneyOf, rangeOfQuery, sumOf } from './rules';
 
 type Query = InputOf<typeof ListChannels>['query'];
 type Days = { currency: Currency; placed: number; paid: number; gross: number; refunded: number };
@@ -63,8 +63,8 @@ export async function listChannels(
   ctx: Ctx<Admin>,
   { query }: InputOf<typeof ListChannels>,
 ): Promise<Channels> {
-  const range = rangeAsked(query, ctx.now);
-  const { channels, records, direct } = await readLate(ctx, (ctx) => readChannels(ctx, query, range));
+  const range = rangeOfQuery(query, ctx.now);
+  const { channels, records, direct } = await readFromReplica(ctx, (ctx) => readChannels(ctx, query, range));
   return {
     ...range,
     channels: channels.map(({ channel, landings, applied, days }): ChannelFigures => ({

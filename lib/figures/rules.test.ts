@@ -1,5 +1,14 @@
 import { asMinor } from '@/platform/money';
-import { daysToShow, isCountedDay, moneyOf, presetOf, presets, rangeAsked, rangeOf, shareOf } from './rules';
+import {
+  daysToShow,
+  isCountedDay,
+  moneyOf,
+  presetOf,
+  presets,
+  rangeOfQuery,
+  rangeOf,
+  shareOf,
+} from './rules';
 
 /** The evening of the last day of February in UTC; in Shanghai March has begun. */
 const now = new Date('2028-02-29T17:00:00Z');
@@ -22,10 +31,10 @@ test('a preset is known by its days; of two with the same days it is the shorter
 });
 
 test('without days the last 30 are meant, and an end that is left out is open', () => {
-  expect(rangeAsked({}, now)).toEqual({ from: '2028-02-01', to: '2028-03-01' });
-  expect(rangeAsked({ from: '2028-01-15' }, now)).toEqual({ from: '2028-01-15', to: '2028-03-01' });
-  expect(rangeAsked({ from: '2028-04-01' }, now)).toEqual({ from: '2028-04-01', to: '2028-04-01' });
-  expect(rangeAsked({ to: '2027-12-31' }, now)).toEqual({ from: '2000-01-01', to: '2027-12-31' });
+  expect(rangeOfQuery({}, now)).toEqual({ from: '2028-02-01', to: '2028-03-01' });
+  expect(rangeOfQuery({ from: '2028-01-15' }, now)).toEqual({ from: '2028-01-15', to: '2028-03-01' });
+  expect(rangeOfQuery({ from: '2028-04-01' }, now)).toEqual({ from: '2028-04-01', to: '2028-04-01' });
+  expect(rangeOfQuery({ to: '2027-12-31' }, now)).toEqual({ from: '2000-01-01', to: '2027-12-31' });
 });
 
 test('every day of a range is shown once, over the end of a month and of a year', () => {

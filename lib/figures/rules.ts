@@ -7,7 +7,7 @@ import type { Money } from './contract';
 export type DayRange = { from: string; to: string };
 
 /** Either end may be left out. */
-export type AskedRange = Partial<Record<keyof DayRange, string | null | undefined>>;
+export type RangeQuery = Partial<Record<keyof DayRange, string | null | undefined>>;
 
 /** No figure is older than the first of these days; the last one is what every database understands. */
 const [firstDay, lastDay] = ['2000-01-01', '2999-12-31'];
@@ -44,7 +44,7 @@ export const presetOf = (range: DayRange, now: Date): Preset | null =>
   }) ?? null;
 
 /** The days that are meant: the last 30 when none is named, and to today or from the first one when one end is left out. */
-export function rangeAsked({ from, to }: AskedRange, now: Date): DayRange {
+export function rangeOfQuery({ from, to }: RangeQuery, now: Date): DayRange {
   const usual = rangeOf('thirtyDays', now);
   if (!from && !to) return usual;
   const until = from && from > usual.to ? from : usual.to;

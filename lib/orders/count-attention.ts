@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { discountCodes, paymentNotifications, reconciliationDifferences } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { conditionOf } from '@/lib/discounts/find-discounts';
@@ -32,7 +32,7 @@ async function countUnplaced(ctx: Ctx): Promise<number> {
 }
 
 /** What needs attention, counted with the same filters as in the list of orders. */
-export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readLate(ctx, countAll);
+export const countAttention = (ctx: Ctx): Promise<AttentionCounts> => readFromReplica(ctx, countAll);
 
 async function countAll(ctx: Ctx): Promise<AttentionCounts> {
   const matches = async (attention: AttentionReason) => (await countOrders(ctx, { attention })).count;

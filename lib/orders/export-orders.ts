@@ -1,5 +1,5 @@
 import { and, lt, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { orders } from '@/db/schema';
 import { db, inTransaction, patiently } from '@/db/transaction';
 import { recordAuditEntry } from '@/lib/audit/record-audit-entry';
@@ -43,7 +43,7 @@ async function readPart(
 /** A part is read whole and its connection given back, so that a slow client holds none, and one that left frees it. */
 async function* partsOf(ctx: Ctx<Owner>, criteria: OrderCriteria): AsyncGenerator<Buffer> {
   const read = (before: number | null) =>
-    readLate(ctx, (ctx) => inTransaction(ctx, (ctx) => readPart(ctx, criteria, before)));
+    readFromReplica(ctx, (ctx) => inTransaction(ctx, (ctx) => readPart(ctx, criteria, before)));
   yield Buffer.from(byteOrderMark + renderHead(ctx.locale));
   let part = await read(null);
   while (part) {

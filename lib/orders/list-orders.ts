@@ -1,4 +1,4 @@
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { paginationOf } from '@/platform/pagination';
@@ -16,7 +16,7 @@ export async function listOrders(
   { query }: InputOf<typeof ListOrders>,
 ): Promise<OutputOf<typeof ListOrders>> {
   const criteria = await checkSearch(ctx, query);
-  const { rows, counted } = await readLate(ctx, (ctx) => findPage(ctx, { ...query, ...criteria }));
+  const { rows, counted } = await readFromReplica(ctx, (ctx) => findPage(ctx, { ...query, ...criteria }));
   return {
     orders: rows.map((row) => presentRow(row, ctx.locale)),
     pagination: paginationOf(query, counted.count, counted.more),

@@ -1,6 +1,6 @@
 import { between, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { orderDays, orderTotals } from '@/db/schema';
 import { db } from '@/db/transaction';
 import {
@@ -8,7 +8,7 @@ import {
   type DayRange,
   daysToShow,
   moneyOf,
-  rangeAsked,
+  rangeOfQuery,
   rangeOf,
   sumOf,
 } from '@/lib/figures/rules';
@@ -101,8 +101,8 @@ export async function readStatistics(
   ctx: Ctx,
   { query }: Pick<InputOf<typeof GetStatistics>, 'query'>,
 ): Promise<Statistics> {
-  const range = rangeAsked(query, ctx.now);
-  const [totals, rows, thisMonth] = await readLate(ctx, (ctx) =>
+  const range = rangeOfQuery(query, ctx.now);
+  const [totals, rows, thisMonth] = await readFromReplica(ctx, (ctx) =>
     Promise.all([readTotals(ctx), readDays(ctx, range), readDays(ctx, rangeOf('month', ctx.now))]),
   );
   return {

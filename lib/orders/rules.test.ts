@@ -25,7 +25,7 @@ test('an order counts as ended 14 days after it was delivered', () => expect(ret
 
 test('a customer may have five unpaid orders (orders 5)', () => expect(pendingLimit).toBe(5));
 
-describe('what may leave the house (orders 22)', () => {
+describe('what may be shipped (orders 22)', () => {
   const order = (status: OrderStatus, refunded = 1699) => ({
     status,
     total: asMinor(1699),

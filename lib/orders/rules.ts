@@ -53,7 +53,7 @@ export const isFullyRefunded = ({ total, refundedAmount }: Money): boolean => re
 /** All of the money went back before the parcel left, so that it never leaves (orders 22). */
 export const isCalledOff = (order: Goods): boolean => !isShipped(order.status) && isFullyRefunded(order);
 
-/** Nothing may leave the house for an order that is refunded in full or cancelled (orders 22). */
+/** Nothing is shipped of an order that is refunded in full or cancelled (orders 22). */
 export const mayShip = (order: Goods): boolean => !isFullyRefunded(order) && order.status !== 'cancelled';
 
 /** What pages say where a parcel could still leave, or is on its way (orders 22). */

@@ -2,7 +2,7 @@ import { days, hours } from '@/platform/time';
 
 /**
  * How long a row stays after its end, as the privacy policy promises it (privacy 6). Orders, payments, notifications of
- * payments, refunds, consents and audit entries are the books and stay.
+ * payments, refunds, consents and audit entries are the ledger and stay.
  */
 export const kept = {
   codes: hours(1),

@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { productPriceChanges } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx } from '@/platform/ctx';
@@ -19,7 +19,7 @@ export async function listPriceChanges(
   { params, query }: InputOf<typeof ListPriceChanges>,
 ): Promise<OutputOf<typeof ListPriceChanges>> {
   const ofProduct = eq(productId, params.id);
-  const [prices, [all]] = await readLate(ctx, (ctx) =>
+  const [prices, [all]] = await readFromReplica(ctx, (ctx) =>
     Promise.all([
       db(ctx)
         .select({

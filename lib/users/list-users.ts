@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { readLate } from '@/db/replica';
+import { readFromReplica } from '@/db/replica';
 import { users } from '@/db/schema';
 import { gramsToFind } from '@/db/search-grams';
 import { db } from '@/db/transaction';
@@ -125,7 +125,7 @@ export async function listUsers(
   { query }: InputOf<typeof ListUsers>,
 ): Promise<OutputOf<typeof ListUsers>> {
   const search = query.search ? await checkSearch(ctx, query.search) : null;
-  const { rows, records, more } = await readLate(ctx, (ctx) => findPage(ctx, query, search));
+  const { rows, records, more } = await readFromReplica(ctx, (ctx) => findPage(ctx, query, search));
   return {
     users: rows.map((row) => masked(row, ctx)),
     pagination: paginationOf(query, records, more),

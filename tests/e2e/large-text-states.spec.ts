@@ -6,7 +6,7 @@ import { test } from '@/tests/support/browser-test';
 import { itemOf, phone } from '@/tests/support/checkout';
 import { payButton, paymentQr, pendingOrder } from '@/tests/support/order-page';
 import { newPerson, textsOf, visit } from '@/tests/support/shopper';
-import { doubleText, drawAll, textFaults } from '@/tests/support/text-layout';
+import { doubleText, drawAll, textProblems } from '@/tests/support/text-layout';
 
 /** 1280 px at 400 %, and 1440 px at 200 %, as a browser zooms. */
 const zoomed = [
@@ -18,7 +18,7 @@ const zoomed = [
 async function faultsOf(page: Page, what: string, { isDoubled = false } = {}): Promise<string[]> {
   const found: string[] = [];
   const note = async (how: string) =>
-    found.push(...(await textFaults(page)).map((fault) => `${what} at ${how}: ${fault}`));
+    found.push(...(await textProblems(page)).map((problem) => `${what} at ${how}: ${problem}`));
   for (const size of zoomed) {
     await page.setViewportSize(size);
     await note(`${size.width} px`);

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { test } from '@/tests/support/browser-test';
 import { type Given, newCustomer, openEach, visitorPaths } from '@/tests/support/shop-pages';
-import { doubleText, drawAll, textFaults } from '@/tests/support/text-layout';
+import { doubleText, drawAll, textProblems } from '@/tests/support/text-layout';
 
 /** A browser's zoom of 200 % leaves half of a window's pixels. */
 const zoomed = [
@@ -20,7 +20,7 @@ async function expectReadable(browser: Browser, given: Given) {
   for await (const { path, page } of openEach(browser, given)) {
     await drawAll(page);
     const note = async (how: string) =>
-      found.push(...(await textFaults(page)).map((fault) => `${path} at ${how}: ${fault}`));
+      found.push(...(await textProblems(page)).map((problem) => `${path} at ${how}: ${problem}`));
     for (const size of zoomed) {
       await page.setViewportSize(size);
       await note(`${size.width} px`);
@@ -63,13 +63,13 @@ test('text that is cut, covered, in a column or too wide is found', async ({ bro
       sample('below', 'position: absolute; top: 0; left: 0; height: 8px');
       sample('above', 'position: absolute; top: 0; left: 0; height: 8px');
     });
-    const faults = (await textFaults(page)).join('\n');
-    for (const fault of [
+    const problems = (await textProblems(page)).join('\n');
+    for (const problem of [
       'cut: "cut off"',
       'in a column: "in a column"',
       'reaches 9',
       '"above" (p.) on "below"',
     ])
-      expect(faults).toContain(fault);
+      expect(problems).toContain(problem);
   }
 });

@@ -129,7 +129,7 @@ test('lists, figures and the export are read at the replica', async () => {
     replica: 2,
     primary: 0,
   });
-  const where = await shop.readLate(admin, (ctx) =>
+  const where = await shop.readFromReplica(admin, (ctx) =>
     shop.db(ctx).execute<{ standby: boolean }>(text`select pg_is_in_recovery() as standby`),
   );
   expect([...where]).toEqual([{ standby: true }]);

@@ -29,16 +29,16 @@ const payThere = (outTradeNo: string) =>
 const crowd = 20;
 const pause = 500;
 
-type Books = { placed: Set<string>; paid: Set<string>; requests: number };
+type Outcomes = { placed: Set<string>; paid: Set<string>; requests: number };
 
 /** Orders and pays over and over, and asks again whatever was refused, as a shopper does; returns how to end it. */
-function shopOnAndOn(shopper: Payer, books: Books) {
+function shopOnAndOn(shopper: Payer, outcomes: Outcomes) {
   const state = { isOver: false };
   /** One request in each turn, until it is answered as it should be. */
   const answered = async (isGood: () => Promise<boolean>) => {
     while (!state.isOver) {
       const began = performance.now();
-      books.requests += 1;
+      outcomes.requests += 1;
       const isDone = await isGood().catch(() => false);
       await sleep(Math.max(0, pause - (performance.now() - began)));
       if (isDone) return true;
@@ -50,7 +50,7 @@ function shopOnAndOn(shopper: Payer, books: Books) {
     let order = '';
     const isPlaced = await answered(async () => {
       const { status, data } = await shopper.order(key);
-      if (status === 201) books.placed.add((order = String(data['orderId'])));
+      if (status === 201) outcomes.placed.add((order = String(data['orderId'])));
       return status === 201;
     });
     if (!isPlaced) return;
@@ -62,7 +62,7 @@ function shopOnAndOn(shopper: Payer, books: Books) {
     if (!isPaying) return;
     await answered(async () => {
       const isPaid = (await shopper.status(order)) === 'paid';
-      if (isPaid) books.paid.add(order);
+      if (isPaid) outcomes.paid.add(order);
       return isPaid;
     });
   };
@@ -88,24 +88,24 @@ test(
     });
     const shoppers: Payer[] = [];
     while (shoppers.length < crowd) shoppers.push(await newPayer(shop.url));
-    const books: Books = { placed: new Set(), paid: new Set(), requests: 0 };
+    const outcomes: Outcomes = { placed: new Set(), paid: new Set(), requests: 0 };
     const began = performance.now();
-    const stops = shoppers.map((shopper) => shopOnAndOn(shopper, books));
+    const stops = shoppers.map((shopper) => shopOnAndOn(shopper, outcomes));
 
-    await until(async () => books.paid.size >= 2 * crowd, 600);
+    await until(async () => outcomes.paid.size >= 2 * crowd, 600);
     databases.kill();
     const atKill = {
-      paid: books.paid.size,
+      paid: outcomes.paid.size,
       seconds: (performance.now() - began) / 1000,
-      requests: books.requests,
+      requests: outcomes.requests,
     };
     await databases.promote();
     const answersAt = performance.now();
     const isOpen = async () => (await fetch(`${shop.url}/api/ready`)).status === 200;
     await until(isOpen, 120, 20);
-    await until(async () => books.paid.size > atKill.paid, 120, 20);
+    await until(async () => outcomes.paid.size > atKill.paid, 120, 20);
     const healed = (performance.now() - answersAt) / 1000;
-    await until(async () => books.paid.size >= atKill.paid + 2 * crowd, 600);
+    await until(async () => outcomes.paid.size >= atKill.paid + 2 * crowd, 600);
     await Promise.all(stops.map((stop) => stop()));
 
     const sql = postgres(databases.second, { max: 2 });
@@ -116,9 +116,9 @@ test(
           and exists (select from order_events where order_id = o.id and metadata ->> 'to' = 'paid')`;
       return rows.length;
     };
-    expect(await paidOf(books.paid)).toBe(books.paid.size);
-    expect(await sql`select from orders where public_id = any(${[...books.placed]})`).toHaveLength(
-      books.placed.size,
+    expect(await paidOf(outcomes.paid)).toBe(outcomes.paid.size);
+    expect(await sql`select from orders where public_id = any(${[...outcomes.placed]})`).toHaveLength(
+      outcomes.placed.size,
     );
     // Who has paid and was not answered any more: the provider says it again, and is asked.
     const given = new Set(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Why the focused element cannot be seen by who moves by keys; nothing when it can. */
-const focusFaults = (page: Page) =>
+const focusProblems = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return ['nothing has the focus'];
@@ -19,7 +19,7 @@ const focusFaults = (page: Page) =>
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
-    expect(await focusFaults(page)).toEqual([]);
+    expect(await focusProblems(page)).toEqual([]);
     if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
   }
   throw new Error(`no Tab leads to ${String(target)}`);

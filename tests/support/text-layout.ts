@@ -112,14 +112,14 @@ function isColumn({ text, lines }: DrawnText): boolean {
 const nameOf = ({ text, where }: DrawnText) => `"${text.slice(0, 24)}" (${where.slice(0, 40)})`;
 
 /** What is wrong with the texts of a page in its window: cut, outside of what they stand on, in a column, or on another. */
-export async function textFaults(page: Page): Promise<string[]> {
+export async function textProblems(page: Page): Promise<string[]> {
   const texts = await drawnTexts(page);
-  const faults = texts.flatMap((one) => {
+  const problems = texts.flatMap((one) => {
     const found: string[] = [];
     if (one.lines.some((line) => one.clips.some((clip) => !isWithin(line, clip)))) found.push('cut');
     if (one.lines.some((line) => one.paper && !isWithin(line, one.paper))) found.push('sticks out');
     if (isColumn(one)) found.push('in a column');
-    return found.map((fault) => `${fault}: ${nameOf(one)}`);
+    return found.map((problem) => `${problem}: ${nameOf(one)}`);
   });
   const overlaps = texts.flatMap((one, at) =>
     texts
@@ -128,7 +128,7 @@ export async function textFaults(page: Page): Promise<string[]> {
       .filter((other) => one.seen.some((a) => other.seen.some((b) => meet(a, b))))
       .map((other) => `${nameOf(one)} on ${nameOf(other)}`),
   );
-  return [...(await tooWide(page)), ...faults, ...overlaps];
+  return [...(await tooWide(page)), ...problems, ...overlaps];
 }
 
 /** The elements that reach over the right edge of the page, where it can be scrolled sideways. */

@@ -54,9 +54,9 @@ export function useAlertForm(stored: Alerts) {
   return {
     ...{ stored, choice, isDirty, saving },
     setLanguage: (language: AlertChoice['language']) => change({ language }),
-    toggle: (channel: AlertChannel, kind: AlertKind, isTold: boolean) => {
+    toggle: (channel: AlertChannel, kind: AlertKind, isChosen: boolean) => {
       const others = choice[channel].filter((one) => one !== kind);
-      change({ [channel]: isTold ? [...others, kind] : others });
+      change({ [channel]: isChosen ? [...others, kind] : others });
     },
     discard: () => change(choiceOf(stored)),
   };

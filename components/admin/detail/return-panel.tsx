@@ -22,13 +22,13 @@ export function ReturnPanel({ order }: { order: OrderDetail }) {
   return (
     <section aria-label={t('title')} data-slot="return">
       <Loaded query={query} failed={t('failed')}>
-        {(request) => request && <AskedReturn order={order} request={request} />}
+        {(request) => request && <RequestedReturn order={order} request={request} />}
       </Loaded>
     </section>
   );
 }
 
-function AskedReturn({ order, request }: { order: OrderDetail; request: ReturnRequest }) {
+function RequestedReturn({ order, request }: { order: OrderDetail; request: ReturnRequest }) {
   const t = useTranslations('adminOrder.returns');
   const reasons = useTranslations('returnReasons');
   const timeOf = useShortTime();

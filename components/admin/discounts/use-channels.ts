@@ -13,9 +13,9 @@ export const useCodeView = () =>
 export const useChannelQuery = () =>
   useQueryStates({ ...rangeParsers, page: parseAsInteger.withDefault(1) }, { history: 'push' });
 
-type Asked = ReturnType<typeof useChannelQuery>[0];
+type ChannelQuery = ReturnType<typeof useChannelQuery>[0];
 
-export const useChannels = ({ from, to, page }: Asked) =>
+export const useChannels = ({ from, to, page }: ChannelQuery) =>
   useQuery({
     queryKey: ['channels', from, to, page],
     queryFn: ({ signal }) => fetchChannels({ from, to, page: Math.max(1, page), limit: 10 }, signal),

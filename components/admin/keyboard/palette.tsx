@@ -6,7 +6,7 @@ import * as Primitive from 'radix-ui/dialog';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AdminRole } from '@/values/auth';
 import { NoteDialog } from '../notes/note-dialog';
-import { useAskedChange } from '../orders/use-asked-change';
+import { useConfirmedChange } from '../orders/use-confirmed-change';
 import { useShip } from '../orders/use-ship';
 import { Key } from './key';
 import { PaletteItems } from './palette-items';
@@ -23,7 +23,7 @@ type PaletteProps = {
 
 /** Finds orders and pages, and acts on the first order; what was chosen runs once the palette is closed. */
 export default function Palette({ role, isOpen, typedEarly, onClose, onList }: PaletteProps) {
-  const { change, changing, dialog } = useAskedChange();
+  const { change, changing, dialog } = useConfirmedChange();
   const { ship, form } = useShip({ change, changing });
   const [noted, setNoted] = useState<string | null>(null);
   const opener = useRef<Element>(null);
@@ -51,7 +51,7 @@ export default function Palette({ role, isOpen, typedEarly, onClose, onList }: P
             <Finder
               role={role}
               typedEarly={typedEarly}
-              acts={{ onShip: ship, onNote: setNoted, onList }}
+              actions={{ onShip: ship, onNote: setNoted, onList }}
               onChoose={(run) => {
                 chosen.current = run;
                 onClose();
@@ -70,18 +70,18 @@ export default function Palette({ role, isOpen, typedEarly, onClose, onList }: P
 type FinderProps = {
   role: AdminRole;
   typedEarly: () => string;
-  acts: Parameters<typeof usePaletteItems>[2];
+  actions: Parameters<typeof usePaletteItems>[2];
   onChoose: (run: () => void) => void;
 };
 
-function Finder({ role, typedEarly, acts, onChoose }: FinderProps) {
+function Finder({ role, typedEarly, actions, onChoose }: FinderProps) {
   const t = useTranslations('admin.palette');
   const common = useTranslations('common');
   const [typed, setTyped] = useState(() => typedEarly().replaceAll('\n', ''));
   const [at, setAt] = useState(0);
   const [isWaiting, setWaiting] = useState(() => /.\n/.test(typedEarly()));
   const listId = useId();
-  const { items, isSearching } = usePaletteItems(typed, role, acts);
+  const { items, isSearching } = usePaletteItems(typed, role, actions);
   const active = Math.min(at, items.length - 1);
   const choose = (index: number) => {
     const item = items[index];

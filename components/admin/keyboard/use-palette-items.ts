@@ -25,7 +25,7 @@ export type PaletteItem = {
   run: () => void;
 };
 
-type Acts = { onShip: (order: OrderRow) => void; onNote: (id: string) => void; onList: () => void };
+type PaletteActions = { onShip: (order: OrderRow) => void; onNote: (id: string) => void; onList: () => void };
 
 /** Milliseconds without typing before the search starts. */
 const pause = 200;
@@ -42,7 +42,7 @@ function useSettled(text: string): string {
 }
 
 /** What the palette offers for the typed text: orders, what can be done with the first of them, and pages. */
-export function usePaletteItems(typed: string, role: AdminRole, acts: Acts) {
+export function usePaletteItems(typed: string, role: AdminRole, actions: PaletteActions) {
   const t = useTranslations('admin');
   const labels = useTranslations('orderStatus');
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function usePaletteItems(typed: string, role: AdminRole, acts: Acts) {
     ? [
         canShip(role, first.status) && {
           ...{ key: 'ship', group, icon: Truck, label: t('palette.ship'), keys: ['S'] },
-          run: () => acts.onShip(first),
+          run: () => actions.onShip(first),
         },
         {
           ...{ key: 'print', group, icon: Printer, label: t('palette.print'), keys: ['P'] },
@@ -80,7 +80,7 @@ export function usePaletteItems(typed: string, role: AdminRole, acts: Acts) {
         },
         {
           ...{ key: 'note', group, icon: Pencil, label: t('palette.note'), keys: ['N'] },
-          run: () => acts.onNote(first.id),
+          run: () => actions.onNote(first.id),
         },
       ]
     : [];
@@ -90,7 +90,7 @@ export function usePaletteItems(typed: string, role: AdminRole, acts: Acts) {
   }));
   const list: PaletteItem = {
     ...{ key: 'list', group: t('palette.go'), icon: Keyboard, label: t('keys.list'), keys: ['?'] },
-    run: acts.onList,
+    run: actions.onList,
   };
   const text = typed.trim().toLowerCase();
   const named = [...pages, list].filter(({ label }) => label.toLowerCase().includes(text));

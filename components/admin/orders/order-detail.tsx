@@ -23,7 +23,7 @@ import { useLetters } from '../keyboard/use-letters';
 import { ParcelPanel } from '../shipping/parcel-panel';
 import { PaymentTimeline } from './payment-timeline';
 import { openSlip, slipPath } from './slip-path';
-import { useAskedChange } from './use-asked-change';
+import { useConfirmedChange } from './use-confirmed-change';
 import { useShip } from './use-ship';
 
 type OrderDetailProps = {
@@ -79,7 +79,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder');
   const locale = useLocale();
   const [isNoting, setNoting] = useState(false);
-  const { change, changing, dialog } = useAskedChange();
+  const { change, changing, dialog } = useConfirmedChange();
   const { ship, form } = useShip({ change, changing });
   const sign = stopSignIn(order);
   const letters: Record<string, () => void> = {

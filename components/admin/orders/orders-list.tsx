@@ -20,7 +20,7 @@ import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { NeedBar } from './need-bar';
 import { openSlip, slipsPath } from './slip-path';
-import { useAskedChange } from './use-asked-change';
+import { useConfirmedChange } from './use-confirmed-change';
 import { useShip } from './use-ship';
 import { Changing } from './use-status-change';
 
@@ -34,7 +34,7 @@ export function OrdersList({ query, onNote }: OrdersListProps) {
   const { filters, page, sort, set } = query;
   const copy = useCopyNumbers();
   const [selected, setSelected] = useState<Selected>({});
-  const { change, changing, dialog } = useAskedChange();
+  const { change, changing, dialog } = useConfirmedChange();
   const { ship, form } = useShip({ change, changing });
   const locale = useLocale();
   const orders = useQuery({

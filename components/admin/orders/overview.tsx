@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { AskedRange } from '@/lib/figures/rules';
+import type { RangeQuery } from '@/lib/figures/rules';
 import { fetchStatistics } from '@/lib/orders/admin-api';
 import { LoadFailed } from '../load-failed';
 import { StatisticsCards } from './statistics-cards';
 
 /** The figures of a range above the list; they are fetched again every minute and after each change of an order. */
-export function Overview({ range }: { range: AskedRange }) {
+export function Overview({ range }: { range: RangeQuery }) {
   const t = useTranslations('adminOrders.stats');
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'statistics', range],

@@ -6,7 +6,7 @@ import { isRefundedInFull } from '../detail/stop-sign';
 import type { ShippedOrder } from '../shipping/ship-dialog';
 import { useAdmin } from '../use-admin';
 import { canShip, takesParcel } from './change-question';
-import type { useAskedChange } from './use-asked-change';
+import type { useConfirmedChange } from './use-confirmed-change';
 
 const ShipDialog = lazy(async () => (await import('../shipping/ship-dialog')).ShipDialog, Opening);
 
@@ -19,7 +19,7 @@ type Sent = Pick<OrderRow, 'id' | 'status' | 'item_quantity' | 'total' | 'refund
 export function useShip({
   change,
   changing,
-}: Pick<ReturnType<typeof useAskedChange>, 'change' | 'changing'>) {
+}: Pick<ReturnType<typeof useConfirmedChange>, 'change' | 'changing'>) {
   const role = useAdmin()?.role ?? 'support';
   const [shipped, setShipped] = useState<ShippedOrder | null>(null);
   const ship = (order: Sent) => {

@@ -1,10 +1,14 @@
 import { Download, MessageCircle } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-type AdviserCodeActsProps = { qr: string; texts: Record<'save' | 'openWechat', string>; className?: string };
+type AdviserCodeActionsProps = {
+  qr: string;
+  texts: Record<'save' | 'openWechat', string>;
+  className?: string;
+};
 
 /** For the browser of a phone: nobody scans a code on the phone that shows it. */
-export const AdviserCodeActs = ({ qr, texts, className = '' }: AdviserCodeActsProps) => (
+export const AdviserCodeActions = ({ qr, texts, className = '' }: AdviserCodeActionsProps) => (
   <div className={`flex flex-wrap gap-2.5 *:flex-1 ${className}`}>
     <Button asChild variant="outline">
       <a href={qr} download>

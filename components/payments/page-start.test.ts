@@ -1,5 +1,5 @@
 import { asMinor, zero } from '@/platform/money';
-import { confirmedTo, dayOfDispatch, momentOf } from './moment';
+import { confirmedTo, dayOfDispatch, pageStartOf } from './page-start';
 
 test.each([
   ['nora@mail.example', 'login@mail.example', 'n***@mail.example'],
@@ -21,12 +21,12 @@ test.each([
 ] as const)(
   'an order that is %s, in %s, its payment %s, begins with: %s',
   (status, currency, payment, start) => {
-    expect(momentOf({ status, currency, refunded_amount: zero }, payment)).toBe(start);
+    expect(pageStartOf({ status, currency, refunded_amount: zero }, payment)).toBe(start);
   },
 );
 
 test('a refund ends the thanks', () => {
-  expect(momentOf({ status: 'paid', currency: 'CNY', refunded_amount: asMinor(1) }, 'paid')).toBe(
+  expect(pageStartOf({ status: 'paid', currency: 'CNY', refunded_amount: asMinor(1) }, 'paid')).toBe(
     'status',
   );
 });

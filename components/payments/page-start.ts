@@ -10,16 +10,16 @@ export const isOpen = ({ status }: Pick<Order, 'status'>, payment: PaymentStatus
   status === 'pending' && (payment === 'pending' || payment === 'failed');
 
 /** What the order's page begins with: thanks, the way to pay with an adviser, or the status. */
-export type Moment = 'justPaid' | 'payWithAdviser' | 'status';
+export type PageStart = 'justPaid' | 'payWithAdviser' | 'status';
 
 /**
  * Thanks last from the payment, of which this page may hear before it has read the order again, until the parcel is on its
  * way; where money was sent back, that is the news.
  */
-export function momentOf(
+export function pageStartOf(
   order: Pick<Order, 'status' | 'currency' | 'refunded_amount'>,
   payment: PaymentStatus,
-): Moment {
+): PageStart {
   if (isOpen(order, payment) && !isPayableIn(order.currency)) return 'payWithAdviser';
   const isNews = !isShipped(order.status) && order.refunded_amount === 0;
   return isNews && payment === 'paid' ? 'justPaid' : 'status';

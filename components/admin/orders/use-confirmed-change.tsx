@@ -7,10 +7,10 @@ import { type StatusChange, useStatusChange } from './use-status-change';
 const ChangeDialog = lazy(async () => (await import('./change-dialog')).ChangeDialog, Opening);
 
 /** Changes a status, at once on the normal path, and otherwise after the question in `dialog`. */
-export function useAskedChange() {
+export function useConfirmedChange() {
   const [wanted, setWanted] = useState<StatusChange | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
-  if (wanted && !wasAsked) setWasAsked(true);
+  const [isLoaded, setLoaded] = useState(false);
+  if (wanted && !isLoaded) setLoaded(true);
   const { run, changing } = useStatusChange();
   const runNow = useRef(run);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useAskedChange() {
       questionOf(given.from, given.to, given.isRefunded) ? setWanted(given) : runNow.current(given),
     [],
   );
-  const dialog = wasAsked && (
+  const dialog = isLoaded && (
     <ChangeDialog
       wanted={wanted}
       onAnswer={(answer) => {
