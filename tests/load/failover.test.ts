@@ -26,7 +26,7 @@ const payThere = (outTradeNo: string) =>
   });
 
 /** Together they send about 40 requests a second. */
-const crowd = 20;
+const crowd = 32;
 const pause = 500;
 
 type Outcomes = { placed: Set<string>; paid: Set<string>; requests: number };
