@@ -18,7 +18,7 @@ import { useWideWindow } from '@/components/browser/use-wide-window';
 import { TextButton } from '@/components/ui/text-button';
 import { cn } from '@/platform/cn';
 import { type TableLook, tableLooks } from './table-looks';
-import { type RowLetters, useRowKeys } from './use-row-keys';
+import { type RowLetters, useRowKeys } from './keyboard/use-row-keys';
 
 type ColumnLook = {
   /** Classes of the column's header and cells, of the header alone, and of the cells alone. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { Alerts } from '@/lib/alerts/admin-contract';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { Loaded } from '../loaded';
 import { useAdmin } from '../use-admin';
 import { ChoiceCard } from './choice-card';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchAuditEntries } from '@/lib/audit/admin-api';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { EmptyList } from '../empty-list';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';

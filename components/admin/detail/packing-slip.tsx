@@ -15,7 +15,7 @@ import { errorStatus, errorText } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
 import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { useLetters } from '../keyboard/use-letters';
 import { numbersIn } from '../orders/slip-path';
 import { StopBand } from './stop-band';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAdmin } from '@/components/admin/use-admin';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/platform/cn';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { BackToOrders } from '../back-to-orders';
 import { ChannelsPanel } from './channels-panel';
 import { CreateDialog } from './create-dialog';

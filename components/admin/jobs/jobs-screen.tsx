@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AdminFrame } from '@/components/admin/admin-frame';
+import { AdminFrame } from '@/components/admin/frame/admin-frame';
 import { Loaded } from '@/components/admin/loaded';
 import { QuietPager } from '@/components/admin/pager';
 import { Badge } from '@/components/ui/badge';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import type { AttentionReason } from '@/lib/orders/admin-contract';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { RangeField } from '../range-field';
 import { useAdmin } from '../use-admin';
 import { ExportButton } from './export-button';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { markets } from '@/lib/products/rules';
 import { defaultLocale, type Locale, locales } from '@/platform/i18n/locales';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { Loaded } from '../loaded';
 import { useAdmin } from '../use-admin';
 import { ProductEditor } from './product-editor';

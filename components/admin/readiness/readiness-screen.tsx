@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getReadiness } from '@/lib/readiness/admin-api';
 import { formatTime } from '@/platform/time';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { LoadFailed } from '../load-failed';
 import { FindingList } from './finding-list';
 

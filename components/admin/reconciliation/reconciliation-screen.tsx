@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { AdminFrame } from '@/components/admin/admin-frame';
+import { AdminFrame } from '@/components/admin/frame/admin-frame';
 import { DayList } from './day-list';
 import { DifferenceList } from './difference-list';
 import { FromDayForm } from './from-day-form';

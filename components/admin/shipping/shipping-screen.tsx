@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { fetchCarriers } from '@/lib/shipping/admin-api';
 import { lineLimit } from '@/lib/shipping/admin-contract';
 import { type Carrier, carriers } from '@/values/shipping';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { ChoiceField } from '../choice-field';
 import { decodeFile, hasTooMany, parseLines } from './parse-lines';
 import { PasteBox } from './paste-box';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { Loaded } from '../loaded';
 import { ShopEditor } from './shop-editor';
 import { useShop } from './use-shop-form';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fetchMembers } from '@/lib/auth/team/admin-api';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { LoadFailed } from '../load-failed';
 import { Pager, useLastPage } from '../pager';
 import { InvitationList } from './invitation-list';

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { fetchUsers } from '@/lib/users/admin-api';
 import { userSorts } from '@/lib/users/admin-contract';
 import { readSearch } from '@/lib/users/rules';
-import { AdminFrame } from '../admin-frame';
+import { AdminFrame } from '../frame/admin-frame';
 import { BackToOrders } from '../back-to-orders';
 import { ChoiceField } from '../choice-field';
 import { EmptyList } from '../empty-list';

@@ -11,10 +11,10 @@ import type { Messages } from '@/platform/i18n/messages';
 import { useRouter } from '@/platform/i18n/navigation';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
-import { commandKey } from './command-key';
-import { Key } from './key';
-import { opensPalette, pageAfterG, typedBy } from './shortcuts';
-import { openOverlays, useLetters } from './use-letters';
+import { commandKey } from '../keyboard/command-key';
+import { Key } from '../keyboard/key';
+import { opensPalette, pageAfterG, typedBy } from '../keyboard/shortcuts';
+import { openOverlays, useLetters } from '../keyboard/use-letters';
 
 type PaletteTexts = Pick<
   Messages,

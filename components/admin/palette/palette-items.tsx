@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cn } from '@/platform/cn';
-import { Key } from './key';
+import { Key } from '../keyboard/key';
 import type { PaletteItem } from './use-palette-items';
 
 type PaletteItemsProps = {

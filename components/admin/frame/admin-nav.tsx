@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation';
 import { cn } from '@/platform/cn';
 import { localePath, withoutLocale } from '@/platform/i18n/path';
 import type { AdminRole } from '@/values/auth';
-import { adminPagesFor } from './admin-pages';
+import { adminPagesFor } from '../admin-pages';
 
 const entry =
   'flex min-h-10 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-sidebar-accent/70 hover:text-sidebar-accent-foreground';

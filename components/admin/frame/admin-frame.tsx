@@ -14,9 +14,9 @@ import type { User } from '@/lib/users/contract';
 import { AdminAccount } from './admin-account';
 import { AdminNav } from './admin-nav';
 import { AppearTogether } from './appear-together';
-import { AdminKeyboard } from './keyboard/admin-keyboard';
-import { signInPath } from './return-path';
-import { useAdmin } from './use-admin';
+import { AdminKeyboard } from '../palette/admin-keyboard';
+import { signInPath } from '../return-path';
+import { useAdmin } from '../use-admin';
 
 const PhoneMenuDialog = lazy(async () => (await import('./phone-menu-dialog')).PhoneMenuDialog, Opening);
 

@@ -8,7 +8,7 @@ import type { AdminRole } from '@/values/auth';
 import { NoteDialog } from '../notes/note-dialog';
 import { useConfirmedChange } from '../orders/use-confirmed-change';
 import { useShip } from '../orders/use-ship';
-import { Key } from './key';
+import { Key } from '../keyboard/key';
 import { PaletteItems } from './palette-items';
 import { usePaletteItems } from './use-palette-items';
 

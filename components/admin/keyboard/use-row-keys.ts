@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { shortcutLetter, useLetters } from './keyboard/use-letters';
+import { shortcutLetter, useLetters } from './use-letters';
 
 const arrows: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const letterSteps: Record<string, number> = { j: 1, k: -1 };

@@ -9,10 +9,10 @@ import { writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
-import { commandKey } from './command-key';
-import { Key } from './key';
-import { shortcuts } from './shortcuts';
-import { lettersOff } from './use-letters';
+import { commandKey } from '../keyboard/command-key';
+import { Key } from '../keyboard/key';
+import { shortcuts } from '../keyboard/shortcuts';
+import { lettersOff } from '../keyboard/use-letters';
 
 type ShortcutListProps = { role: AdminRole | null; onClose: () => void };
 
