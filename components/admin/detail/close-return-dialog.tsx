@@ -14,7 +14,7 @@ import { closeReturn } from '@/lib/orders/returns/admin-api';
 import { CloseReturn } from '@/lib/orders/returns/admin-contract';
 import { returnAnswerLimit } from '@/values/returns';
 import { focusFirst } from '../focus-first';
-import { useRefreshOrder } from '../orders/use-refresh-order';
+import { useRefreshOrder } from '../use-refresh-order';
 
 type CloseReturnDialogProps = { orderId: string; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { EditRecipient } from '@/components/recipient/edit-recipient';
 import { Button } from '@/components/ui/button';
 import { changeRecipientAsAdmin, revealContact } from '@/lib/orders/admin-api';
 import type { Order } from '@/lib/orders/contract';
-import { useRefreshOrder } from '../orders/use-refresh-order';
+import { useRefreshOrder } from '../use-refresh-order';
 
 type CorrectRecipientProps = { order: Order; onCorrected: () => void };
 

@@ -17,9 +17,9 @@ import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../frame/admin-frame';
 import { useLetters } from '../keyboard/use-letters';
-import { numbersIn } from '../orders/slip-path';
+import { numbersIn } from '../slip-path';
 import { StopBand } from './stop-band';
-import { stopSignIn } from './stop-sign';
+import { stopSignIn } from '../status/stop-sign';
 import { useWholeOrder } from './use-order-data';
 import './packing-slip.css';
 

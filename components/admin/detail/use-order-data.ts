@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchOrderEvents, fetchOrderAsAdmin, revealSlip } from '@/lib/orders/admin-api';
 import { fetchRefunds } from '@/lib/payments/refunds/admin-api';
-import { useRefreshOrder } from '../orders/use-refresh-order';
+import { useRefreshOrder } from '../use-refresh-order';
 
 /** While a refund is running, the data is fetched again after this many milliseconds. */
 const whileUnderWay = 4000;

@@ -11,12 +11,12 @@ import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { User } from '@/lib/users/contract';
-import { AdminAccount } from './admin-account';
-import { AdminNav } from './admin-nav';
-import { AppearTogether } from './appear-together';
 import { AdminKeyboard } from '../palette/admin-keyboard';
 import { signInPath } from '../return-path';
 import { useAdmin } from '../use-admin';
+import { AdminAccount } from './admin-account';
+import { AdminNav } from './admin-nav';
+import { AppearTogether } from './appear-together';
 
 const PhoneMenuDialog = lazy(async () => (await import('./phone-menu-dialog')).PhoneMenuDialog, Opening);
 

@@ -8,7 +8,7 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { formatMoney, type Minor, minus, zero } from '@/platform/money';
 import { referralChannel } from '@/values/discounts';
-import { rowStopSign } from '../detail/stop-sign';
+import { rowStopSign } from '../status/stop-sign';
 import { MaskedPhone } from './masked-phone';
 import { useCopyNumbers } from './use-copy-numbers';
 

@@ -9,12 +9,12 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import type { Column } from '../data-table';
 import { SmsBadge } from '../sms-badge';
+import { StatusMenu } from '../status/status-menu';
+import type { StatusChange } from '../status/use-status-change';
 import { TimeCell } from '../time-cell';
 import { CodeCell, CustomerCell, ItemCell, MoneyCell, NumberCell, StopLine } from './cells';
 import { ColumnMenu } from './column-menu';
-import { StatusMenu } from './status-menu';
 import { onWide } from './use-hidden-columns';
-import type { StatusChange } from './use-status-change';
 
 export type RowActions = {
   onOpen: (id: string) => void;

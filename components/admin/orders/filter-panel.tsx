@@ -11,8 +11,8 @@ import { cn } from '@/platform/cn';
 import { type OrderStatus, orderStatuses } from '@/values/orders';
 import { ChoiceField } from '../choice-field';
 import { Key } from '../keyboard/key';
+import { orderSearchOf, textOfSearch } from '../order-search';
 import { useAdmin } from '../use-admin';
-import { orderSearchOf, textOfSearch } from './order-search';
 import { blankFilters, type OrderQuery, searchKeys } from './use-order-query';
 
 type SearchKey = (typeof searchKeys)[number];

@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { rowStopSign } from '../detail/stop-sign';
 import { SmsBadge } from '../sms-badge';
+import { StatusMenu } from '../status/status-menu';
+import { rowStopSign } from '../status/stop-sign';
 import { TimeCell } from '../time-cell';
 import { CustomerCell, ItemCell, MoneyCell, NumberCell, StopLine } from './cells';
-import { StatusMenu } from './status-menu';
 import type { RowActions } from './columns';
 
 type OrderCardProps = RowActions & { order: OrderRow };

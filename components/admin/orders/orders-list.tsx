@@ -19,10 +19,10 @@ import { useCopyNumbers } from './use-copy-numbers';
 import type { OrderQuery } from './use-order-query';
 import { useFirstRow, useRowInItsPlace } from './use-row-focus';
 import { NeedBar } from './need-bar';
-import { openSlip, slipsPath } from './slip-path';
-import { useConfirmedChange } from './use-confirmed-change';
-import { useShip } from './use-ship';
-import { Changing } from './use-status-change';
+import { openSlip, slipsPath } from '../slip-path';
+import { useConfirmedChange } from '../status/use-confirmed-change';
+import { useShip } from '../parcels/use-ship';
+import { Changing } from '../status/use-status-change';
 
 const none: OrderRow[] = [];
 

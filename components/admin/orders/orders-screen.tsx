@@ -14,7 +14,7 @@ import { OrdersList } from './orders-list';
 import { Overview } from './overview';
 import { blankFilters, useOrderQuery } from './use-order-query';
 
-const OrderDetail = lazy(async () => (await import('./order-detail')).OrderDetail, Opening);
+const OrderDetail = lazy(async () => (await import('../detail/order-detail')).OrderDetail, Opening);
 const NoteDialog = lazy(async () => (await import('../notes/note-dialog')).NoteDialog, Opening);
 
 /** The first admin page: what needs attention, the statistics, and all orders. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { DataTable, type Selected } from '../data-table';
-import { rowStopSign } from '../detail/stop-sign';
+import { rowStopSign } from '../status/stop-sign';
 import type { RowLetters } from '../keyboard/use-row-keys';
 import { type RowActions, useColumns } from './columns';
 import { OrderCard } from './order-card';

@@ -1,6 +1,6 @@
 import { exactEmail, exactPhone } from '@/lib/users/rules';
 import type { AdminRole } from '@/values/auth';
-import { type OrderSearch, orderSearchOf } from '../orders/order-search';
+import { type OrderSearch, orderSearchOf } from '../order-search';
 
 /** One letter only begins a word; one Chinese character is a whole surname. */
 const isWholeName = (text: string): boolean => text.length > 1 || /\p{Script=Han}/u.test(text);

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import * as Primitive from 'radix-ui/dialog';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AdminRole } from '@/values/auth';
-import { NoteDialog } from '../notes/note-dialog';
-import { useConfirmedChange } from '../orders/use-confirmed-change';
-import { useShip } from '../orders/use-ship';
 import { Key } from '../keyboard/key';
+import { NoteDialog } from '../notes/note-dialog';
+import { useShip } from '../parcels/use-ship';
+import { useConfirmedChange } from '../status/use-confirmed-change';
 import { PaletteItems } from './palette-items';
 import { usePaletteItems } from './use-palette-items';
 

@@ -11,8 +11,8 @@ import { withoutLocale } from '@/platform/i18n/path';
 import { formatMoney } from '@/platform/money';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
-import { canShip } from '../orders/change-question';
-import { openSlip } from '../orders/slip-path';
+import { openSlip } from '../slip-path';
+import { canShip } from '../status/change-question';
 import { orderAddress, paletteSearchOf } from './palette-search';
 
 export type PaletteItem = {

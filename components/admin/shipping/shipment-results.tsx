@@ -2,7 +2,7 @@ import { Download, Printer, Truck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { saveFile } from '@/components/browser/save-file';
 import { Button } from '@/components/ui/button';
-import { slipsPath, slipsAtOnce } from '../orders/slip-path';
+import { slipsPath, slipsAtOnce } from '../slip-path';
 import { ShipmentProgress } from './shipment-progress';
 import {
   badFirst,

@@ -9,22 +9,22 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { asOrderId, type OrderDetail, shownOrderId } from '@/lib/orders/contract';
 import { errorStatus } from '@/platform/api-error';
-import { EventTimeline } from '../detail/event-timeline';
-import { OrderFacts } from '../detail/order-facts';
-import { ReturnPanel } from '../detail/return-panel';
-import { RefundSection } from '../detail/refund-section';
-import { StopBand } from '../detail/stop-band';
-import { stopSignIn } from '../detail/stop-sign';
-import { useOrderData } from '../detail/use-order-data';
-import { NoteDialog } from '../notes/note-dialog';
-import { SmsBadge } from '../sms-badge';
-import { CrmPanel } from './crm-panel';
 import { useLetters } from '../keyboard/use-letters';
-import { ParcelPanel } from '../shipping/parcel-panel';
+import { NoteDialog } from '../notes/note-dialog';
+import { ParcelPanel } from '../parcels/parcel-panel';
+import { useShip } from '../parcels/use-ship';
+import { openSlip, slipPath } from '../slip-path';
+import { SmsBadge } from '../sms-badge';
+import { stopSignIn } from '../status/stop-sign';
+import { useConfirmedChange } from '../status/use-confirmed-change';
+import { CrmPanel } from './crm-panel';
+import { EventTimeline } from './event-timeline';
+import { OrderFacts } from './order-facts';
 import { PaymentTimeline } from './payment-timeline';
-import { openSlip, slipPath } from './slip-path';
-import { useConfirmedChange } from './use-confirmed-change';
-import { useShip } from './use-ship';
+import { RefundSection } from './refund-section';
+import { ReturnPanel } from './return-panel';
+import { StopBand } from './stop-band';
+import { useOrderData } from './use-order-data';
 
 type OrderDetailProps = {
   /** The order number from the page's address, with or without `ORDER_`. */

@@ -15,7 +15,7 @@ import { ApiError, fieldProblems } from '@/platform/api-error';
 import { type Carrier, carriers } from '@/values/shipping';
 import { ChoiceField } from '../choice-field';
 import { focusFirst } from '../focus-first';
-import { useRefreshOrder } from '../orders/use-refresh-order';
+import { useRefreshOrder } from '../use-refresh-order';
 
 type ParcelDialogProps = {
   orderId: string;

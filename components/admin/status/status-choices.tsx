@@ -9,10 +9,10 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { isRefundedInFull } from '../detail/stop-sign';
 import { useAdmin } from '../use-admin';
 import { choicesFor } from './change-question';
 import type { StatusMenu } from './status-menu';
+import { isRefundedInFull } from './stop-sign';
 
 type StatusChoicesProps = ComponentProps<typeof StatusMenu> & {
   open: boolean;

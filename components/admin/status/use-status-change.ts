@@ -7,7 +7,7 @@ import { shownOrderId } from '@/lib/orders/contract';
 import type { OrderStatus } from '@/values/orders';
 import { useAdmin } from '../use-admin';
 import { canUndo } from './change-question';
-import { useRefreshOrder } from './use-refresh-order';
+import { useRefreshOrder } from '../use-refresh-order';
 
 export type StatusChange = {
   id: string;

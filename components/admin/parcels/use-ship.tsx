@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import type { OrderRow } from '@/lib/orders/admin-contract';
-import { isRefundedInFull } from '../detail/stop-sign';
-import type { ShippedOrder } from '../shipping/ship-dialog';
+import { canShip, takesParcel } from '../status/change-question';
+import { isRefundedInFull } from '../status/stop-sign';
+import type { useConfirmedChange } from '../status/use-confirmed-change';
 import { useAdmin } from '../use-admin';
-import { canShip, takesParcel } from './change-question';
-import type { useConfirmedChange } from './use-confirmed-change';
+import type { ShippedOrder } from './ship-dialog';
 
-const ShipDialog = lazy(async () => (await import('../shipping/ship-dialog')).ShipDialog, Opening);
+const ShipDialog = lazy(async () => (await import('./ship-dialog')).ShipDialog, Opening);
 
 type Sent = Pick<OrderRow, 'id' | 'status' | 'item_quantity' | 'total' | 'refunded_amount'>;
 
