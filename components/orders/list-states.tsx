@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useErrorText } from '@/components/browser/use-error-text';
 import { useHydrated } from '@/components/browser/use-hydrated';
-import { Sketch, SketchedFact, SketchedStatus } from '@/components/orders/early/sketch';
 import { Mark } from '@/components/pictures/lockup';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -15,6 +14,7 @@ import { cn } from '@/platform/cn';
 import { Link } from '@/platform/i18n/navigation';
 import { localePath } from '@/platform/i18n/path';
 import { isOffline } from './refusals';
+import { Sketch, SketchedFact, SketchedStatus } from './sketch';
 
 const cards = [1, 2, 3, 4];
 

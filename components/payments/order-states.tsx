@@ -5,7 +5,7 @@ import { CircleAlert, LockKeyhole, PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { openLogin } from '@/components/browser/page-dialogs';
-import { Sketch, SketchedFact, SketchedStatus } from '@/components/orders/early/sketch';
+import { Sketch, SketchedFact, SketchedStatus } from '@/components/orders/sketch';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RetryButton } from '@/components/ui/retry-button';

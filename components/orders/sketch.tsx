@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { OrderStatusBadge } from '@/components/orders/order-status-badge';
 import { orderStatuses } from '@/values/orders';
+import { OrderStatusBadge } from './order-status-badge';
 
 /**
- * What the page's script draws of orders before the page's own code runs (`draw-early.ts`): copies of the card, filled in.
+ * What the page's script draws of orders before the page's own code runs (`early/draw-early.ts`): copies of the card, filled in.
  * They are in a box of which React knows nothing; it goes with the skeleton that it replaces.
  */
 export function Sketch({ card }: { card: ReactNode }) {
