@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { areaArrows, arrows, floors, isBroken, lintOverrides, paymentRooms, sharedAreas } from './floors';
+import {
+  areaArrows,
+  aroundTheirRooms,
+  arrows,
+  floors,
+  isBroken,
+  lintOverrides,
+  paymentRooms,
+  sharedAreas,
+} from './floors';
 import { allImports, type Import, isTest, read, root, shopImports, sources } from './sources';
 
 const imports = shopImports();
@@ -27,18 +36,28 @@ test('the lint file says what the table says (npm run lint:build)', () => {
 });
 
 /**
- * A folder of the top floor, or one of `lib` or `components`: what has a purpose of its own. A test is one of the tests,
- * also where it stands beside the code.
+ * A folder of the top floor, or one of `lib` or `components`: what has a purpose of its own; or, one level deeper, a folder
+ * inside it. A test is one of the tests, also where it stands beside the code.
  */
-const roomOf = (file: string) =>
-  isTest(file) ? 'tests' : (/^((lib|components)\/)?[^/]+/.exec(file)?.[0] ?? file);
+function roomOf(file: string, deeper: 0 | 1): string {
+  if (isTest(file)) return 'tests';
+  const [floor = file, ...inside] = path.posix.dirname(file).split('/');
+  const depth = (floor === 'lib' || floor === 'components' ? 1 : 0) + deeper;
+  return floor === '.' ? file : [floor, ...inside.slice(0, depth)].join('/');
+}
+
+/** Whether one room is inside the other, on a floor where the two may know each other. */
+const isAroundItsRoom = (room: string, other: string) =>
+  (room.startsWith(`${other}/`) || other.startsWith(`${room}/`)) &&
+  aroundTheirRooms.includes(room.split('/')[0] ?? '');
 
 /** Rooms from which one comes back to where one was. */
-function roomsInCircles(edges: Pick<Import, 'from' | 'to'>[]): string[] {
+function roomsInCircles(edges: Pick<Import, 'from' | 'to'>[], deeper: 0 | 1): string[] {
   const doors = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
-    const [room, other] = [roomOf(from), roomOf(to)];
-    if (room !== other) doors.set(room, (doors.get(room) ?? new Set()).add(other));
+    const [room, other] = [roomOf(from, deeper), roomOf(to, deeper)];
+    if (room === other || isAroundItsRoom(room, other)) continue;
+    doors.set(room, (doors.get(room) ?? new Set()).add(other));
   }
   const isReached = (goal: string, at: string, seen: Set<string>): boolean =>
     [...(doors.get(at) ?? [])].some((next) => {
@@ -49,11 +68,25 @@ function roomsInCircles(edges: Pick<Import, 'from' | 'to'>[]): string[] {
   return [...doors.keys()].filter((room) => isReached(room, room, new Set())).sort();
 }
 
+const ownImports = () => allImports().filter(({ to }) => !to.startsWith('npm:'));
+const edge = (from: string, to: string) => ({ from: `${from}/a.ts`, to: `${to}/b` });
+
 test('no folder imports another and is imported by it, at once or in a circle, types included', () => {
-  const edge = (from: string, to: string) => ({ from: `${from}/a.ts`, to: `${to}/b` });
   const circle = [edge('lib/a', 'lib/b'), edge('lib/b', 'db'), edge('db', 'lib/a'), edge('app', 'lib/a')];
-  expect(roomsInCircles(circle)).toEqual(['db', 'lib/a', 'lib/b']);
-  expect(roomsInCircles(allImports().filter(({ to }) => !to.startsWith('npm:')))).toEqual([]);
+  expect(roomsInCircles(circle, 0)).toEqual(['db', 'lib/a', 'lib/b']);
+  expect(roomsInCircles(ownImports(), 0)).toEqual([]);
+});
+
+test('nor does a folder inside one of them, but for those around their own rooms', () => {
+  const both = (room: string, other: string) => [edge(room, other), edge(other, room)];
+  expect(roomsInCircles(both('lib/a/b', 'lib/a/c'), 1)).toEqual(['lib/a/b', 'lib/a/c']);
+  expect(roomsInCircles(both('db', 'db/a'), 1)).toEqual(['db', 'db/a']);
+  expect(roomsInCircles(both('components/a', 'components/a/b'), 1)).toEqual([
+    'components/a',
+    'components/a/b',
+  ]);
+  expect(roomsInCircles(both('lib/a', 'lib/a/b'), 1)).toEqual([]);
+  expect(roomsInCircles(ownImports(), 1)).toEqual([]);
 });
 
 const domainOf = (file: string) => /^lib\/(?!http\/|queue\/)([^/]+)\//.exec(file)?.[1];
