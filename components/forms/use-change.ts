@@ -4,8 +4,8 @@ import { showToast } from '@/components/ui/toast';
 import { errorStatus } from '@/platform/api-error';
 
 type ChangeOptions<Data, Variables> = UseMutationOptions<Data, Error, Variables> & {
-  /** The title of the toast that a failure shows. */
-  failed: string;
+  /** The title of the toast that a failure shows; null: the page tells it in its place, and no toast does. */
+  failed: string | null;
   /** The toast has its title alone. */
   titleOnly?: true;
   /** The text for a failed connection, in place of the one of the whole site. */
@@ -32,7 +32,8 @@ export function useChange<Data, Variables = void>({
   const mutation = useMutation<Data, Error, Variables>({
     ...options,
     onError: (error, ...given) => {
-      showToast({ tone: 'bad', title: failed, ...(titleOnly ? {} : { description: textOf(error) }) });
+      if (failed !== null)
+        showToast({ tone: 'bad', title: failed, ...(titleOnly ? {} : { description: textOf(error) }) });
       return options.onError?.(error, ...given);
     },
     onSettled: async (...given) => {

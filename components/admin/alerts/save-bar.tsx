@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useErrorText } from '@/components/browser/use-error-text';
 import { Button } from '@/components/ui/button';
 import { errorStatus } from '@/platform/api-error';
 import { useShortTime } from '../use-short-time';
@@ -8,11 +7,11 @@ import type { AlertForm } from './use-alert-form';
 /** The version that is shown, what became of the last saving, and the two buttons. */
 export function SaveBar({ form: { stored, isDirty, saving, discard } }: { form: AlertForm }) {
   const t = useTranslations('adminAlerts');
-  const textOf = useErrorText();
   const timeOf = useShortTime();
   const { version, updatedAt, updatedBy } = stored;
   const isStale = errorStatus(saving.error) === 409;
-  const failure = saving.error && (isStale ? t('stale') : t('notSaved', { reason: textOf(saving.error) }));
+  const reason = saving.errorMessage;
+  const failure = reason && (isStale ? t('stale') : t('notSaved', { reason }));
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <p className="mr-auto text-muted-foreground tabular">

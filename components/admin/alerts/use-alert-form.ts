@@ -1,8 +1,9 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
+import { useChange } from '@/components/forms/use-change';
 import { fetchAlerts, saveAlerts } from '@/lib/alerts/admin-api';
 import type { AlertChoice, Alerts } from '@/lib/alerts/admin-contract';
 import { errorStatus } from '@/platform/api-error';
@@ -40,8 +41,9 @@ export function useAlertForm(stored: Alerts) {
     setChoice(choiceOf(alerts));
     cache.setQueryData(queryKey, alerts);
   };
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: () => saveAlerts({ version: stored.version, ...choice }),
+    failed: null,
     onSuccess: show,
     onError: async (error) => {
       if (errorStatus(error) === 409) show(await fetchAlerts());

@@ -1,9 +1,8 @@
-import { useErrorText } from '@/components/browser/use-error-text';
-import { useMutation } from '@tanstack/react-query';
 import { FileBadge, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { useChange } from '@/components/forms/use-change';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { uploadImage } from '@/lib/media/admin-api';
@@ -63,18 +62,18 @@ export function CertificateList(props: CardProps) {
 /** The picture is uploaded at once, and named by the shop when the form is saved. */
 function CertificatePicture({ form, at }: Pick<CardProps, 'form'> & { at: number }) {
   const t = useTranslations('adminShop.certificate');
-  const textOf = useErrorText();
   const chooser = useRef<HTMLInputElement>(null);
   const { name, image } = useWatch({ control: form.control, name: `certificates.${at}` });
-  const uploading = useMutation({
+  const uploading = useChange({
     mutationFn: async (file: File) => {
       if (await errorOf(file)) throw new TypeError(t('wrong'));
       return uploadImage(file, { onProgress: () => undefined, signal: new AbortController().signal });
     },
+    failed: null,
     onSuccess: ({ url }) => form.setValue(`certificates.${at}.image`, url),
   });
-  const { error } = uploading;
-  const reason = error instanceof TypeError ? error.message : textOf(error);
+  const { error, errorMessage } = uploading;
+  const reason = error instanceof TypeError ? error.message : errorMessage;
   return (
     <>
       {image ? (
@@ -100,7 +99,7 @@ function CertificatePicture({ form, at }: Pick<CardProps, 'form'> & { at: number
       <Button variant="outline" size="xs" busy={uploading.isPending} onClick={() => chooser.current?.click()}>
         {t(uploading.isPending ? 'uploading' : image ? 'replace' : 'upload')}
       </Button>
-      {error && <FieldError>{t('failed', { reason })}</FieldError>}
+      {reason && <FieldError>{t('failed', { reason })}</FieldError>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useErrorText } from '@/components/browser/use-error-text';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useShortTime } from '../use-short-time';
@@ -7,14 +6,13 @@ import type { ShopForm } from './use-shop-form';
 /** The version that is shown, what became of the last saving, and the two buttons. */
 export function SaveBar({ state: { base, newer, isDirty, saving, discard } }: { state: ShopForm }) {
   const t = useTranslations('adminShop');
-  const textOf = useErrorText();
   const timeOf = useShortTime();
   const { version, updatedAt, updatedBy } = base;
   const stored =
     updatedAt && updatedBy
       ? t('savedBy', { version, time: timeOf(updatedAt), name: updatedBy })
       : t('neverSaved', { version });
-  const failure = saving.error && !newer && t('notSaved', { reason: textOf(saving.error) });
+  const failure = saving.errorMessage && !newer && t('notSaved', { reason: saving.errorMessage });
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <p className="mr-auto text-muted-foreground tabular">{stored}</p>

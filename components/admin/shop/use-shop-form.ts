@@ -1,11 +1,12 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
 import { fieldErrorsOf } from '@/components/forms/field-errors';
+import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { fetchShop, saveShop } from '@/lib/shop/admin-api';
 import type { Shop } from '@/lib/shop/admin-contract';
@@ -45,8 +46,9 @@ export function useShopForm(shop: Shop) {
     setNewer(null);
     form.reset(typed);
   };
-  const saving = useMutation({
+  const saving = useChange({
     mutationFn: (typed: ShopValues) => saveShop(changeOf(base, typed)),
+    failed: null,
     onSuccess: (saved) => {
       begin(saved, valuesOf(saved));
       cache.setQueryData(queryKey, saved);
