@@ -1,4 +1,4 @@
-import { asMinor, formatMoney, fromMajor, minus, times, toMajor } from './money';
+import { asMinor, formatExactMoney, formatMoney, fromMajor, minus, times, toMajor } from './money';
 
 const most = 10_000_000_000;
 
@@ -38,16 +38,22 @@ test('the price of several is the price of one times their number, and a discoun
 });
 
 test.each([
-  [169_900, 'CNY', 'auto', '¥1699'],
-  [19_950, 'USD', 'auto', '$199.50'],
-  [-40_000, 'CNY', 'auto', '−¥400'],
-  [0, 'CNY', 'auto', '¥0'],
-  [1, 'USD', 'auto', '$0.01'],
-  [999_900, 'CNY', 'auto', '¥9999'],
-  [1_000_000, 'CNY', 'auto', '¥10,000'],
-  [28_643_100, 'CNY', 'always', '¥286,431.00'],
-  [123_456_700, 'USD', 'auto', '$1,234,567'],
-  [169_900, 'CNY', 'always', '¥1699.00'],
-] as const)('%d %s with decimals %s reads %s', (amount, currency, decimals, text) => {
-  expect(formatMoney(asMinor(amount), currency, { decimals })).toBe(text);
+  [169_900, 'CNY', '¥1699'],
+  [19_950, 'USD', '$199.50'],
+  [-40_000, 'CNY', '−¥400'],
+  [0, 'CNY', '¥0'],
+  [1, 'USD', '$0.01'],
+  [999_900, 'CNY', '¥9999'],
+  [1_000_000, 'CNY', '¥10,000'],
+  [123_456_700, 'USD', '$1,234,567'],
+] as const)('%d %s reads %s', (amount, currency, text) => {
+  expect(formatMoney(asMinor(amount), currency)).toBe(text);
+});
+
+test.each([
+  [28_643_100, 'CNY', '¥286,431.00'],
+  [169_900, 'CNY', '¥1699.00'],
+  [-19_950, 'USD', '−$199.50'],
+] as const)('%d %s reads %s on the admin pages', (amount, currency, text) => {
+  expect(formatExactMoney(asMinor(amount), currency)).toBe(text);
 });

@@ -38,15 +38,14 @@ const symbols: Record<Currency, string> = { CNY: '¥', USD: '$' };
 
 export const currencySymbol = (currency: Currency): string => symbols[currency];
 
-type Style = { decimals?: 'auto' | 'always' };
+/** `¥1699`, `$199.50`, `−¥400`: no decimals for whole units, no separator below five digits, a real minus sign (look 2). */
+export function formatMoney(amount: Minor, currency: Currency): string {
+  return formatExactMoney(amount, currency).replace(/\.00$/, '');
+}
 
-/**
- * `¥1699`, `$199.50`, `−¥400`, `¥286,431.00`: no separator below five digits, no decimals for whole units unless
- * `decimals` is `always` (admin and print), and a real minus sign (look 2).
- */
-export function formatMoney(amount: Minor, currency: Currency, { decimals = 'auto' }: Style = {}): string {
+/** `¥1699.00`, `¥286,431.00`: always with two decimals, as the admin pages show amounts (admin 17). */
+export function formatExactMoney(amount: Minor, currency: Currency): string {
   const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.');
   const grouped = whole.length >= 5 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
-  const tail = decimals === 'always' || cents !== '00' ? `.${cents}` : '';
-  return `${amount < 0 ? '−' : ''}${symbols[currency]}${grouped}${tail}`;
+  return `${amount < 0 ? '−' : ''}${symbols[currency]}${grouped}.${cents}`;
 }

@@ -2,7 +2,7 @@ import type { orderEvents } from '@/db/schema';
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
-import { type Currency, formatMoney, fromMajor } from '@/platform/money';
+import { type Currency, formatExactMoney, fromMajor } from '@/platform/money';
 import { keysOf } from '@/platform/record-of';
 import { orderStatuses } from '@/values/orders';
 import type { RefundState } from '@/values/payments';
@@ -43,7 +43,7 @@ function statusChange(
 
 function refundText(t: Texts['events'], { state, amount }: Facts<'refund'>, currency: Currency): string {
   const minor = amount === null ? null : fromMajor(amount);
-  const shown = minor === null ? '' : formatMoney(minor, currency, { decimals: 'always' });
+  const shown = minor === null ? '' : formatExactMoney(minor, currency);
   return fill(t[refundTexts[state]], { amount: shown });
 }
 

@@ -3,6 +3,7 @@ import { queueSettings } from '@/db/connection/queue-settings';
 import { runStatement } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
 import { directDatabaseUrl } from '@/platform/env';
+import { isRecord } from '@/platform/is-record';
 import { seconds } from '@/platform/time';
 
 export const queueSchema = 'pgboss';
@@ -27,10 +28,7 @@ export const newBoss = (options: PgBoss.ConstructorOptions): PgBoss =>
   });
 
 /** drizzle does not encode JSON here, and the driver does not accept `undefined`; ids come as arrays. */
-const asParameter = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? JSON.stringify(value)
-    : (value ?? null);
+const asParameter = (value: unknown): unknown => (isRecord(value) ? JSON.stringify(value) : (value ?? null));
 
 /** The queue's statements run where the context's queries do. */
 export const statementsIn = (ctx: Pick<Ctx, 'transaction'>): PgBoss.Db => ({

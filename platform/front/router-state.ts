@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts';
+
 /** The kinds of parameters in a route, as Next abbreviates them. */
 const parameterKind = /^(oc|[cd](i(\(\.{1,3}\)|\(\.\.\)\(\.\.\)))?)$/;
 const refreshes = ['refetch', 'inside-shared-layout', 'metadata-only'];
@@ -46,9 +48,6 @@ function isSegment(value: unknown): boolean {
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string');

@@ -25,7 +25,10 @@ const parts = {
   hosted: { stamp: path.join(root, '.next-hosted', 'built-from'), sources: [...ofShop, 'public'] },
   server: {
     stamp: path.join(root, 'dist', 'built-from'),
-    sources: ['server', 'platform/front', 'platform/i18n/locales.ts', 'tsconfig.json', 'package-lock.json'],
+    sources: [
+      ...['server', 'platform/front', 'platform/i18n/locales.ts', 'platform/is-record.ts'],
+      ...['tsconfig.json', 'package-lock.json'],
+    ],
   },
 };
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
-import { currencies, formatMoney, fromMajor } from '@/platform/money';
+import { isRecord } from '@/platform/is-record';
+import { currencies, formatExactMoney, fromMajor } from '@/platform/money';
 import { orderStatuses } from '@/values/orders';
 import { useShortTime } from '../use-short-time';
 
@@ -17,8 +18,6 @@ const wordFields = new Set([
   'login',
   'role',
 ]);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Turns stored values into readable text: statuses, times, amounts and field names; others stay as they are. */
 function useAuditTexts() {
@@ -39,7 +38,7 @@ function useAuditTexts() {
     const amount = fromMajor(value['price']);
     const currency = currencies.find((one) => one === value['currency']);
     return amount !== null && currency
-      ? `#${String(value['productId'])} ${formatMoney(amount, currency, { decimals: 'always' })}`
+      ? `#${String(value['productId'])} ${formatExactMoney(amount, currency)}`
       : null;
   };
   const textOf = (value: unknown): string => {
@@ -55,7 +54,7 @@ function useAuditTexts() {
     // The amounts of a bill are in cents.
     const cents = (field === 'ours' || field === 'theirs') && typeof value === 'number' ? value / 100 : null;
     const amount = cents === null ? null : fromMajor(cents);
-    return amount === null ? textOf(value) : formatMoney(amount, 'CNY', { decimals: 'always' });
+    return amount === null ? textOf(value) : formatExactMoney(amount, 'CNY');
   };
   return {
     nameOf: (field: string) => named('fields', field),

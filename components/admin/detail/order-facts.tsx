@@ -9,7 +9,7 @@ import { addressLine } from '@/lib/areas/rules';
 import { revealContact } from '@/lib/orders/admin-api';
 import type { Order, OrderDetail } from '@/lib/orders/contract';
 import { offersCorrection } from '@/lib/orders/rules';
-import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
+import { formatExactMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { CorrectRecipient } from './correct-recipient';
 
@@ -69,7 +69,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrder.facts');
   const locale = useLocale();
   const { currency } = order;
-  const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
+  const money = (amount: Minor) => formatExactMoney(amount, currency);
   const { country, province, city, district } = order;
   const place = addressLine({ country, province, city, district }, locale, ' ');
   return (

@@ -13,7 +13,7 @@ import { addressLine } from '@/lib/areas/rules';
 import { type OrderDetail, shownOrderId } from '@/lib/orders/contract';
 import { errorStatus, errorText } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
-import { formatMoney, type Minor, minus, times, zero } from '@/platform/money';
+import { formatExactMoney, type Minor, minus, times, zero } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { AdminFrame } from '../frame/admin-frame';
 import { useLetters } from '../keyboard/use-letters';
@@ -103,7 +103,7 @@ function Sheet({ order }: { order: OrderDetail }) {
   const labels = useTranslations('orderStatus');
   const locale = useLocale();
   const number = shownOrderId(order.id);
-  const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
+  const money = (amount: Minor) => formatExactMoney(amount, order.currency);
   const subtotal = times(order.item_price, order.item_quantity);
   const { province, city, district } = order;
   const sign = stopSignIn(order);

@@ -11,7 +11,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { PaymentTimeline as Timeline } from '@/lib/payments/admin-contract';
 import { cn } from '@/platform/cn';
-import { formatMoney } from '@/platform/money';
+import { formatExactMoney } from '@/platform/money';
 import { paymentStepOf } from '@/values/payments';
 
 /** The number of entries shown at first. */
@@ -76,7 +76,7 @@ function Attempts({ timeline }: { timeline: Timeline }) {
             <Badge tone={attemptTone[attempt.state]}>{t(`attemptState.${attempt.state}`)}</Badge>
             <span>{t(`type.${paymentStepOf(attempt.type)}`)}</span>
             <span className="ml-auto font-medium tabular-nums">
-              {formatMoney(attempt.amount, timeline.currency, { decimals: 'always' })}
+              {formatExactMoney(attempt.amount, timeline.currency)}
             </span>
           </div>
           <p className="font-mono text-xs break-all text-muted-foreground">

@@ -14,7 +14,7 @@ import { showToast } from '@/components/ui/toast';
 import { shownOrderId } from '@/lib/orders/contract';
 import { requestRefund } from '@/lib/payments/refunds/admin-api';
 import { refundReasonLimit } from '@/lib/payments/refunds/admin-contract';
-import { type Currency, formatMoney, type Minor, toMajor } from '@/platform/money';
+import { type Currency, formatExactMoney, type Minor, toMajor } from '@/platform/money';
 import { focusFirst } from '../focus-first';
 import { forgetKey, keyOf } from '../request-keys';
 import { typedAmount } from '../typed-amount';
@@ -26,7 +26,7 @@ type RefundDialogProps = { orderId: string; refundable: Minor; currency: Currenc
 export function RefundDialog({ orderId, refundable, currency, onClose }: RefundDialogProps) {
   const t = useTranslations('adminOrder.refunds');
   const common = useTranslations('common');
-  const money = (amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
+  const money = (amount: Minor) => formatExactMoney(amount, currency);
   const { form, showErrors } = useContractForm(refundRules(refundable), {
     textOf: ({ key }) => t(key, { amount: money(refundable) }),
     shouldFocusError: false,

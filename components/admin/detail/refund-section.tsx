@@ -6,7 +6,7 @@ import { useAdmin } from '@/components/admin/use-admin';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Refund } from '@/lib/payments/refunds/admin-contract';
-import { asMinor, formatMoney } from '@/platform/money';
+import { asMinor, formatExactMoney } from '@/platform/money';
 import { formatTime } from '@/platform/time';
 import { useReasonText } from '../reconciliation/entry-text';
 import { refundTone } from '../tones';
@@ -20,9 +20,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   return (
     <li className="grid gap-0.5 border-t py-2.5 first:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium tabular">
-          {formatMoney(refund.amount, refund.currency, { decimals: 'always' })}
-        </span>
+        <span className="font-medium tabular">{formatExactMoney(refund.amount, refund.currency)}</span>
         <Badge tone={refundTone[refund.state]}>{t(`state.${refund.state}`)}</Badge>
         <span className="ml-auto text-note text-muted-foreground tabular">
           {formatTime(refund.created_at, locale)}
@@ -44,7 +42,7 @@ export function RefundSection({ orderId }: { orderId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!data || (data.refundable <= 0 && data.refunds.length === 0)) return null;
   const { refunds, refundable, currency } = data;
-  const left = formatMoney(asMinor(refundable), currency, { decimals: 'always' });
+  const left = formatExactMoney(asMinor(refundable), currency);
   return (
     <section aria-label={t('title')}>
       <div className="mb-2 flex flex-wrap items-center gap-3">

@@ -10,7 +10,7 @@ import type { Discount } from '@/lib/discounts/admin-contract';
 import type { Money } from '@/lib/figures/contract';
 import { isNearLimit } from '@/lib/discounts/rules';
 import { cn } from '@/platform/cn';
-import { asSum, currencies, type Currency, formatMoney, type Minor } from '@/platform/money';
+import { asSum, currencies, formatExactMoney } from '@/platform/money';
 import { discountStatuses, type DiscountStatus } from '@/values/discounts';
 import { ChoiceField } from '../choice-field';
 import { DayCell } from '../time-cell';
@@ -75,16 +75,15 @@ export function Uses({ discount }: { discount: Discount }) {
 export function NetRevenue({ money: { gross, refunded, net } }: { money: Money }) {
   const t = useTranslations('adminDiscounts');
   const shown = currencies.filter((currency) => gross[currency] !== 0 || refunded[currency] !== 0);
-  const inFull = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
   return (
     <span className="grid text-right tabular max-md:text-left">
       {shown.map((currency) => (
         <span key={currency}>
-          {inFull(net[currency], currency)}
+          {formatExactMoney(net[currency], currency)}
           {refunded[currency] > 0 && (
             <span className="block text-xs text-bad xl:whitespace-nowrap">
               {t.rich('refunded', {
-                amount: inFull(asSum(0 - refunded[currency]), currency),
+                amount: formatExactMoney(asSum(0 - refunded[currency]), currency),
                 whole: (amount) => <span className="whitespace-nowrap">{amount}</span>,
               })}
             </span>

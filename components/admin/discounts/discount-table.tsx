@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { Discount } from '@/lib/discounts/admin-contract';
-import { formatMoney } from '@/platform/money';
+import { formatExactMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
 import { numberColumn } from '../number-column';
 import { DayCell } from '../time-cell';
@@ -77,7 +77,7 @@ function useColumns(onEdit: DiscountTableProps['onEdit']): Column<Discount>[] {
 const ProductPrices = ({ mappings }: Pick<Discount, 'mappings'>) =>
   mappings.map(({ productId, productName, discountAmount, currency }) => (
     <span key={productId} className="block">
-      {productName} → {formatMoney(discountAmount, currency, { decimals: 'always' })}
+      {productName} → {formatExactMoney(discountAmount, currency)}
     </span>
   ));
 

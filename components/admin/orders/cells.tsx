@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { TextButton } from '@/components/ui/text-button';
 import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
-import { formatMoney, type Minor, minus, zero } from '@/platform/money';
+import { formatExactMoney, type Minor, minus, zero } from '@/platform/money';
 import { referralChannel } from '@/values/discounts';
 import { rowStopSign } from '../status/stop-sign';
 import { MaskedPhone } from './masked-phone';
@@ -88,7 +88,7 @@ export function CodeCell({ order: { discount_code: code, channel } }: { order: O
 /** The amount, over what was refunded, or else over the discount. */
 export function MoneyCell({ order }: { order: OrderRow }) {
   const t = useTranslations('adminOrders.table');
-  const money = (amount: Minor) => formatMoney(amount, order.currency, { decimals: 'always' });
+  const money = (amount: Minor) => formatExactMoney(amount, order.currency);
   const { total, discount_amount: discount, refunded_amount: refunded } = order;
   return (
     <span className="tabular block text-right">

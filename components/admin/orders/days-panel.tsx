@@ -7,7 +7,7 @@ import { lazy } from '@/components/ui/lazy';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDay } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
-import { formatMoney } from '@/platform/money';
+import { formatExactMoney } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
 import { numberColumn } from '../number-column';
 import type { Measure } from './orders-chart';
@@ -73,7 +73,7 @@ function DaysTable({ days, measure }: { days: OrderDay[]; measure: Measure }) {
             numberColumn<OrderDay>({
               id: name,
               header: t(name),
-              cell: (day) => formatMoney(day[name][measure], measure, { decimals: 'always' }),
+              cell: (day) => formatExactMoney(day[name][measure], measure),
             }),
           )),
     ],

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { OrderDay } from '@/lib/orders/admin-contract';
-import { asSum, type Currency, formatMoney } from '@/platform/money';
+import { asSum, type Currency, formatExactMoney } from '@/platform/money';
 
 export type Measure = 'orders' | Currency;
 
@@ -22,9 +22,7 @@ export default function OrdersChart({ days, measure, label }: OrdersChartProps) 
     value: measure === 'orders' ? day.orders : day.net[measure] / 100,
   }));
   const shown = (value: number) =>
-    measure === 'orders'
-      ? String(value)
-      : formatMoney(asSum(Math.round(value * 100)), measure, { decimals: 'always' });
+    measure === 'orders' ? String(value) : formatExactMoney(asSum(Math.round(value * 100)), measure);
   return (
     <div role="img" aria-label={label} className="h-56">
       <ResponsiveContainer width="100%" height="100%">

@@ -6,7 +6,7 @@ import { lazy } from '@/components/ui/lazy';
 import { Opening } from '@/components/texts/opening';
 import { TextButton } from '@/components/ui/text-button';
 import type { Statistics } from '@/lib/orders/admin-contract';
-import { asSum, type Currency, formatMoney, type Minor } from '@/platform/money';
+import { asSum, formatExactMoney } from '@/platform/money';
 import { useRangeName } from '../use-range';
 import { pointsOf } from './day-line';
 import { Figure } from './figure';
@@ -21,7 +21,6 @@ export function RevenueCard({ statistics }: { statistics: Statistics }) {
   const nameOf = useRangeName();
   const [isOpen, setOpen] = useState(false);
   const { days, gross, refunded, net } = statistics;
-  const money = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
   const points = pointsOf(
     days.map(({ net }) => net.CNY),
     line.width,
@@ -30,11 +29,11 @@ export function RevenueCard({ statistics }: { statistics: Statistics }) {
   return (
     <Figure
       label={t('stats.net', { range: nameOf(statistics) })}
-      value={money(net.CNY, 'CNY')}
+      value={formatExactMoney(net.CNY, 'CNY')}
       below={t.rich('stats.parts', {
-        gross: money(gross.CNY, 'CNY'),
-        refunded: money(asSum(0 - refunded.CNY), 'CNY'),
-        dollars: money(net.USD, 'USD'),
+        gross: formatExactMoney(gross.CNY, 'CNY'),
+        refunded: formatExactMoney(asSum(0 - refunded.CNY), 'CNY'),
+        dollars: formatExactMoney(net.USD, 'USD'),
         has: refunded.CNY > 0 ? 'refunds' : 'none',
         bad: (text) => <span className="whitespace-nowrap text-bad">{text}</span>,
       })}

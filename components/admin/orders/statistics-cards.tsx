@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { toneText } from '@/components/ui/badge';
 import { countKeyOf, type Statistics } from '@/lib/orders/admin-contract';
 import { cn } from '@/platform/cn';
-import { currencies, formatMoney } from '@/platform/money';
+import { currencies, formatExactMoney } from '@/platform/money';
 import { ongoingStatuses, toneOf } from '@/values/orders';
 import { Figure } from './figure';
 import { RevenueCard } from './revenue-card';
@@ -13,7 +13,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 
 /** Amounts by currency, never added. */
 const moneyIn = (sums: Statistics['totalRevenueByCurrency']) =>
-  currencies.map((currency) => formatMoney(sums[currency], currency, { decimals: 'always' }));
+  currencies.map((currency) => formatExactMoney(sums[currency], currency));
 
 /** All order statistics (admin 7). */
 export function StatisticsCards({ statistics }: { statistics: Statistics }) {

@@ -8,7 +8,7 @@ import type { OrderRow } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { useRouter } from '@/platform/i18n/navigation';
 import { withoutLocale } from '@/platform/i18n/path';
-import { formatMoney } from '@/platform/money';
+import { formatExactMoney } from '@/platform/money';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
 import { openSlip } from '../slip-path';
@@ -63,7 +63,7 @@ export function usePaletteItems(typed: string, role: AdminRole, actions: Palette
     group: search?.phone ? t('palette.byPhone', { phone: search.phone }) : t('palette.orders'),
     icon: ClipboardList,
     label: shownOrderId(id),
-    about: `${name} · ${formatMoney(total, currency, { decimals: 'always' })} · ${labels(status)}`,
+    about: `${name} · ${formatExactMoney(total, currency)} · ${labels(status)}`,
     run: () => router.push(orderAddress(path, window.location.search, shownOrderId(id))),
   }));
   const [first] = rows;

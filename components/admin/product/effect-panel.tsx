@@ -7,11 +7,9 @@ import { Card } from '@/components/ui/card';
 import type { PriceEffect } from '@/lib/discounts/admin-contract';
 import type { WholeProduct } from '@/lib/products/admin-contract';
 import { localePath } from '@/platform/i18n/path';
-import { type Currency, formatMoney, type Minor } from '@/platform/money';
+import { type Currency, formatExactMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
 import { usePriceEffect } from './use-product-editor';
-
-const exact = (amount: Minor, currency: Currency) => formatMoney(amount, currency, { decimals: 'always' });
 
 /** What saving this price does, before it is saved (products 13). */
 export function EffectPanel({ product, price }: { product: WholeProduct; price: Minor }) {
@@ -24,8 +22,11 @@ export function EffectPanel({ product, price }: { product: WholeProduct; price: 
         <h2 className="text-base font-semibold">{t('title')}</h2>
         <p className="text-note text-muted-foreground tabular">
           {price === product.price
-            ? t('unchanged', { price: exact(price, currency) })
-            : t('changed', { from: exact(product.price, currency), to: exact(price, currency) })}
+            ? t('unchanged', { price: formatExactMoney(price, currency) })
+            : t('changed', {
+                from: formatExactMoney(product.price, currency),
+                to: formatExactMoney(price, currency),
+              })}
         </p>
       </div>
       <Loaded query={query} failed={t('failed')}>
@@ -69,7 +70,7 @@ function Effect({ effect, currency }: EffectProps) {
         {before !== null && (
           <Line
             label={t('average')}
-            value={`${exact(before, currency)} → ${after === null ? '—' : exact(after, currency)}`}
+            value={`${formatExactMoney(before, currency)} → ${after === null ? '—' : formatExactMoney(after, currency)}`}
           />
         )}
         <EachCode effect={effect} currency={currency} />
@@ -101,7 +102,7 @@ function EachCode({ effect, currency }: EffectProps) {
   const others = effect.codes.filter(({ stops }) => !stops);
   if (others.length === 0 && referrals.count === 0) return null;
   const off = (saving: Minor | null) =>
-    saving === null ? t('none') : t('off', { amount: exact(saving, currency) });
+    saving === null ? t('none') : t('off', { amount: formatExactMoney(saving, currency) });
   return (
     <details>
       <summary className="min-h-7.5 cursor-pointer text-primary">{t('each')}</summary>
@@ -131,7 +132,7 @@ function CodeList({ codes, currency, more }: CodeListProps) {
       {codes.map(({ id, code, price }) => (
         <li key={id} className="flex min-h-9 items-center gap-3">
           <span className="mr-auto min-w-0 break-all">{code}</span>
-          <span className="tabular">{exact(price, currency)}</span>
+          <span className="tabular">{formatExactMoney(price, currency)}</span>
           <a
             href={`${localePath(locale, '/discount-admin')}?search=${encodeURIComponent(code)}`}
             aria-label={t('editCode', { code })}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { PriceChange, WholeProduct } from '@/lib/products/admin-contract';
-import { formatMoney, type Minor } from '@/platform/money';
+import { formatExactMoney, type Minor } from '@/platform/money';
 import { type Column, DataTable } from '../data-table';
 import { Loaded } from '../loaded';
 import { numberColumn } from '../number-column';
@@ -19,7 +19,7 @@ type Row = Pick<PriceChange, 'currency' | 'price' | 'before' | 'changedBy'> & {
   changedAt: Date | null;
 };
 
-const exact = ({ currency }: Row, amount: Minor) => formatMoney(amount, currency, { decimals: 'always' });
+const exact = ({ currency }: Row, amount: Minor) => formatExactMoney(amount, currency);
 
 function ChangeCell({ row }: { row: Row }) {
   const t = useTranslations('adminProduct.history');

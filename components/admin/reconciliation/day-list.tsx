@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Reconciliation } from '@/lib/payments/reconciliation/admin-contract';
-import { asSum, formatMoney } from '@/platform/money';
+import { asSum, formatExactMoney } from '@/platform/money';
 import { payableCurrency } from '@/values/payments';
 import { type Column, DataTable } from '../data-table';
 import { Loaded } from '../loaded';
@@ -17,7 +17,7 @@ type SumProps = { count: number; amount: number };
 
 const Sum = ({ count, amount }: SumProps) => (
   <>
-    {count} · {formatMoney(asSum(amount), payableCurrency, { decimals: 'always' })}
+    {count} · {formatExactMoney(asSum(amount), payableCurrency)}
   </>
 );
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Difference } from '@/lib/payments/reconciliation/admin-contract';
-import { formatMoney, type Minor } from '@/platform/money';
+import { formatExactMoney, type Minor } from '@/platform/money';
 import { payableCurrency } from '@/values/payments';
 import { Loaded } from '../loaded';
 import { OrderLink } from '../order-link';
@@ -39,7 +39,7 @@ function DifferenceRow({ difference }: { difference: Difference }) {
   const t = useTranslations('adminReconciliation');
   const { day, subject, kind, number, ours, theirs, resolution } = difference;
   const sum = (amount: Minor | null) =>
-    amount === null ? t('differences.nothing') : formatMoney(amount, payableCurrency, { decimals: 'always' });
+    amount === null ? t('differences.nothing') : formatExactMoney(amount, payableCurrency);
   return (
     <li data-slot="difference" className="grid grid-cols-1 gap-2 rounded-lg border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

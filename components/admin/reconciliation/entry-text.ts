@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
 import type { TimelineEntry } from '@/lib/payments/admin-contract';
-import { type Currency, formatMoney } from '@/platform/money';
+import { type Currency, formatExactMoney } from '@/platform/money';
 import { paymentStepOf } from '@/values/payments';
 import { exactTime } from '../exact-time';
 import { fieldMismatches, useFieldName } from './mismatch-fields';
@@ -110,7 +110,7 @@ export function useEntryText(currency: Currency): (entry: TimelineEntry) => Entr
           tone: verdictTone[entry.verdict],
         };
       case 'refund': {
-        const amount = formatMoney(entry.amount, currency, { decimals: 'always' });
+        const amount = formatExactMoney(entry.amount, currency);
         const title =
           entry.step === 'settled'
             ? t(`refund.settled.${entry.state}`, { amount })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { hasText } from '@/components/texts/has-text';
-import { asMinor, type Currency, formatMoney } from '@/platform/money';
+import { asMinor, type Currency, formatExactMoney } from '@/platform/money';
 import { propertyOf } from '@/platform/property-of';
 
 type FieldMismatch = { field: string; expected: string | null; actual: string | null; usedBy: string | null };
@@ -12,7 +12,7 @@ const textIn = (value: unknown): string | null =>
 export function fieldMismatches(detail: Record<string, unknown>, currency: Currency): FieldMismatch[] {
   const valueOf = (field: string, value: unknown) =>
     field === 'total' && Number.isSafeInteger(value)
-      ? formatMoney(asMinor(Number(value)), currency, { decimals: 'always' })
+      ? formatExactMoney(asMinor(Number(value)), currency)
       : textIn(value);
   return Object.entries(detail).flatMap(([field, values]) => {
     if (typeof values !== 'object' || values === null) return [];
