@@ -4,14 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AgreementCheckbox } from '@/components/forms/agreement-checkbox';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
-import type { Locale } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages';
 
-async function loadAgreements(locale: Locale): Promise<Pick<Messages, 'agreements'>> {
-  const file: { default: Messages['agreements'] } = await import(`@/messages/${locale}/agreements.json`);
-  return { agreements: file.default };
-}
-const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), loadAgreements);
+const UserAgreementDialog = lazyWithTexts(() => import('./user-agreement-dialog'), {
+  agreements: (locale) => import(`@/messages/${locale}/agreements.json`),
+});
 
 type UserAgreementProps = { hasConsent: boolean; onChange: (consent: boolean) => void; error: string | null };
 

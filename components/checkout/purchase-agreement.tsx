@@ -4,15 +4,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useState } from 'react';
 import { AgreementCheckbox } from '@/components/forms/agreement-checkbox';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
-import type { Locale } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 
-async function loadAgreements(locale: Locale): Promise<Pick<Messages, 'agreements'>> {
-  const file: { default: Messages['agreements'] } = await import(`@/messages/${locale}/agreements.json`);
-  return { agreements: file.default };
-}
-const PurchaseAgreementDialog = lazyWithTexts(() => import('./purchase-agreement-dialog'), loadAgreements);
+const PurchaseAgreementDialog = lazyWithTexts(() => import('./purchase-agreement-dialog'), {
+  agreements: (locale) => import(`@/messages/${locale}/agreements.json`),
+});
 
 type PurchaseAgreementProps = {
   hasConsent: boolean;

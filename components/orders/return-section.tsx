@@ -7,22 +7,14 @@ import { openService } from '@/components/browser/page-dialogs';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
 import type { OrderTimeline, ReturnRequest } from '@/lib/orders/contract';
-import type { Locale } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages';
 import { formatShopDay, later } from '@/platform/time';
 import { OrderTime } from './order-time';
 import { timelineKey } from './use-timeline';
 
-async function loadTexts(locale: Locale): Promise<Pick<Messages, 'returnReasons' | 'returns'>> {
-  const [reasons, returns]: [{ default: Messages['returnReasons'] }, { default: Messages['returns'] }] =
-    await Promise.all([
-      import(`@/messages/${locale}/returnReasons.json`),
-      import(`@/messages/${locale}/returns.json`),
-    ]);
-  return { returnReasons: reasons.default, returns: returns.default };
-}
-
-const ReturnDialog = lazyWithTexts(() => import('./return-dialog'), loadTexts);
+const ReturnDialog = lazyWithTexts(() => import('./return-dialog'), {
+  returnReasons: (locale) => import(`@/messages/${locale}/returnReasons.json`),
+  returns: (locale) => import(`@/messages/${locale}/returns.json`),
+});
 
 type ReturnSectionProps = { orderId: string; timeline: OrderTimeline };
 

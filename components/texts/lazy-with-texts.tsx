@@ -4,16 +4,27 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { lazy } from '@/components/ui/lazy';
 import { loadLazyTexts } from '@/platform/i18n/lazy-texts';
 import type { Locale } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages';
+import type { Messages, Namespace } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
 
 /**
+ * How the file of each namespace is loaded. Each import is written with its file, as the bundler would list all files of
+ * `messages` for one that is put together.
+ */
+type TextFiles = { [Name in Namespace]?: (locale: Locale) => Promise<{ default: Messages[Name] }> };
+
+async function loadTexts(files: TextFiles, locale: Locale): Promise<Partial<Messages>> {
+  const texts = Object.entries(files).map(async ([name, load]) => [name, (await load(locale)).default]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/**
  * A component that is loaded on first use together with the messages of such parts, in the page's language, so that
- * the first load of the page is small. `loadMore` adds a long text that the others do not need.
+ * the first load of the page is small. `files` are the texts that the other parts do not need.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  loadMore?: (locale: Locale) => Promise<Partial<Messages>>,
+  files: TextFiles = {},
 ): ComponentType<PropsWithChildren<Props>> =>
   lazy(async () => {
     const locale = pageLocale();
@@ -21,7 +32,7 @@ export const lazyWithTexts = <Props extends object>(
       load(),
       import('next-intl'),
       loadLazyTexts(locale),
-      loadMore?.(locale),
+      loadTexts(files, locale),
     ]);
     return function WithTexts(props: Props) {
       return (

@@ -6,8 +6,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyWithTexts } from '@/components/texts/lazy-with-texts';
 import { Button } from '@/components/ui/button';
 import { lazy } from '@/components/ui/lazy';
-import type { Locale } from '@/platform/i18n/locales';
-import type { Messages } from '@/platform/i18n/messages';
 import { useRouter } from '@/platform/i18n/navigation';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
@@ -16,38 +14,14 @@ import { Key } from '../keyboard/key';
 import { opensPalette, pageAfterG, typedBy } from '../keyboard/shortcuts';
 import { openOverlays, useLetters } from '../keyboard/use-letters';
 
-type PaletteTexts = Pick<
-  Messages,
-  'admin' | 'adminOrder' | 'adminOrders' | 'adminShipping' | 'carriers' | 'orderStatus'
->;
-
-async function loadPaletteTexts(locale: Locale): Promise<PaletteTexts> {
-  const [admin, adminOrder, adminOrders, adminShipping, carriers, orderStatus]: [
-    { default: Messages['admin'] },
-    { default: Messages['adminOrder'] },
-    { default: Messages['adminOrders'] },
-    { default: Messages['adminShipping'] },
-    { default: Messages['carriers'] },
-    { default: Messages['orderStatus'] },
-  ] = await Promise.all([
-    import(`@/messages/${locale}/admin.json`),
-    import(`@/messages/${locale}/adminOrder.json`),
-    import(`@/messages/${locale}/adminOrders.json`),
-    import(`@/messages/${locale}/adminShipping.json`),
-    import(`@/messages/${locale}/carriers.json`),
-    import(`@/messages/${locale}/orderStatus.json`),
-  ]);
-  return {
-    admin: admin.default,
-    adminOrder: adminOrder.default,
-    adminOrders: adminOrders.default,
-    adminShipping: adminShipping.default,
-    carriers: carriers.default,
-    orderStatus: orderStatus.default,
-  };
-}
-
-const Palette = lazyWithTexts(() => import('./palette'), loadPaletteTexts);
+const Palette = lazyWithTexts(() => import('./palette'), {
+  admin: (locale) => import(`@/messages/${locale}/admin.json`),
+  adminOrder: (locale) => import(`@/messages/${locale}/adminOrder.json`),
+  adminOrders: (locale) => import(`@/messages/${locale}/adminOrders.json`),
+  adminShipping: (locale) => import(`@/messages/${locale}/adminShipping.json`),
+  carriers: (locale) => import(`@/messages/${locale}/carriers.json`),
+  orderStatus: (locale) => import(`@/messages/${locale}/orderStatus.json`),
+});
 const ShortcutList = lazy(async () => (await import('./shortcut-list')).ShortcutList);
 
 const searchField = '[aria-keyshortcuts="/"]';
