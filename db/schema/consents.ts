@@ -20,7 +20,7 @@ export const consents = pgTable(
       .references(() => users.id),
     orderId: ref('order_id').references(() => orders.id),
     document: text('document').$type<ConsentDocument>().notNull(),
-    /** The day from which the text applied (`platform/documents.ts`). */
+    /** The day from which the text applied (`values/documents.ts`). */
     version: text('version').notNull(),
     language: text('language').$type<Locale>().notNull(),
     /** The IP address from which the text was accepted. */

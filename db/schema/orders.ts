@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type Locale, locales } from '@/platform/i18n/locales';
-import type { OrderId } from '@/platform/ids';
+import type { OrderId } from '@/values/numbers';
 import {
   type OperatorType,
   operatorTypes,

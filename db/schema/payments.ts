@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
+import type { OutRefundNo, OutTradeNo } from '@/values/numbers';
 import {
   livePaymentStates,
   type NotificationVerdict,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { env } from '@/platform/env';
-import { newOutRefundNo, newOutTradeNo, randomLetters } from '@/platform/ids';
+import { randomLetters } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
+import { newOutRefundNo, newOutTradeNo } from '@/values/numbers';
 import type { OperatorType, OrderStatus } from '@/values/orders';
 import type { Database } from '../client';
 import { orderEvents, orderNotes, type orders, payments, refunds, returnRequests } from '../schema';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { newOrderId } from '@/platform/ids';
 import { asMinor, minus, times } from '@/platform/money';
+import { newOrderId } from '@/values/numbers';
 import type { Database } from '../client';
 import { discountCodes, orders, redemptions } from '../schema';
 import { gramsOf } from '../search-grams';

@@ -1,7 +1,7 @@
 import { consents } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import { documentVersions } from '@/platform/documents';
+import { documentVersions } from '@/values/documents';
 
 /**
  * A customer accepts the user agreement to log in. The consent is stored at the first login, and again at the first

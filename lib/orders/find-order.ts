@@ -3,7 +3,7 @@ import { orders, users } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import { notFound } from '@/platform/errors';
-import type { OrderId } from '@/platform/ids';
+import type { OrderId } from '@/values/numbers';
 
 export type FoundOrder = typeof orders.$inferSelect & { userName: string };
 

@@ -5,8 +5,8 @@ import { gramsOf } from '@/db/search-grams';
 import { redeemCode, redeemNoCode } from '@/lib/discounts/redeem-code';
 import { stockCheck, takeStock } from '@/lib/products/take-stock';
 import type { Ctx, Customer } from '@/platform/ctx';
-import { documentVersions } from '@/platform/documents';
 import type { Minor } from '@/platform/money';
+import { documentVersions } from '@/values/documents';
 import { operatorOf } from './order-events';
 import { isToldHowToPay, pendingLimit } from './rules';
 

@@ -1,5 +1,5 @@
-import type { OutRefundNo, OutTradeNo } from '@/platform/ids';
 import type { Minor } from '@/platform/money';
+import type { OutRefundNo, OutTradeNo } from '@/values/numbers';
 import type { PaymentStep } from '@/values/payments';
 import type { BillSubject } from '@/values/reconciliation';
 

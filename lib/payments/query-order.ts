@@ -5,7 +5,7 @@ import { findOrder } from '@/lib/orders/find-order';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { InputOf } from '@/platform/endpoint';
 import { AppError } from '@/platform/errors';
-import type { OutRefundNo } from '@/platform/ids';
+import type { OutRefundNo } from '@/values/numbers';
 import type { PaymentType } from '@/values/payments';
 import type { AskProvider, PaymentTimeline } from './admin-contract';
 import { queriedColumns, query } from './attempts/query-payment';

@@ -3,8 +3,8 @@ import { sql } from '@/db/client';
 import { identify } from '@/lib/auth/wechat/oauth';
 import { findProvider } from '@/lib/payments/find-provider';
 import { appUrl, env } from '@/platform/env';
-import { asOutTradeNo } from '@/platform/ids';
 import { seconds } from '@/platform/time';
+import { asOutTradeNo } from '@/values/numbers';
 import { bad, type Finding, good, rateAddress, rateCertificate, rateClock, rateSignInDomain } from './rules';
 
 const isLive = env.SHOP_MODE === 'live';

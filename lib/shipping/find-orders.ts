@@ -3,7 +3,7 @@ import { orders, parcels } from '@/db/schema';
 import { db } from '@/db/transaction';
 import { asOrderId, orderIdSchema } from '@/lib/orders/contract';
 import type { Ctx } from '@/platform/ctx';
-import type { OrderId } from '@/platform/ids';
+import type { OrderId } from '@/values/numbers';
 import { closestTo, type OrderFacts, type ParcelFacts } from './rules';
 
 export type ShippedOrder = OrderFacts & { id: number; publicId: OrderId; parcels: ParcelFacts[] };

@@ -3,7 +3,7 @@ import agreementsEn from '@/messages/en/agreements.json' with { type: 'json' };
 import legalEn from '@/messages/en/legal.json' with { type: 'json' };
 import agreementsZh from '@/messages/zh/agreements.json' with { type: 'json' };
 import legalZh from '@/messages/zh/legal.json' with { type: 'json' };
-import { documentVersions } from '@/platform/documents';
+import { documentVersions } from '@/values/documents';
 
 const texts = {
   user: [agreementsZh.user, agreementsEn.user],
@@ -12,7 +12,7 @@ const texts = {
   returns: [legalZh.returns, legalEn.returns],
 } as const;
 
-/** The text of each version. A changed text needs a new date in `documents.ts`, and its new hash here. */
+/** The text of each version. A changed text needs a new date in `values/documents.ts`, and its new hash here. */
 const published: Record<keyof typeof texts, { version: string; print: string }> = {
   user: { version: '2026-11-21', print: '1be2759a55811af3' },
   purchase: { version: '2026-11-01', print: '8f1b39b5c38645c1' },

@@ -34,6 +34,7 @@ const serverOnly = {
     ...['env', 'log', 'log-error', 'ids', 'password', 'system-context', 'i18n/server-texts'].map(
       (name) => `platform/${name}`,
     ),
+    'values/numbers',
   ],
   but: [
     ...inRooms('contract', 'admin-contract', 'rules', 'api', 'admin-api'),
@@ -52,9 +53,10 @@ export const floors: readonly Floor[] = [
   {
     from: 'values/**',
     never: ['**'],
-    but: ['values/**'],
-    because: 'values are plain lists of words, the same for tables, contracts and the browser',
-    caught: ['values/orders.ts', 'platform/money'],
+    but: ['values/**', 'platform/ids', 'platform/time'],
+    because:
+      'values are lists of words and the forms of numbers, the same for tables, contracts and the browser',
+    caught: ['values/orders.ts', 'db/client'],
   },
   {
     from: 'db/**',

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { contentPages, legalPages } from '@/components/content/pages';
-import { documentVersions } from '@/platform/documents';
 import { type Locale, locales } from '@/platform/i18n/locales';
 import type { Messages } from '@/platform/i18n/messages';
 import { localePath } from '@/platform/i18n/path';
 import { test } from '@/tests/support/browser-test';
 import { expectAccessible, textsOf } from '@/tests/support/shopper';
+import { documentVersions } from '@/values/documents';
 
 const pages = [...contentPages, ...legalPages];
 

@@ -5,10 +5,10 @@ import { logIn } from '@/lib/auth/log-in';
 import { sendCode } from '@/lib/auth/send-code';
 import { storeConsent } from '@/lib/auth/store-consent';
 import { createOrder } from '@/lib/orders/create-order';
-import { documentVersions } from '@/platform/documents';
 import { asCustomer, asVisitor } from '@/tests/support/context';
 import { newPhone } from '@/tests/support/http';
 import { newCode, newCustomer, newProduct, orderInput } from '@/tests/support/orders';
+import { documentVersions } from '@/values/documents';
 
 afterAll(() => sql.end());
 

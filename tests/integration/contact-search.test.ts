@@ -12,9 +12,9 @@ import { ListUsers } from '@/lib/users/admin-contract';
 import { revealUser } from '@/lib/users/reveal-user';
 import type { Admin, Ctx, Owner } from '@/platform/ctx';
 import type { AppError } from '@/platform/errors';
-import type { OrderId } from '@/platform/ids';
 import { asAdmin } from '@/tests/support/context';
 import { auditEntriesOn, newAdmin, newOrder } from '@/tests/support/admin-orders';
+import type { OrderId } from '@/values/numbers';
 
 afterAll(() => sql.end());
 

@@ -1,6 +1,6 @@
 import type { PaymentTimeline } from '@/lib/payments/admin-contract';
 import type { Ctx, Owner } from '@/platform/ctx';
-import type { OrderId } from '@/platform/ids';
+import type { OrderId } from '@/values/numbers';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { newOutRefundNo } from '@/platform/ids';
 import { asMinor } from '@/platform/money';
 import { tellSamples } from '@/scripts/setup/sample-payments.mjs';
+import { newOutRefundNo } from '@/values/numbers';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 

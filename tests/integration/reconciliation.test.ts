@@ -1,7 +1,7 @@
 import type { AttentionReason } from '@/lib/orders/admin-contract';
 import { compareBill } from '@/lib/payments/reconciliation/compare-bill';
 import type { Ctx, Owner } from '@/platform/ctx';
-import { newOutTradeNo } from '@/platform/ids';
+import { newOutTradeNo } from '@/values/numbers';
 import { asAdmin } from '../support/context';
 import { openShop, type Shop } from '../support/payments';
 

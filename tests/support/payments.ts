@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderId } from '@/platform/ids';
+import type { OrderId } from '@/values/numbers';
 import { freshDatabase } from './fresh-database';
 import { openProvider } from './provider';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { OrderId } from '@/platform/ids';
 import { later, minutes } from '@/platform/time';
+import type { OrderId } from '@/values/numbers';
 import type { Carrier } from '@/values/shipping';
 import { openShop, type Shop } from './payments';
 

@@ -3,7 +3,7 @@ import { orders, payments } from '@/db/schema';
 import { db, sideBySide } from '@/db/transaction';
 import { lockOrderOf, type OrderRow } from '@/lib/orders/lock-order';
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
-import { asOutTradeNo, type OrderId } from '@/platform/ids';
+import { asOutTradeNo, type OrderId } from '@/values/numbers';
 import type { OrderStatus } from '@/values/orders';
 import { livePaymentStates, type PaymentState } from '@/values/payments';
 

@@ -1,9 +1,9 @@
 import type { Admin, Ctx, Customer } from '@/platform/ctx';
 import type { InputOf, OutputOf } from '@/platform/endpoint';
 import { notFound } from '@/platform/errors';
-import type { OrderId } from '@/platform/ids';
 import { seconds } from '@/platform/time';
 import { within } from '@/platform/within';
+import type { OrderId } from '@/values/numbers';
 import type { GetPaymentStatus } from './contract';
 import { findOrderPayment, type OrderPayment } from './find-attempt';
 import { queryPayment } from './query-payment';

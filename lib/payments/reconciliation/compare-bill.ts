@@ -1,4 +1,4 @@
-import { isOwnNumber } from '@/platform/ids';
+import { isOwnNumber } from '@/values/numbers';
 import type { BillSubject, DifferenceKind } from '@/values/reconciliation';
 import type { BillLine } from '../provider';
 

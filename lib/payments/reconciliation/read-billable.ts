@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } f
 import { payments, refunds } from '@/db/schema';
 import { db } from '@/db/transaction';
 import type { Ctx } from '@/platform/ctx';
-import { asOutRefundNo, asOutTradeNo } from '@/platform/ids';
 import { shanghaiDayBounds } from '@/platform/time';
+import { asOutRefundNo, asOutTradeNo } from '@/values/numbers';
 import type { BillLine } from '../provider';
 import type { OwnMoney } from './compare-bill';
 

@@ -4,7 +4,7 @@ import type { OrderRow } from '@/lib/orders/lock-order';
 import { appendEvent } from '@/lib/orders/order-events';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Ctx, System } from '@/platform/ctx';
-import { newOutRefundNo } from '@/platform/ids';
+import { newOutRefundNo } from '@/values/numbers';
 import type { PaymentRow } from './find-refundable';
 import { refundReason } from './render-refund';
 import { RunRefund } from './run-refund';

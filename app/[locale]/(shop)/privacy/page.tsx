@@ -9,7 +9,7 @@ import { Related } from '@/components/content/related';
 import { metadataOf, openPage } from '@/components/content/text-page';
 import { readShop } from '@/lib/shop/read-shop';
 import type { ShopIdentity } from '@/lib/shop/rules';
-import { documentVersions } from '@/platform/documents';
+import { documentVersions } from '@/values/documents';
 
 export const generateMetadata = metadataOf('privacy');
 

@@ -4,7 +4,7 @@ import { Facts } from '@/components/content/facts';
 import { LegalLead } from '@/components/content/legal-lead';
 import { Related } from '@/components/content/related';
 import { metadataOf, openPage } from '@/components/content/text-page';
-import { documentVersions } from '@/platform/documents';
+import { documentVersions } from '@/values/documents';
 
 export const generateMetadata = metadataOf('returns');
 

@@ -9,7 +9,7 @@ import { metadataOf, openPage } from '@/components/content/text-page';
 import { Version } from '@/components/content/version';
 import { readShop } from '@/lib/shop/read-shop';
 import type { ShopIdentity } from '@/lib/shop/rules';
-import { documentVersions } from '@/platform/documents';
+import { documentVersions } from '@/values/documents';
 
 const agreements = ['user', 'purchase'] as const;
 
