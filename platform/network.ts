@@ -21,7 +21,7 @@ export function networksOf(address: string): [own: string, wide?: string] {
 }
 
 /** `machine`: the one the shop runs on; `network`: one that only a private or special network knows. */
-export type Place = 'machine' | 'network' | 'internet';
+type Place = 'machine' | 'network' | 'internet';
 
 function listOf(...subnets: string[]): BlockList {
   const list = new BlockList();

@@ -13,7 +13,7 @@ const providers = [
 type Name = (typeof providers)[number] | 'SMTP_URL' | 'S3_ENDPOINT';
 type Addresses = Partial<Record<Name, string | undefined>> & { STORAGE?: string };
 
-export type AddressProblem = { name: Name; reason: string };
+type AddressProblem = { name: Name; reason: string };
 
 /**
  * The host of an address, or of a host with or without a port. It is read as one of https, whatever its scheme, so that

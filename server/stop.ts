@@ -11,7 +11,7 @@ const stopHooks = (shared[Symbol.for('shop.stopHooks')] ??= new Set());
 /** And here what holds responses open, so that nobody waits for them: pages that wait for a payment go on elsewhere. */
 const drainHooks = (shared[Symbol.for('shop.drainHooks')] ??= new Set());
 
-export type Drain = ReturnType<typeof openDrain>;
+type Drain = ReturnType<typeof openDrain>;
 
 /**
  * A process that is asked to stop goes on answering for so many milliseconds, but is not ready any more, and closes each

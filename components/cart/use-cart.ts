@@ -36,7 +36,7 @@ async function read({ id, applied }: CartItem): Promise<Answers> {
 const storedItem = (id: number) => parseCart(readStored(storageKeys.cart)).find((item) => item.id === id);
 
 /** A line that was removed, and its place; it stays until the page is left. */
-export type RemovedItem = { item: CartItem; at: number };
+type RemovedItem = { item: CartItem; at: number };
 
 /** The cart of this browser, synchronised between tabs, with the server's prices and the code that it carries. */
 export function useCart() {

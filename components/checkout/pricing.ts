@@ -62,7 +62,7 @@ export function codeNoticeOf({ code }: Quote): 'codeRefused' | 'codeHeld' | null
   return code === 'held' ? 'codeHeld' : null;
 }
 
-export type Summary = { unitPrice: Minor; subtotal: Minor; discount: Minor | null; total: Minor };
+type Summary = { unitPrice: Minor; subtotal: Minor; discount: Minor | null; total: Minor };
 
 /** Has a discount line only for a code that lowers the price; shipping is free (checkout 5). */
 export function summarise({ listPrice, unitPrice, code }: Quote, quantity: number): Summary {

@@ -36,7 +36,7 @@ export const emptyValues: CheckoutValues = {
 export const limits = { name: 80, email: 254, detailed_address: 200, notes: 1000 } as const;
 
 /** Keys of `problems` in `messages/*\/checkout.json`; `count` is how many digits or characters there are now. */
-export type Problem = {
+type Problem = {
   key:
     | 'nameRequired'
     | 'phoneRequired'
@@ -52,7 +52,7 @@ export type Problem = {
   limit?: number;
 };
 
-export type Problems = Partial<Record<FieldName, Problem>>;
+type Problems = Partial<Record<FieldName, Problem>>;
 
 /** Gives the exact problem of this number, not the general rule for numbers. */
 function phoneProblem(text: string): Problem {
@@ -95,7 +95,7 @@ export const checkoutRules: FormRules<CheckoutValues, Problem> = {
 export const problemsOf = (values: CheckoutValues): Problems => problemsIn(checkoutRules, values);
 
 /** Keys of `refusals` in `messages/*\/checkout.json`: the texts of the toast. */
-export type Refusal = 'fillRequired' | 'addressRequired' | 'agreeTerms' | 'checkDetails';
+type Refusal = 'fillRequired' | 'addressRequired' | 'agreeTerms' | 'checkDetails';
 
 const isMissing = ({ key }: Problem): boolean => /Required$/.test(key);
 

@@ -7,7 +7,7 @@ import { areaTypes } from '@/values/areas';
 import { contactKinds } from '@/values/auth';
 
 /** The values of the form; areas are stored by their value, not their name. */
-export type ProfileValues = AreaChoice & {
+type ProfileValues = AreaChoice & {
   name: string;
   phone: string;
   email: string;

@@ -7,7 +7,7 @@ import type { Contact } from '@/lib/users/rules';
 
 const devCodeToastFor = 10_000;
 
-export type ContactBody = { phone: string } | { email: string };
+type ContactBody = { phone: string } | { email: string };
 
 /** The code that was typed, and the contact to which it was sent. */
 export type TypedCode = ContactBody & { code: string };

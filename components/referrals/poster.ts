@@ -1,6 +1,6 @@
 import { toCanvas } from 'qrcode';
 
-export type PosterTexts = {
+type PosterTexts = {
   headline: string;
   lead: string;
   product: string;

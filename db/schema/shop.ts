@@ -4,7 +4,7 @@ import type { Locale } from '@/platform/i18n/locales';
 import { time } from '../columns';
 
 /** A registration or a filing; `image` is the name of a stored picture, empty without one. */
-export type ShopCertificate = { name: string; number: string; image: string };
+type ShopCertificate = { name: string; number: string; image: string };
 
 const line = (name: string) => text(name).notNull().default('');
 

@@ -6,7 +6,7 @@ import { sampleCodeNames } from './sample-codes';
 import { samplePeople } from './sample-people';
 
 /** `traces` names rows of the sample, such as `VIP2026`; `admins` are the administrators who have the sample password. */
-export type FoundSamples = { traces: string[]; admins: string[] };
+type FoundSamples = { traces: string[]; admins: string[] };
 
 const none: FoundSamples = { traces: [], admins: [] };
 

@@ -20,7 +20,7 @@ const dayAfter = (day: string, count: number): string =>
   new Date(startOf(day) + days(count)).toISOString().slice(0, 10);
 
 export const presets = ['today', 'yesterday', 'week', 'thirtyDays', 'month'] as const;
-export type Preset = (typeof presets)[number];
+type Preset = (typeof presets)[number];
 
 /** The days of a preset (figures 3). */
 export function rangeOf(preset: Preset, now: Date): DayRange {

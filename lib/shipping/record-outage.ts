@@ -17,7 +17,7 @@ const outageSchema = z.object({
   /** Nobody is asked before. */
   until: timeSchema,
 });
-export type Outage = z.output<typeof outageSchema>;
+type Outage = z.output<typeof outageSchema>;
 
 /** What is wrong with the provider at this time; null when it answered the last question. */
 export async function readOutage(ctx: Pick<Ctx, 'transaction'>): Promise<Outage | null> {

@@ -12,7 +12,7 @@ import { shortestWait } from './claim-parcels';
 import { type Judgement, judgeLine, type ParcelFacts } from './rules';
 
 /** A line as a file, a page or the CRM gives it, without its order. */
-export type LabelLine = Pick<ShipmentLine, 'carrier' | 'number' | 'quantity'>;
+type LabelLine = Pick<ShipmentLine, 'carrier' | 'number' | 'quantity'>;
 
 /**
  * Enters one parcel of an order, in a transaction of its own, and ships the order with its last piece (shipping 1,

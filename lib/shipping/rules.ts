@@ -21,7 +21,7 @@ export type OrderFacts = {
 type Line = { carrier: string; number: string; quantity?: number | null | undefined };
 
 /** Keys of `refused` in `messages/*\/shipments.json`. */
-export type ShipmentRefusal =
+type ShipmentRefusal =
   | 'notFound'
   | 'carrierUnknown'
   | 'numberShape'

@@ -5,7 +5,7 @@ import type { Ctx, Customer } from '@/platform/ctx';
 import type { Contact } from './rules';
 
 /** A login of the caller's account; one older than the session was there when the session began (privacy 5). */
-export type OwnLogin = Contact & { isOlderThanSession: boolean };
+type OwnLogin = Contact & { isOlderThanSession: boolean };
 
 export function findLogins({
   actor,

@@ -2,7 +2,7 @@
  * Who may import what, from the bottom up (structure 2). `imports.test.ts` checks it, and `npm run lint:build` writes it
  * into `.oxlintrc.json`, so that an editor shows it while one types.
  */
-export type Floor = {
+type Floor = {
   /** Of the importing file; `**` is anything below. */
   from: string;
   except?: string;

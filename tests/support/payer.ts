@@ -5,7 +5,7 @@ type Order = { productId?: number; discountCode?: string | null };
 
 type Call = { body?: unknown; headers?: Record<string, string>; language?: 'zh-CN' | 'en-US' };
 
-export type ApiResponse = {
+type ApiResponse = {
   status: number;
   success: boolean;
   code?: string;

@@ -21,7 +21,7 @@ export type NewCodeValues = TermsValues & { channel: string; productMappings: Ma
 export const blankMapping: MappingValues = { productId: '', discountAmount: '' };
 
 /** Keys of `form` in `messages/*\/adminDiscounts.json`. */
-export type CodeProblem = {
+type CodeProblem = {
   key: 'channelRequired' | 'maxUsageInvalid' | 'productRequired' | 'productTwice' | 'priceInvalid';
 };
 

@@ -2,8 +2,8 @@ import { expiryOf, isNearLimit } from '@/lib/discounts/rules';
 import type { Minor } from '@/platform/money';
 import { days } from '@/platform/time';
 
-export type PriceWarning = 'aboveList' | 'deepCut';
-export type CodeWarning = 'usedUp' | 'nearLimit' | 'expired' | 'expiresSoon';
+type PriceWarning = 'aboveList' | 'deepCut';
+type CodeWarning = 'usedUp' | 'nearLimit' | 'expired' | 'expiresSoon';
 
 /** Warns of a price that is probably a typing mistake, or that saves the shopper nothing; both are allowed. */
 export function priceWarning(price: Minor, listPrice: Minor | null): PriceWarning | null {

@@ -76,7 +76,7 @@ export function valuesOver(values: ProductValues, seen: WholeProduct, theirs: Wh
 }
 
 /** Keys of `problems` in `messages/*\/adminProduct.json`. */
-export type ProductProblem = { key: 'required' | 'amount' | 'pieces' | 'limit' | 'day' };
+type ProductProblem = { key: 'required' | 'amount' | 'pieces' | 'limit' | 'day' };
 
 const problems: Record<string, ProductProblem> = {
   ...{ name: { key: 'required' }, subtitle: { key: 'required' }, description: { key: 'required' } },

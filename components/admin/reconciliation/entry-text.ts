@@ -7,7 +7,7 @@ import { exactTime } from '../exact-time';
 import { fieldMismatches, useFieldName } from './mismatch-fields';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'muted';
-export type EntryText = { title: string; detail: string[]; tone: Tone };
+type EntryText = { title: string; detail: string[]; tone: Tone };
 
 const verdictTone = {
   accepted: 'ok',

@@ -5,7 +5,7 @@ import type { AdminRole } from '@/values/auth';
 
 export type InviteValues = { contact: string; username: string; role: AdminRole };
 /** Keys of `form` in `messages/*\/adminTeam.json`. */
-export type InviteProblem = { key: 'contactInvalid' | 'usernameInvalid' };
+type InviteProblem = { key: 'contactInvalid' | 'usernameInvalid' };
 
 const isEmail = (contact: string): boolean => contact.includes('@');
 

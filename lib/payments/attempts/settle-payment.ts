@@ -11,7 +11,7 @@ import { isLive, lockAttempt, type LockedAttempt, type PaymentRow } from './find
 import { requestQuery } from './request-query';
 import { mismatchesOf, verdictFor } from './rules';
 
-export type Received = {
+type Received = {
   result: PaymentResult;
   /** `notify:<id>` or `query:<number>:<transaction>`: the same result twice is one row. */
   source: string;

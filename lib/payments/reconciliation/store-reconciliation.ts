@@ -7,7 +7,7 @@ import type { BillLine } from '../provider';
 import { type Difference, keyOf } from './compare-bill';
 import { paymentNumbers, readInBatches, refundNumbers } from './read-billable';
 
-export type Outcome = {
+type Outcome = {
   lines: BillLine[];
   matched: BillLine[];
   differences: Difference[];

@@ -6,7 +6,7 @@ import type { Schema } from './values';
 
 type Content = { 'application/json': { schema: Schema } };
 type Answer = { $ref?: string; content?: Content };
-export type Operation = {
+type Operation = {
   requestBody?: { content: Content };
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
   responses: Record<string, Answer>;

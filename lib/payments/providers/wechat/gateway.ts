@@ -27,7 +27,7 @@ const fileTimeLimit = seconds(60);
 type Names = Record<string, string>;
 
 /** The only HTTP client of WeChat Pay: signs requests, verifies answers and notifications. */
-export type Gateway = {
+type Gateway = {
   mchid: string;
   appid: string;
   /** `names` fill the `{name}` parts of the path. */
