@@ -2,9 +2,8 @@
 
 import type { ComponentType, PropsWithChildren } from 'react';
 import { lazy } from '@/components/ui/lazy';
-import { loadLazyTexts } from '@/platform/i18n/lazy-texts';
 import type { Locale } from '@/platform/i18n/locales';
-import type { Messages, Namespace } from '@/platform/i18n/messages';
+import type { LazyMessages, Messages, Namespace } from '@/platform/i18n/messages';
 import { pageLocale } from '@/platform/i18n/page-locale';
 
 /**
@@ -18,9 +17,15 @@ async function loadTexts(files: TextFiles, locale: Locale): Promise<Partial<Mess
   return Object.fromEntries(await Promise.all(texts));
 }
 
+/** The texts that all such parts share: one file for each language. */
+async function loadSharedTexts(locale: Locale): Promise<LazyMessages> {
+  const file: { messages: LazyMessages } = await import(`@/messages/${locale}/lazy.ts`);
+  return file.messages;
+}
+
 /**
- * A component that is loaded on first use together with the messages of such parts, in the page's language, so that
- * the first load of the page is small. `files` are the texts that the other parts do not need.
+ * A component that is loaded on first use together with its messages, in the page's language, so that
+ * the first load of the page is small. `files` are the texts that this part alone needs.
  */
 export const lazyWithTexts = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +36,7 @@ export const lazyWithTexts = <Props extends object>(
     const [{ default: Component }, { NextIntlClientProvider }, texts, more] = await Promise.all([
       load(),
       import('next-intl'),
-      loadLazyTexts(locale),
+      loadSharedTexts(locale),
       loadTexts(files, locale),
     ]);
     return function WithTexts(props: Props) {

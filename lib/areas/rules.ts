@@ -1,5 +1,5 @@
+import { localeRows } from '@/platform/i18n/locale-rows';
 import type { Locale } from '@/platform/i18n/locales';
-import { placeLine } from '@/platform/i18n/place-line';
 import { type AreaType, areaTypes } from '@/values/areas';
 
 type Node = { value: string; area_type: AreaType; parent_value: string | null };
@@ -120,12 +120,9 @@ export const cityInAddress = ({ province, city }: AddressLabels): string =>
 /** An address on one line: 浙江省杭州市西湖区, or Xihu District, Hangzhou, Zhejiang. */
 export function addressLine(address: AddressLabels, locale: Locale, gap = ''): string {
   const { country, province, district, detailed_address } = address;
-  const parts = [country, province, cityInAddress(address), district, detailed_address];
-  return placeLine(
-    parts.flatMap((part) => part || []),
-    locale,
-    gap,
-  );
+  const given = [country, province, cityInAddress(address), district, detailed_address];
+  const parts = given.flatMap((part) => part || []);
+  return localeRows[locale].startsWithProvince ? parts.join(gap) : parts.toReversed().join(', ');
 }
 
 type Named = Node & { label: string };
