@@ -1,10 +1,11 @@
 'use client';
 
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { prepareToasts } from '@/components/ui/toaster';
+import { whenAnswered } from './when-answered';
 
 /** Milliseconds after which what is there is shown. */
 const longest = 2000;
@@ -20,13 +21,8 @@ export function AppearTogether({ children }: { children: ReactNode }) {
   useEffect(() => {
     const show = () => setShown(true);
     // The parts have begun to ask by now: their effects run before this one.
-    const showIfAnswered = () => {
-      if (queries.isFetching({ predicate: ({ state }) => state.status === 'pending' }) === 0) show();
-    };
-    // The part that has its answer hears of it in the manager's next turn, and this after it.
-    const stop = queries.getQueryCache().subscribe(() => notifyManager.schedule(showIfAnswered));
+    const stop = whenAnswered(queries, show);
     const timer = window.setTimeout(show, longest);
-    showIfAnswered();
     return () => {
       stop();
       window.clearTimeout(timer);
