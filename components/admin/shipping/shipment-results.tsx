@@ -1,5 +1,6 @@
 import { Download, Printer, Truck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { memo, useDeferredValue } from 'react';
 import { saveFile } from '@/components/browser/save-file';
 import { Button } from '@/components/ui/button';
 import { slipsPath, slipsAtOnce } from '../slip-path';
@@ -16,12 +17,16 @@ import {
 import { ShipmentTable } from './shipment-table';
 import type { useShipments } from './use-shipments';
 
+/** A thousand rows take longer to draw than a part takes to be written: the counts and the progress go before them. */
+const Table = memo(ShipmentTable);
+
 type ResultsProps = Pick<ReturnType<typeof useShipments>, 'rows' | 'progress' | 'trial' | 'writing'>;
 
 /** What the trial found, the one button that writes it, its progress, and then the slips. */
 export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps) {
   const t = useTranslations('adminShipping');
   const { variables: tried } = trial;
+  const drawn = useDeferredValue(rows);
   if (!rows && trial.errorMessage && tried)
     return (
       <section aria-label={t('result')} className="rounded-xl border border-dashed p-6">
@@ -103,7 +108,7 @@ export function ShipmentResults({ rows, progress, trial, writing }: ResultsProps
         )}
       </div>
       {progress && !writing.isPending && <Slips rows={rows} />}
-      <ShipmentTable rows={rows} />
+      <Table rows={drawn ?? rows} />
     </section>
   );
 }
