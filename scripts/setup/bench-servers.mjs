@@ -8,7 +8,7 @@ import { SetupError } from './setup-error.mjs';
 import { anyFree } from './ports.mjs';
 import { root } from './root.mjs';
 import { openTestDatabases } from './test-databases.mjs';
-import { blankEnvironment, nodeFlags, startTestShop } from './test-shop.mjs';
+import { blankEnvironment, memorySettings, nodeFlags, startTestShop } from './test-shop.mjs';
 
 /**
  * @typedef {{ stop: () => Promise<void> }} Service
@@ -121,6 +121,7 @@ async function startApp(name, env) {
 /** Only the shop's server, as in a container: no database, no sandbox. */
 const startServer = () =>
   startNode([...nodeFlags, 'server.mjs'], {
+    ...memorySettings,
     AUTH_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
   });

@@ -9,7 +9,7 @@ import { anyFree } from '@/scripts/setup/ports.mjs';
 import { startPostgres } from '@/scripts/setup/postgres.mjs';
 import { root } from '@/scripts/setup/root.mjs';
 import { report, SetupError } from '@/scripts/setup/setup-error.mjs';
-import { blankEnvironment, nodeFlags } from '@/scripts/setup/test-shop.mjs';
+import { blankEnvironment, memorySettings, nodeFlags } from '@/scripts/setup/test-shop.mjs';
 
 /**
  * Carries out the steps of the Dockerfile in folders, where no daemon builds images: `npm run test:image`. Each stage is a
@@ -142,6 +142,10 @@ async function tryShop(image: Image, env: Record<string, string>): Promise<void>
   check(
     nodeFlags.every((flag) => args.includes(flag)),
     'the image runs Node with the flags of npm start',
+  );
+  check(
+    Object.entries(memorySettings).every(([name, value]) => image.env[name] === value),
+    'the image has the memory settings with which the shop is measured',
   );
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: path.join(image.dir, image.workdir),
