@@ -1,15 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type DragEvent, type FormEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { FormRules } from '@/components/forms/form-rules';
 import { useChange } from '@/components/forms/use-change';
+import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { showToast } from '@/components/ui/toast';
 import { addNote } from '@/lib/orders/admin-api';
-import { noteImageLimit, noteLimit } from '@/lib/orders/admin-contract';
+import { AddNote, noteImageLimit, noteLimit } from '@/lib/orders/admin-contract';
 import { shownOrderId } from '@/lib/orders/contract';
 import { cn } from '@/platform/cn';
 import { focusFirst } from '../focus-first';
@@ -18,14 +21,27 @@ import { FailureList } from './failure-list';
 import { PictureList } from './picture-list';
 import { usePictures } from './use-pictures';
 
+type NoteValues = { note: string };
+
+const noteRules: FormRules<NoteValues, { key: 'required' }> = {
+  contract: AddNote.body,
+  problemOf: (_path, _values, { code }) => (code === 'too_small' ? { key: 'required' } : null),
+};
+
 type NoteDialogProps = { orderId: string; onClose: () => void };
 
 /** Writes a note on an order; pictures are selected, dropped or pasted. The dialog is open while it is rendered. */
 export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
   const t = useTranslations('adminOrder');
   const common = useTranslations('common');
-  // This state is here and not in the form, because the dialog must know at once whether there is unsaved text.
-  const [text, setText] = useState('');
+  const { form } = useContractForm(noteRules, {
+    textOf: ({ key }) => t(`note.${key}`),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: { note: '' },
+  });
+  // The dialog must know at once whether there is unsaved text.
+  const text = useWatch({ control: form.control, name: 'note' });
   const images = usePictures();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -37,27 +53,25 @@ export function NoteDialog({ orderId, onClose }: NoteDialogProps) {
         closeLabel={common('close')}
         className="sm:max-w-130"
       >
-        <NoteForm orderId={orderId} text={text} onType={setText} images={images} onClose={onClose} />
+        <NoteForm orderId={orderId} form={form} images={images} onClose={onClose} />
       </DialogContent>
     </Dialog>
   );
 }
 
 type NoteFormProps = NoteDialogProps & {
-  text: string;
-  onType: (text: string) => void;
+  form: UseFormReturn<NoteValues>;
   images: ReturnType<typeof usePictures>;
 };
 
-function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
+function NoteForm({ orderId, form, images, onClose }: NoteFormProps) {
   const t = useTranslations('adminOrder.note');
   const common = useTranslations('common');
   const { pictures, failures, isSending, add, remove, dismiss } = images;
-  const [isMissing, setMissing] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const saving = useChange({
-    mutationFn: ({ urls, request }: { urls: string[]; request: string }) =>
-      addNote(orderId, text, urls, keyOf(request)),
+    mutationFn: ({ note, urls, request }: NoteValues & { urls: string[]; request: string }) =>
+      addNote(orderId, note, urls, keyOf(request)),
     failed: t('failedTitle'),
     refreshes: [['order-events', orderId]],
     onSuccess: (_, { request }) => {
@@ -67,13 +81,11 @@ function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
     },
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!text.trim()) return setMissing(true);
+  const submit = form.handleSubmit(({ note }) => {
     if (isSending) return;
     const urls = pictures.flatMap(({ url }) => url ?? []);
-    saving.mutate({ urls, request: JSON.stringify(['note', orderId, text.trim(), urls]) });
-  };
+    saving.mutate({ note, urls, request: JSON.stringify(['note', orderId, note.trim(), urls]) });
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDragged(false);
@@ -91,17 +103,13 @@ function NoteForm({ orderId, text, onType, images, onClose }: NoteFormProps) {
       onDrop={drop}
       className={cn('rounded-lg', isDragged && 'outline-2 outline-offset-8 outline-ring outline-dashed')}
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={t('text')} required error={isMissing && t('required')}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field label={t('text')} required error={form.formState.errors.note?.message}>
           {(control) => (
             <Textarea
               {...control}
               maxLength={noteLimit}
-              value={text}
-              onChange={({ target }) => {
-                onType(target.value);
-                setMissing(false);
-              }}
+              {...form.register('note', { onChange: () => form.clearErrors('note') })}
             />
           )}
         </Field>
