@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { daysWithBill } from '@/lib/payments/reconciliation/rules';
+import { fieldProblems } from '@/platform/api-error';
 import { useRun } from './use-reconciliation';
 
 /** Starts the reconciliation again from a chosen day. */
@@ -15,14 +15,13 @@ export function FromDayForm() {
   const run = useRun();
   const [days] = useState(() => daysWithBill(new Date()));
   const [from, setFrom] = useState(days.at(-1) ?? '');
-  const refusal = fieldErrorsOf(run.error)[0]?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (from) run.mutate(from);
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <Field label={t('label')} error={refusal} className="max-w-80 min-w-56">
+      <Field label={t('label')} error={fieldProblems(run.error)['from']} className="max-w-80 min-w-56">
         {(control) => (
           <Input
             {...control}
