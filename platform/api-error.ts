@@ -22,8 +22,10 @@ export const errorStatus = (error: unknown): number => (error instanceof ApiErro
 export const errorText = (error: unknown, unreachable: string): string =>
   error instanceof ApiError && error.status > 0 && error.message ? error.message : unreachable;
 
-/** What the server refused, by the name of the field. */
+/** What the server says of single fields of a request. */
+export const fieldErrorsOf = (error: unknown): ApiError['fields'] =>
+  error instanceof ApiError ? error.fields : [];
+
+/** The same by the name of the field. */
 export const fieldProblems = (error: unknown): Record<string, string> =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
-    : {};
+  Object.fromEntries(fieldErrorsOf(error).map(({ path, message }) => [path, message]));

@@ -1,12 +1,12 @@
 import { useErrorText } from '@/components/browser/use-error-text';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
 import type { AreaChoice } from '@/lib/areas/rules';
 import { saveProfile } from '@/lib/users/api';
 import type { Profile } from '@/lib/users/contract';
+import { fieldErrorsOf } from '@/platform/api-error';
 import { areaTypes } from '@/values/areas';
 import { profileRules, requestOf, valuesOf } from './profile-values';
 

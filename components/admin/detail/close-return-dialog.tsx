@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
@@ -12,6 +11,7 @@ import { showToast } from '@/components/ui/toast';
 import { shownOrderId } from '@/lib/orders/contract';
 import { closeReturn } from '@/lib/orders/returns/admin-api';
 import { CloseReturn } from '@/lib/orders/returns/admin-contract';
+import { fieldErrorsOf } from '@/platform/api-error';
 import { returnAnswerLimit } from '@/values/returns';
 import { focusFirst } from '../focus-first';
 import { useRefreshOrder } from '../use-refresh-order';

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
@@ -14,6 +13,7 @@ import { showToast } from '@/components/ui/toast';
 import { shownOrderId } from '@/lib/orders/contract';
 import { requestRefund } from '@/lib/payments/refunds/admin-api';
 import { refundReasonLimit } from '@/lib/payments/refunds/admin-contract';
+import { fieldErrorsOf } from '@/platform/api-error';
 import { type Currency, formatExactMoney, type Minor, toMajor } from '@/platform/money';
 import { focusFirst } from '../focus-first';
 import { forgetKey, keyOf } from '../request-keys';

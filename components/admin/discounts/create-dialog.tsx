@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
@@ -14,6 +13,7 @@ import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { createDiscount } from '@/lib/discounts/admin-api';
 import { expiryOf } from '@/lib/discounts/rules';
+import { fieldErrorsOf } from '@/platform/api-error';
 import { focusFirst } from '../focus-first';
 import { typedAmount } from '../typed-amount';
 import {

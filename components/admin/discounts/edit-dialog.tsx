@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
@@ -12,6 +11,7 @@ import { showToast } from '@/components/ui/toast';
 import { deleteDiscount, updateDiscount } from '@/lib/discounts/admin-api';
 import type { Discount } from '@/lib/discounts/admin-contract';
 import { expiryOf } from '@/lib/discounts/rules';
+import { fieldErrorsOf } from '@/platform/api-error';
 import { shopZone } from '@/platform/time';
 import { exactTime } from '../exact-time';
 import { Question } from '../question';

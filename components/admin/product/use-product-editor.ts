@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { showToast } from '@/components/ui/toast';
@@ -18,7 +17,7 @@ import {
   updateProduct,
 } from '@/lib/products/admin-api';
 import type { WholeProduct } from '@/lib/products/admin-contract';
-import { ApiError } from '@/platform/api-client';
+import { ApiError, fieldErrorsOf } from '@/platform/api-error';
 import { type Minor, toMajor } from '@/platform/money';
 import { typedAmount } from '../typed-amount';
 import { changedFields, changeOf, productRules, valuesOf, valuesOver } from './product-form';

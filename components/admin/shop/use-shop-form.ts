@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useUnsavedQuestion } from '@/components/browser/use-unsaved-question';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { fetchShop, saveShop } from '@/lib/shop/admin-api';
 import type { Shop } from '@/lib/shop/admin-contract';
-import { errorStatus } from '@/platform/api-error';
+import { errorStatus, fieldErrorsOf } from '@/platform/api-error';
 import { changedFields, changeOf, shopRules, type ShopValues, valuesOf, withMine } from './shop-form';
 
 const queryKey = ['shop'];

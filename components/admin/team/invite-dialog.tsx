@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { fieldErrorsOf } from '@/components/forms/field-errors';
 import { useChange } from '@/components/forms/use-change';
 import { useContractForm } from '@/components/forms/use-contract-form';
 import { Button } from '@/components/ui/button';
@@ -9,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { inviteMember } from '@/lib/auth/team/admin-api';
+import { fieldErrorsOf } from '@/platform/api-error';
 import { localePath } from '@/platform/i18n/path';
 import { adminRoles } from '@/values/auth';
 import { ChoiceField } from '../choice-field';
