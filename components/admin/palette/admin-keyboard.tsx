@@ -9,8 +9,7 @@ import { lazy } from '@/components/ui/lazy';
 import { useRouter } from '@/platform/i18n/navigation';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
-import { commandKey } from '../keyboard/command-key';
-import { Key } from '../keyboard/key';
+import { commandKey, Key } from '../keyboard/key';
 import { opensPalette, pageAfterG, typedBy } from '../keyboard/shortcuts';
 import { openOverlays, useLetters } from '../keyboard/use-letters';
 

@@ -9,8 +9,7 @@ import { writeStored } from '@/platform/browser-storage';
 import { storageKeys } from '@/platform/storage-keys';
 import type { AdminRole } from '@/values/auth';
 import { adminPagesFor } from '../admin-pages';
-import { commandKey } from '../keyboard/command-key';
-import { Key } from '../keyboard/key';
+import { commandKey, Key } from '../keyboard/key';
 import { shortcuts } from '../keyboard/shortcuts';
 import { lettersOff } from '../keyboard/use-letters';
 
