@@ -1,3 +1,5 @@
+import type { Env } from '@/platform/env';
+import type { Check } from '@/platform/finding';
 import type { Minor } from '@/platform/money';
 import type { OutRefundNo, OutTradeNo } from '@/values/numbers';
 import type { PaymentStep } from '@/values/payments';
@@ -146,6 +148,10 @@ type Refusal = { status: number; message: string };
 export type PaymentProvider = {
   /** @throws AppError PAYMENT_CONFIG when settings are missing */
   requireSettings: () => void;
+  /** The settings that must be equal in all processes: with others one could not read what another was sent. */
+  sharedSettings: readonly (keyof Env)[];
+  /** What the doctor finds out about keys and account. */
+  checks: readonly Check[];
   /** The body of the create call. It is stored unchanged before it is sent. */
   requestOf: (request: PaymentRequest) => Record<string, unknown>;
   /** Where a stored body tells of the person who pays, as paths in JSON: a deleted account is removed there. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '@/platform/endpoint';
+import { findingStates } from '@/platform/finding';
 import { timeSchema } from '@/platform/time';
-
-/** `good`; `note`: it works, but somebody should check it; `bad`: the shop does not work reliably. */
-const findingStates = ['good', 'note', 'bad'] as const;
-export type FindingState = (typeof findingStates)[number];
 
 const findingSchema = z.object({
   key: z.string(),

@@ -1,8 +1,9 @@
 import type postgres from 'postgres';
 import { patientLimits, patientSql, requestLimits, sql } from '@/db/client';
 import { env } from '@/platform/env';
+import type { Finding } from '@/platform/finding';
 import { keysOf } from '@/platform/record-of';
-import { type Connection, type Finding, rateConnections } from './rules';
+import { type Connection, rateConnections } from './rules';
 
 /**
  * The limits that a connection really has, in milliseconds, and which database it leads to; null where a pooler refuses

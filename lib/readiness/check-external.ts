@@ -5,8 +5,9 @@ import { smsFinder } from '@/lib/notifications/provider';
 import { openTransport } from '@/lib/notifications/smtp/open-transport';
 import { findProvider } from '@/lib/shipping/find-provider';
 import { env } from '@/platform/env';
+import { bad, type Finding, good, note } from '@/platform/finding';
 import { seconds } from '@/platform/time';
-import { bad, type Finding, good, rateAlerts, rateExternalJobs, note } from './rules';
+import { rateAlerts, rateExternalJobs } from './rules';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 

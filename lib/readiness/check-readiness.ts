@@ -1,5 +1,7 @@
+import { listProviders } from '@/lib/payments/find-provider';
 import type { Admin, Ctx } from '@/platform/ctx';
 import type { OutputOf } from '@/platform/endpoint';
+import { bad, type Check, type CheckName, type Finding } from '@/platform/finding';
 import { fill } from '@/platform/i18n/fill';
 import type { Locale } from '@/platform/i18n/locales';
 import { serverTexts } from '@/platform/i18n/server-texts';
@@ -31,62 +33,51 @@ import {
   checkSms,
   checkTracking,
 } from './check-external';
-import {
-  checkClock,
-  checkMerchantKey,
-  checkNotifyAddress,
-  checkPlatformKeys,
-  checkSignIn,
-} from './check-payment';
-import { bad, type Finding } from './rules';
-import { keysOf } from '@/platform/record-of';
+import { checkClock, checkNotifyAddress, checkSignIn } from './check-payment';
 
-const checks = {
-  database: checkDatabase,
-  connections: checkConnections,
-  replica: checkReplica,
-  samples: checkSamples,
-  instances: checkInstances,
-  queue: checkQueue,
-  addresses: checkProviderAddresses,
-  merchantKey: checkMerchantKey,
-  platformKeys: checkPlatformKeys,
-  clock: checkClock,
-  notifyAddress: checkNotifyAddress,
-  signIn: checkSignIn,
-  sms: checkSms,
-  mail: checkMail,
-  crm: checkCrm,
-  external: checkExternalJobs,
-  alerts: checkAlerts,
-  tracking: checkTracking,
-  logins: checkLogins,
-  storage: checkStorage,
-  backup: checkBackup,
-  clearing: checkClearing,
-  figures: checkFigures,
-  shop: checkShop,
-};
-type CheckKey = keyof typeof checks;
+const checks: readonly Check[] = [
+  ['database', checkDatabase],
+  ['connections', checkConnections],
+  ['replica', checkReplica],
+  ['samples', checkSamples],
+  ['instances', checkInstances],
+  ['queue', checkQueue],
+  ['addresses', checkProviderAddresses],
+  ...listProviders().flatMap((provider) => provider.checks),
+  ['clock', checkClock],
+  ['notifyAddress', checkNotifyAddress],
+  ['signIn', checkSignIn],
+  ['sms', checkSms],
+  ['mail', checkMail],
+  ['crm', checkCrm],
+  ['external', checkExternalJobs],
+  ['alerts', checkAlerts],
+  ['tracking', checkTracking],
+  ['logins', checkLogins],
+  ['storage', checkStorage],
+  ['backup', checkBackup],
+  ['clearing', checkClearing],
+  ['figures', checkFigures],
+  ['shop', checkShop],
+];
 
 /** Longer than any call to a provider. */
 const timeLimit = seconds(12);
 
-type Texts = Record<CheckKey, Record<string, string>> & { unchecked: { reason: string } };
+type Texts = Record<CheckName, Record<string, string>> & { unchecked: { reason: string } };
 const textsOf = (locale: Locale): Texts => serverTexts[locale].readinessFindings;
 
-async function runCheck(key: CheckKey): Promise<Finding> {
+async function runCheck([key, run]: Check): Promise<Finding & { key: CheckName }> {
   try {
-    return await within(timeLimit, checks[key]());
+    return { key, ...(await within(timeLimit, run())) };
   } catch (error) {
     log.error({ err: error, check: key }, 'readiness check failed');
-    return bad('unchecked', { reason: describeError(error).message });
+    return { key, ...bad('unchecked', { reason: describeError(error).message }) };
   }
 }
 
 /** Runs all checks in parallel; none of them changes anything in an external system. */
-export const runChecks = (): Promise<(Finding & { key: CheckKey })[]> =>
-  Promise.all(keysOf(checks).map(async (key) => ({ key, ...(await runCheck(key)) })));
+export const runChecks = (): Promise<(Finding & { key: CheckName })[]> => Promise.all(checks.map(runCheck));
 
 /** Each field once, by its label: `serviceUrl.zh` and `serviceUrl.en` are two parts of one. */
 function fieldsIn(own: Record<string, string>, fields: NonNullable<Finding['fields']>): string {
@@ -99,7 +90,7 @@ function fieldsIn(own: Record<string, string>, fields: NonNullable<Finding['fiel
 
 /** A finding in the reader's language: what was found, and how to fix it. */
 export function presentFinding(
-  { key, state, reason, values: given = {}, fields }: Finding & { key: CheckKey },
+  { key, state, reason, values: given = {}, fields }: Finding & { key: CheckName },
   locale: Locale,
 ) {
   const { [key]: own, unchecked } = textsOf(locale);

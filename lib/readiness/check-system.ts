@@ -14,6 +14,7 @@ import { deadJobs } from '@/lib/queue/dead-jobs';
 import { getShop } from '@/lib/shop/get-shop';
 import { missingIn } from '@/lib/shop/rules';
 import { env } from '@/platform/env';
+import { bad, type Finding, good, note } from '@/platform/finding';
 import { newUuid } from '@/platform/ids';
 import { describeError } from '@/platform/log-error';
 import { findAddressProblems } from '@/platform/provider-addresses';
@@ -21,10 +22,6 @@ import { keysOf, recordOf } from '@/platform/record-of';
 import { systemContext } from '@/platform/system-context';
 import { compareSettings } from './record-settings';
 import {
-  bad,
-  type Finding,
-  good,
-  note,
   rateBackup,
   rateClearing,
   rateLogins,

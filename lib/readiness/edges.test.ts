@@ -3,7 +3,6 @@ import { days, hours, minutes, seconds } from '@/platform/time';
 import {
   rateAlerts,
   rateBackup,
-  rateCertificate,
   rateClearing,
   rateClock,
   rateConnections,
@@ -27,16 +26,6 @@ test.each([
   [{ database: seconds(2), provider: -seconds(2) }, 'good', 'database', '2'],
 ])('clocks that are %j ms off: %s, by the %s', (offsets, state, clock, shown) => {
   expect(rateClock(offsets)).toMatchObject({ state, values: { clock, seconds: shown } });
-});
-
-test.each([
-  [days(30), 'good', 'good', '30'],
-  [days(30) - 1, 'note', 'expiring', '29'],
-  [1, 'note', 'expiring', '0'],
-  [0, 'bad', 'expired', '0'],
-  [-days(2), 'bad', 'expired', '-2'],
-])('a certificate that lives for %d ms: %s, %s, %s days', (left, state, reason, shown) => {
-  expect(rateCertificate('5A', '5A', ago(-left), now)).toEqual({ state, reason, values: { days: shown } });
 });
 
 test.each([

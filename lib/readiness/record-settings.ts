@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { settings } from '@/db/schema';
 import { db } from '@/db/transaction';
+import { listProviders } from '@/lib/payments/find-provider';
 import type { Ctx } from '@/platform/ctx';
-import { env } from '@/platform/env';
+import { type Env, env } from '@/platform/env';
 
 const key = 'instances.settings';
 
@@ -12,14 +13,9 @@ const key = 'instances.settings';
  * Settings that must be equal in all processes; otherwise one cannot use the tokens, keys and pictures of another, or
  * cancels its orders too early.
  */
-const shared = [
+const shared: readonly (keyof Env)[] = [
   'AUTH_SECRET',
-  'WECHATPAY_MCHID',
-  'WECHATPAY_APPID',
-  'WECHATPAY_MERCHANT_SERIAL',
-  'WECHATPAY_API_V3_KEY',
-  'WECHATPAY_PLATFORM_CERT_SERIAL',
-  'WECHATPAY_PUBLIC_KEY_ID',
+  ...listProviders().flatMap(({ sharedSettings }) => sharedSettings),
   'WECHAT_APP_SECRET',
   'CRM_APP_ID',
   'STORAGE',
@@ -33,7 +29,7 @@ const shared = [
   'KUAIDI100_CUSTOMER',
   'ALERT_WEBHOOK_URL',
   'ALERT_MAIL',
-] as const;
+];
 
 const printsSchema = z.record(z.string(), z.string());
 

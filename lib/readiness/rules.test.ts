@@ -2,7 +2,6 @@ import {
   rateAddress,
   rateBackup,
   rateClearing,
-  rateCertificate,
   rateClock,
   rateConnections,
   rateExternalJobs,
@@ -56,14 +55,6 @@ test('the sign-in domain has no port, is no address of numbers, and both applica
     { appid: undefined },
   ])
     expect(rateSignInDomain({ ...base, ...wrong })).toMatchObject({ state: 'bad' });
-});
-
-test('a certificate has the serial that is set, and more than a month to live', () => {
-  const until = (days: number) => ago(-24 * days);
-  expect(rateCertificate('5abc', '5ABC', until(90), now)).toMatchObject({ state: 'good' });
-  expect(rateCertificate('5ABC', '5ABD', until(90), now)).toMatchObject({ state: 'bad', reason: 'serial' });
-  expect(rateCertificate('5ABC', '5ABC', until(10), now)).toMatchObject({ state: 'note' });
-  expect(rateCertificate('5ABC', '5ABC', until(-1), now)).toMatchObject({ state: 'bad', reason: 'expired' });
 });
 
 test.each([

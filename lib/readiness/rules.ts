@@ -1,31 +1,6 @@
 import { days, hours, minutes, seconds } from '@/platform/time';
 import { type Flood, freeGuesses, wrongCodes } from '@/lib/auth/rules';
-import type { FindingState } from './admin-contract';
-
-/** A key of `messages/*\/readinessFindings.json`, with the values for its placeholders. */
-export type Finding = {
-  state: FindingState;
-  reason: string;
-  values?: Record<string, string>;
-  /** What `{names}` lists: fields of a form, each with what is amiss, both as keys of the finding's texts. */
-  fields?: readonly { field: string; why: string }[];
-};
-
-export const good = (reason = 'good', values: Record<string, string> = {}): Finding => ({
-  state: 'good',
-  reason,
-  values,
-});
-export const note = (reason: string, values: Record<string, string> = {}): Finding => ({
-  state: 'note',
-  reason,
-  values,
-});
-export const bad = (reason: string, values: Record<string, string> = {}): Finding => ({
-  state: 'bad',
-  reason,
-  values,
-});
+import { bad, type Finding, good, note } from '@/platform/finding';
 
 /** The provider refuses signatures that are five minutes off (wechat-pay 3). */
 const clockLimit = minutes(5);
@@ -61,15 +36,6 @@ export function rateSignInDomain({ appUrl, appid, payAppid, isLive }: SignIn): F
   if (!isLive) return note('sandbox', { host: hostname });
   if (port || isPrivate(hostname) || /^[\d.]+$/.test(hostname)) return bad('domain', { url: appUrl });
   return good('good', { host: hostname });
-}
-
-/** A certificate is renewed by hand, which takes days. */
-export function rateCertificate(serial: string, inside: string, validTo: Date, now: Date): Finding {
-  if (serial.toUpperCase() !== inside.toUpperCase()) return bad('serial', { configured: serial, inside });
-  const left = validTo.getTime() - now.getTime();
-  const values = { days: String(Math.floor(left / days(1))) };
-  if (left <= 0) return bad('expired', values);
-  return left < days(30) ? note('expiring', values) : good('good', values);
 }
 
 /** A day and a half, so that one nightly back-up may be late. */

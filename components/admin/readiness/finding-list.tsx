@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '@/components/ui/badge';
-import type { FindingState, GetReadiness } from '@/lib/readiness/admin-contract';
+import type { GetReadiness } from '@/lib/readiness/admin-contract';
 import type { OutputOf } from '@/platform/endpoint';
+import type { FindingState } from '@/platform/finding';
 
 type Finding = OutputOf<typeof GetReadiness>['findings'][number];
 

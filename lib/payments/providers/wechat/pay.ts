@@ -5,15 +5,18 @@ import type {
   PaymentNotification,
   PaymentProvider,
   PaymentRequest,
+  QueryAnswer,
   Unknown,
 } from '@/lib/payments/provider';
 import { appUrl } from '@/platform/env';
 import { parseJson } from '@/platform/parse-json';
 import { propertyOf } from '@/platform/property-of';
 import { seconds } from '@/platform/time';
+import type { OutTradeNo } from '@/values/numbers';
 import type { PaymentStep } from '@/values/payments';
 import type { Answer } from './answer';
 import { billOf } from './bill';
+import { checkMerchantKey, checkPlatformKeys } from './check-keys';
 import { gateway } from './gateway';
 import { type Envelope, readEnvelope, readRefund, readTransaction, stateOf } from './payloads';
 import { cutToBytes, deviceOf, payerAddressOf, rfc3339 } from './rules';
@@ -148,9 +151,32 @@ function bridgeParameters(prepayId: string, now: Date): Record<string, string> {
   };
 }
 
+async function query(outTradeNo: OutTradeNo): Promise<QueryAnswer> {
+  const { get, mchid } = gateway();
+  const answer = await get(`${transactions}/out-trade-no/{no}`, { no: outTradeNo }, { mchid });
+  if (answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST')
+    return answer.isProven ? { kind: 'notFound' } : { kind: 'perhapsNotFound', reason: reasonOf(answer) };
+  const transaction = answer.kind === 'verified' ? readTransaction(answer.data) : null;
+  return transaction ? stateOf(transaction) : otherwise(answer);
+}
+
 /** WeChat Pay v3. */
 export const wechatPay: PaymentProvider = {
   requireSettings: () => void gateway(),
+
+  sharedSettings: [
+    'WECHATPAY_MCHID',
+    'WECHATPAY_APPID',
+    'WECHATPAY_MERCHANT_SERIAL',
+    'WECHATPAY_API_V3_KEY',
+    'WECHATPAY_PLATFORM_CERT_SERIAL',
+    'WECHATPAY_PUBLIC_KEY_ID',
+  ],
+
+  checks: [
+    ['merchantKey', () => checkMerchantKey(query)],
+    ['platformKeys', checkPlatformKeys],
+  ],
 
   requestOf,
 
@@ -174,14 +200,7 @@ export const wechatPay: PaymentProvider = {
     }
   },
 
-  query: async (outTradeNo) => {
-    const { get, mchid } = gateway();
-    const answer = await get(`${transactions}/out-trade-no/{no}`, { no: outTradeNo }, { mchid });
-    if (answer.kind === 'refused' && answer.code === 'ORDER_NOT_EXIST')
-      return answer.isProven ? { kind: 'notFound' } : { kind: 'perhapsNotFound', reason: reasonOf(answer) };
-    const transaction = answer.kind === 'verified' ? readTransaction(answer.data) : null;
-    return transaction ? stateOf(transaction) : otherwise(answer);
-  },
+  query,
 
   close: async (outTradeNo) => {
     const { post, mchid } = gateway();
