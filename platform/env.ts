@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { problemOfDatabase, problemOfReplica } from './database-address';
 import { hasServerInFront, platformAddress } from './front/world';
-import { findAddressProblems, hostOf } from './provider-addresses';
+import { type Addresses, findAddressProblems, hostOf } from './provider-addresses';
 import { keysOf } from './record-of';
 
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65535));
@@ -126,16 +126,21 @@ type Name = keyof Env;
 
 export const environmentNames = keysOf(schema.shape);
 
-/** A provider has several host names: `api2.mch.weixin.qq.com` is as valid as `api`. */
-const realHosts = {
+/**
+ * The addresses of providers, each with its real domain and the key that goes there: a provider has several host names,
+ * `api2.mch.weixin.qq.com` is as valid as `api`.
+ */
+const providers = {
   WECHATPAY_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHATPAY_MERCHANT_PRIVATE_KEY' },
   WECHAT_API_BASE_URL: { domain: 'weixin.qq.com', key: 'WECHAT_APP_SECRET' },
+  // Only browsers open it, so no key goes there.
+  WECHAT_OAUTH_AUTHORIZE_URL: { domain: 'weixin.qq.com', key: null },
   CRM_BASE_URL: { domain: 'fxiaoke.com', key: 'CRM_APP_SECRET' },
   SMS_ENDPOINT: { domain: 'aliyuncs.com', key: 'SMS_ACCESS_KEY_SECRET' },
   KUAIDI100_BASE_URL: { domain: 'kuaidi100.com', key: 'KUAIDI100_KEY' },
   // Its key is part of the address.
   ALERT_WEBHOOK_URL: { domain: 'weixin.qq.com', key: 'ALERT_WEBHOOK_URL' },
-} as const satisfies Partial<Record<Name, { domain: string; key: Name }>>;
+} as const satisfies Partial<Record<Name, { domain: string; key: Name | null }>>;
 
 const groups = {
   sms: [
@@ -169,12 +174,12 @@ const missing = (env: Env, names: Name[]) =>
   names.filter((name) => isEmpty(env, name)).map((n) => `${n} is missing`);
 
 function sandboxProblems(env: Env): string[] {
-  return keysOf(realHosts).flatMap((name) => {
+  return keysOf(providers).flatMap((name) => {
     const base = env[name];
-    const real = realHosts[name];
-    const pointsAtReal = base === undefined || `.${hostOf(base)}`.endsWith(`.${real.domain}`);
-    return pointsAtReal && !isEmpty(env, real.key)
-      ? [`${real.key} is a real provider's key: set SHOP_MODE=live, or ${name} to a test server`]
+    const { domain, key } = providers[name];
+    const pointsAtReal = base === undefined || `.${hostOf(base)}`.endsWith(`.${domain}`);
+    return pointsAtReal && key && !isEmpty(env, key)
+      ? [`${key} is a real provider's key: set SHOP_MODE=live, or ${name} to a test server`]
       : [];
   });
 }
@@ -186,6 +191,10 @@ const pairProblems = (env: Env): string[] => [
     : []),
   ...(env.ALERT_MAIL && !env.SMTP_URL ? ['ALERT_MAIL goes with SMTP_URL, the server that sends it'] : []),
 ];
+
+/** The addresses that a live shop refuses (operations 11). */
+export const addressProblemsOf = (env: Addresses<keyof typeof providers>) =>
+  findAddressProblems(env, keysOf(providers));
 
 function liveProblems(env: Env, isBehindServer: boolean): string[] {
   const hasCertificate =
@@ -214,7 +223,7 @@ function liveProblems(env: Env, isBehindServer: boolean): string[] {
       ? []
       : ['STORAGE must be s3: processes of a hosting platform keep no files']),
     ...(env.APP_URL?.startsWith('http://') ? ['APP_URL must be https'] : []),
-    ...findAddressProblems(env).map(({ name, reason }) => `${name} ${reason}`),
+    ...addressProblemsOf(env).map(({ name, reason }) => `${name} ${reason}`),
   ];
 }
 

@@ -1,8 +1,7 @@
-import { environmentNames } from './env';
-import { findAddressProblems } from './provider-addresses';
+import { addressProblemsOf, environmentNames } from './env';
 
-const namesIn = (env: Parameters<typeof findAddressProblems>[0]) =>
-  findAddressProblems(env).map(({ name }) => name);
+const namesIn = (env: Parameters<typeof addressProblemsOf>[0]) =>
+  addressProblemsOf(env).map(({ name }) => name);
 
 const providers = [
   'WECHATPAY_BASE_URL',

@@ -1,19 +1,13 @@
 import { placeOf } from './network';
 
-const providers = [
-  'WECHATPAY_BASE_URL',
-  'WECHAT_API_BASE_URL',
-  'WECHAT_OAUTH_AUTHORIZE_URL',
-  'CRM_BASE_URL',
-  'SMS_ENDPOINT',
-  'KUAIDI100_BASE_URL',
-  'ALERT_WEBHOOK_URL',
-] as const;
+/** Mail and store have rules of their own. */
+type Other = 'SMTP_URL' | 'S3_ENDPOINT';
 
-type Name = (typeof providers)[number] | 'SMTP_URL' | 'S3_ENDPOINT';
-type Addresses = Partial<Record<Name, string | undefined>> & { STORAGE?: string };
+export type Addresses<Provider extends string> = Partial<Record<Provider | Other, string | undefined>> & {
+  STORAGE?: string;
+};
 
-type AddressProblem = { name: Name; reason: string };
+type AddressProblem<Provider extends string> = { name: Provider | Other; reason: string };
 
 /**
  * The host of an address, or of a host with or without a port. It is read as one of https, whatever its scheme, so that
@@ -46,9 +40,12 @@ const problemOfStore = (value: string): string | null =>
   isPlain(value) && placeOf(hostOf(value)) === 'internet' ? 'must be https outside a private network' : null;
 
 /** What a live shop refuses in the addresses that it calls; an address that is not set is the provider's own. */
-export function findAddressProblems(env: Addresses): AddressProblem[] {
-  const check = (name: Name, problemOf: (value: string) => string | null): AddressProblem[] => {
-    const value = env[name];
+export function findAddressProblems<Provider extends string>(
+  env: Addresses<Provider>,
+  providers: readonly Provider[],
+): AddressProblem<Provider>[] {
+  const check = (name: Provider | Other, problemOf: (value: string) => string | null) => {
+    const value: string | undefined = env[name];
     const reason = value === undefined ? null : problemOf(value);
     return reason ? [{ name, reason }] : [];
   };

@@ -13,11 +13,10 @@ import { isQueueRunning } from '@/lib/queue/check-queue';
 import { deadJobs } from '@/lib/queue/dead-jobs';
 import { getShop } from '@/lib/shop/get-shop';
 import { missingIn } from '@/lib/shop/rules';
-import { env } from '@/platform/env';
+import { addressProblemsOf, env } from '@/platform/env';
 import { bad, type Finding, good, note } from '@/platform/finding';
 import { newUuid } from '@/platform/ids';
 import { describeError } from '@/platform/log-error';
-import { findAddressProblems } from '@/platform/provider-addresses';
 import { keysOf, recordOf } from '@/platform/record-of';
 import { systemContext } from '@/platform/system-context';
 import { compareSettings } from './record-settings';
@@ -101,7 +100,7 @@ export async function checkShop(): Promise<Finding> {
 
 /** Addresses of providers with which a live shop does not start. */
 export async function checkProviderAddresses(): Promise<Finding> {
-  const names = findAddressProblems(env).map(({ name }) => name);
+  const names = addressProblemsOf(env).map(({ name }) => name);
   return rateProviderAddresses(names, isLive);
 }
 
