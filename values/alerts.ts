@@ -1,3 +1,5 @@
+import type { ProviderName } from './payments';
+
 /** What operators are told of (alerts 1). */
 export const alertKinds = [
   'paid',
@@ -19,4 +21,4 @@ export const alertStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** Whom the shop may not reach. */
-export type AwayProvider = 'wechatPay' | 'crm' | 'sms' | 'mail' | 'tracking';
+export type AwayProvider = `${ProviderName}Pay` | 'crm' | 'sms' | 'mail' | 'tracking';

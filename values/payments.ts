@@ -1,12 +1,20 @@
 /** How the page carries on a payment that was started: in the app around it, on a page of the provider, by a QR code. */
 export type PaymentStep = 'bridge' | 'redirect' | 'qrCode';
-type TypeFacts = { provider: string; step: PaymentStep };
+type TypeFacts = {
+  provider: string;
+  step: PaymentStep;
+  /** The browsers that pay this way, by their user agent; null for every browser that no other row names (payments 2). */
+  browsers: RegExp | null;
+};
 
-/** The ways to pay, by their words in the API and the database: who takes the money, and how the page carries on. */
+/**
+ * The ways to pay, by their words in the API and the database: who takes the money, how the page carries on, and where it is
+ * offered. The first row that names a browser is its own.
+ */
 const typeFacts = {
-  jsapi: { provider: 'wechat', step: 'bridge' },
-  h5: { provider: 'wechat', step: 'redirect' },
-  native: { provider: 'wechat', step: 'qrCode' },
+  jsapi: { provider: 'wechat', step: 'bridge', browsers: /MicroMessenger/i },
+  h5: { provider: 'wechat', step: 'redirect', browsers: /^(?!.*(iPad|Tablet)).*Mobi/i },
+  native: { provider: 'wechat', step: 'qrCode', browsers: null },
 } as const satisfies Record<string, TypeFacts>;
 
 /** An order in another currency is paid through customer service (payments 1). */
@@ -23,6 +31,10 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const providerNameOf = (type: PaymentType): ProviderName => typeFacts[type].provider;
 export const paymentStepOf = (type: PaymentType): PaymentStep => typeFacts[type].step;
+export const browsersOf = (type: PaymentType): RegExp | null => typeFacts[type].browsers;
+
+/** Who takes the money, by the names that callers of the API read. */
+export const providerTitles: Record<ProviderName, string> = { wechat: 'WeChat Pay' };
 
 /**
  * An attempt: `creating` while the provider is called, `unknown` when it gave no verified answer, `open` when the

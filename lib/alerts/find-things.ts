@@ -7,7 +7,7 @@ import { currencies } from '@/platform/money';
 import { days, hours, later, minutes } from '@/platform/time';
 import type { AlertChannel, AlertKind } from '@/values/alerts';
 import { unshippedStatuses } from '@/values/orders';
-import { isPayableIn } from '@/values/payments';
+import { isPayableIn, paymentTypes, providerNameOf } from '@/values/payments';
 import { awayAgainAfter } from './rules';
 
 type Search = {
@@ -34,10 +34,17 @@ const trackingAway = sql`
   select 'tracking' from settings where key = 'tracking.outage'
     and ((value ->> 'failures')::int >= 3 or value ->> 'kind' = 'refused')`;
 
+/** Each provider of payments with two payments that it did not answer. */
+const paymentsAway = (now: Date) => {
+  const ofProvider = paymentTypes.map((type) => sql.raw(`when '${type}' then '${providerNameOf(type)}Pay'`));
+  return sql`
+  select case type ${sql.join(ofProvider, sql` `)} end as provider from payments
+    where state = 'unknown' and created_at > ${ago(now, minutes(15))} group by 1 having count(*) >= 2`;
+};
+
 /** Two payments without an answer, a record that the CRM could not take three times, or three messages that were tried twice. */
 const awayNow = (now: Date) => sql`
-  select 'wechatPay' as provider where 2 <= (
-    select count(*) from payments where state = 'unknown' and created_at > ${ago(now, minutes(15))})
+  ${paymentsAway(now)}
   union all select 'crm' where exists (
     select from crm_applications where sync_status <> 'completed' and attempts >= 3
       and last_sync_at > ${ago(now, minutes(30))} and (error_message like '#%' or error_message like 'HTTP %'))

@@ -31,6 +31,7 @@ import * as shopAdmin from '@/lib/shop/admin-contract';
 import * as usersAdmin from '@/lib/users/admin-contract';
 import * as users from '@/lib/users/contract';
 import type { Endpoint } from '@/platform/endpoint';
+import { providerTitles } from '@/values/payments';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
@@ -78,6 +79,22 @@ type RawPath = {
   /** Of the response; null for a webhook, which is accepted without a word. */
   type: string | null;
 };
+
+/** Every payment provider sends its notifications to the same two addresses below its name. */
+const webhooks = Object.entries(providerTitles).flatMap(([name, title]): RawPath[] => [
+  {
+    method: 'POST',
+    path: `/api/payments/${name}/notify`,
+    summary: `Payment notifications of ${title}, verified by their signature`,
+    type: null,
+  },
+  {
+    method: 'POST',
+    path: `/api/payments/${name}/refund-notify`,
+    summary: `Refund notifications of ${title}, verified by their signature`,
+    type: null,
+  },
+]);
 
 /** The responses without an envelope, and the two about the process. */
 export const rawPaths: readonly RawPath[] = [
@@ -129,16 +146,5 @@ export const rawPaths: readonly RawPath[] = [
       'The payment status as server-sent events: at once, and whenever it changes; for whoever may read the order, up to 5 minutes',
     type: 'text/event-stream',
   },
-  {
-    method: 'POST',
-    path: '/api/payments/wechat/notify',
-    summary: 'Payment notifications of WeChat Pay, verified by their signature',
-    type: null,
-  },
-  {
-    method: 'POST',
-    path: '/api/payments/wechat/refund-notify',
-    summary: 'Refund notifications of WeChat Pay, verified by their signature',
-    type: null,
-  },
+  ...webhooks,
 ];

@@ -1,22 +1,21 @@
 import { minutes, seconds } from '@/platform/time';
 import { isReceived, type OperatorType, type OrderStatus } from '@/values/orders';
 import {
+  browsersOf,
   type NotificationVerdict,
   paymentFailures,
   type PaymentState,
   type PaymentStep,
   paymentStepOf,
   type PaymentType,
+  paymentTypes,
 } from '@/values/payments';
 import type { Mismatches, PaymentResult, Recipient } from '../provider';
 import type { PaymentStatus } from './contract';
 
 /** In WeChat's browser one pays by the bridge, on other phones by H5, everywhere else by a QR code (payments 2). */
-export function paymentTypeFor(userAgent: string): PaymentType {
-  if (/MicroMessenger/i.test(userAgent)) return 'jsapi';
-  const isPhone = /Mobi/i.test(userAgent) && !/iPad|Tablet/i.test(userAgent);
-  return isPhone ? 'h5' : 'native';
-}
+export const paymentTypeFor = (userAgent: string): PaymentType =>
+  paymentTypes.find((type) => browsersOf(type)?.test(userAgent)) ?? 'native';
 
 /** The dialog with the QR code ends after five minutes (payments 15). */
 export const qrLifeSeconds = 300;
