@@ -13,7 +13,7 @@ import type { User } from '@/lib/users/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { Link } from '@/platform/i18n/navigation';
 import { formatMoney } from '@/platform/money';
-import { isPayableIn, paymentStepOf } from '@/values/payments';
+import { isPayableIn, paymentStepOf, providerNameOf } from '@/values/payments';
 import { Notice } from './notice';
 import { OrderSummary } from './order-summary';
 import { summarise } from './pricing';
@@ -125,7 +125,7 @@ export function CheckoutForm({ item, user, shipWithinHours, onPlaced }: Checkout
           agreementRef={agreementRef}
           submitRef={submitRef}
           total={money(total)}
-          isPaidNext={isPaidNext}
+          payWith={isPaidNext ? providerNameOf(type) : null}
           busy={busy}
         />
       </aside>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
+import type { ProviderName } from '@/values/payments';
 import { PurchaseAgreement } from './purchase-agreement';
 import type { CheckoutValues } from './validation';
 
@@ -14,13 +15,13 @@ type SubmitPanelProps = {
   submitRef: Ref<HTMLButtonElement>;
   /** With its currency symbol. */
   total: string;
-  /** The order is paid right away, in WeChat or in its app. */
-  isPaidNext: boolean;
+  /** With whom the order is paid right away, in an app; null when it is not. */
+  payWith: ProviderName | null;
   busy: boolean;
 };
 
 /** Consent and amount side by side; on a phone a bar at the lower edge, with the checkbox above the button. */
-export function SubmitPanel({ form, agreementRef, submitRef, total, isPaidNext, busy }: SubmitPanelProps) {
+export function SubmitPanel({ form, agreementRef, submitRef, total, payWith, busy }: SubmitPanelProps) {
   const t = useTranslations('checkout');
   const { control, setValue, formState } = form;
   const hasConsent = useWatch({ control, name: 'hasConsent' });
@@ -41,12 +42,12 @@ export function SubmitPanel({ form, agreementRef, submitRef, total, isPaidNext, 
         ref={submitRef}
         type="submit"
         size="lg"
-        variant={isPaidNext ? 'wechat' : 'primary'}
+        variant={payWith ?? 'primary'}
         busy={busy}
         className="mt-1 w-full"
       >
-        {isPaidNext && !busy && <MessageCircle aria-hidden />}
-        {busy ? t('submit.busy') : t(isPaidNext ? 'submit.pay' : 'submit.order', { total })}
+        {payWith && !busy && <MessageCircle aria-hidden />}
+        {busy ? t('submit.busy') : t(payWith ? `submit.pay.${payWith}` : 'submit.order', { total })}
       </Button>
       <p className="mt-3 flex items-center justify-center gap-1.5 text-note text-muted-foreground max-md:hidden">
         <Lock aria-hidden className="size-3.5 shrink-0" />

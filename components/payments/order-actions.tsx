@@ -1,17 +1,16 @@
 'use client';
 
-import { MessageCircle, RefreshCw, ScanLine, Smartphone } from 'lucide-react';
+import { MessageCircle, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Ref } from 'react';
 import { openService } from '@/components/browser/page-dialogs';
+import { payIcons } from '@/components/pictures/pay-icons';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/platform/i18n/navigation';
-import { paymentStepOf, type PaymentType } from '@/values/payments';
+import { paymentStepOf, type PaymentType, providerNameOf } from '@/values/payments';
 import type { OrderState } from './use-order';
 import type { Payment } from './use-payment';
 import { useRefresh } from './use-refresh';
-
-const payIcons = { bridge: MessageCircle, redirect: Smartphone, qrCode: ScanLine };
 
 type OrderActionsProps = {
   /** The amount with its currency symbol. */
@@ -53,7 +52,7 @@ export function OrderActions({ amount, type, payment, needsHelp, refresh, payRef
         {t(busy ? 'refreshing' : 'refresh')}
       </Button>
       <p role="status" className="text-sm text-muted-foreground empty:hidden md:col-span-2">
-        {payment?.phase === 'slow' && t('pay.slow')}
+        {payment?.phase === 'slow' && t(`pay.slow.${providerNameOf(type)}`)}
       </p>
     </div>
   );
@@ -69,11 +68,12 @@ type PayButtonProps = {
 function PayButton({ amount, type, payment: { phase, qr, pay }, ref }: PayButtonProps) {
   const t = useTranslations('payments.pay');
   const Icon = payIcons[paymentStepOf(type)];
-  const label = phase === 'waiting' ? t('waiting') : phase !== 'idle' ? t('busy') : null;
+  const provider = providerNameOf(type);
+  const label = phase === 'waiting' ? t(`waiting.${provider}`) : phase !== 'idle' ? t('busy') : null;
   return (
     <Button
       ref={ref}
-      variant="wechat"
+      variant={provider}
       size="lg"
       busy={phase !== 'idle'}
       onClick={() => void pay()}

@@ -64,7 +64,7 @@ export function OrderDetails(props: OrderDetailsProps) {
           <CopyOrderNumber number={shownOrderId(order.id)} />
         </div>
       )}
-      <OrderFacts order={order} />
+      <OrderFacts order={order} type={type} />
       {start === 'status' && (
         <OrderActions
           amount={formatMoney(order.total, order.currency)}

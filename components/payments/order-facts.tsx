@@ -6,7 +6,7 @@ import { OrderTime } from '@/components/orders/order-time';
 import { addressLine } from '@/lib/areas/rules';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { formatMoney } from '@/platform/money';
-import { isPayableIn } from '@/values/payments';
+import { isPayableIn, type PaymentType, providerNameOf } from '@/values/payments';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -18,17 +18,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** How the order was paid, or how it is to be paid; nothing of one that ended unpaid (orders 25). */
-function methodOf({ payment_method, status, currency }: OrderDetail) {
+function methodOf({ payment_method, status, currency }: OrderDetail, type: PaymentType) {
   if (payment_method || status !== 'pending') return payment_method;
-  return isPayableIn(currency) ? 'wechat' : 'adviser';
+  return isPayableIn(currency) ? providerNameOf(type) : 'adviser';
 }
 
+type OrderFactsProps = { order: OrderDetail; type: PaymentType };
+
 /** Product, price, way to pay, time and delivery address of the order. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderFacts({ order, type }: OrderFactsProps) {
   const t = useTranslations('payments.facts');
   const methods = useTranslations('payments.method');
   const address = addressLine({ ...order, country: null }, useLocale());
-  const method = methodOf(order);
+  const method = methodOf(order, type);
   const money = (amount: OrderDetail['total']) => formatMoney(amount, order.currency);
   return (
     <dl>

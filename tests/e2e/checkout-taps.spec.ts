@@ -62,7 +62,9 @@ async function logIn(shopper: Shopper): Promise<void> {
 async function agreeAndPay(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   await shopper.tap(page.getByRole('checkbox', { name: plain(checkout.fields.agree) }));
-  await shopper.tap(page.getByRole('button', { name: checkout.submit.pay.replace('{total}', '¥1499') }));
+  await shopper.tap(
+    page.getByRole('button', { name: checkout.submit.pay.wechat.replace('{total}', '¥1499') }),
+  );
 }
 
 async function expectPaid({ page }: Shopper): Promise<void> {

@@ -112,7 +112,7 @@ test.describe('every error has its own message', () => {
       await route.continue();
     });
     await expect(payButton(page)).toBeDisabled();
-    await expect(page.getByText(t.pay.slow)).toBeVisible();
+    await expect(page.getByText(t.pay.slow.wechat)).toBeVisible();
     release();
     await expect(paymentQr(page)).toBeVisible();
   });

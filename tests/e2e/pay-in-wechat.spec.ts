@@ -71,7 +71,7 @@ test.describe('in WeChat', () => {
 
   /** The time for which the page waits for a bridge that does not appear. */
   async function waitForMissingBridge(page: Page): Promise<void> {
-    await expect(payButton(page)).toContainText(t.pay.waiting);
+    await expect(payButton(page)).toContainText(t.pay.waiting.wechat);
     await page.clock.fastForward(8000);
   }
   const isAsked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-bridge', 'asked');
@@ -108,7 +108,7 @@ test.describe('in WeChat', () => {
   test('the page waits for a bridge that appears late', async ({ browser }) => {
     const { page } = await inWechat(browser, 'late');
     await payButton(page).click();
-    await expect(payButton(page)).toContainText(t.pay.waiting);
+    await expect(payButton(page)).toContainText(t.pay.waiting.wechat);
     await page.clock.fastForward(1500);
     await dispatch(page, 'bridge-comes');
     await say(page, 'ok');

@@ -85,7 +85,7 @@ export async function fillIn(page: Page, device: Device) {
 export const submitButton = (page: Page, locale: Locale = 'zh') => {
   const { order, pay } = textsOf(locale).checkout.submit;
   return page.getByRole('button', {
-    name: new RegExp([order, pay].map((text) => text.replace('{total}', '.*')).join('|')),
+    name: new RegExp([order, ...Object.values(pay)].map((text) => text.replace('{total}', '.*')).join('|')),
   });
 };
 
