@@ -6,6 +6,7 @@ import { addHistory } from './wechatpay/history';
 import { bodyObject, json, type SandboxResponse, type Call, type Route } from './http';
 import { moveParcel } from './kuaidi100';
 import type { PaymentProvider } from './wechatpay/payment';
+import type { Provider } from './provider';
 import type { World } from './world';
 
 /** One call a provider received, for tests that count them. */
@@ -30,11 +31,14 @@ const paySchema = z.object({
 });
 
 /** The calls by which tests control the providers. Only from this machine, and only with JSON. */
-export function controlRoutes(world: World, provider: PaymentProvider, crm: Crm, calls: SeenCall[]): Route[] {
+export function controlRoutes(
+  world: World,
+  { provider, crm, providers }: { provider: PaymentProvider; crm: Crm; providers: Provider[] },
+  calls: SeenCall[],
+): Route[] {
   const reset = () => {
-    provider.forgetTimers();
+    for (const each of providers) each.reset?.();
     world.reset();
-    crm.reset();
     calls.length = 0;
     return json(200, {});
   };

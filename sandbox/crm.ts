@@ -10,6 +10,7 @@ import {
   type Call,
   type Route,
 } from './http';
+import type { Provider } from './provider';
 import { readSearch, search } from './crm-query';
 import type { CrmRecord } from './state';
 import { texts } from './texts';
@@ -43,7 +44,7 @@ type Fields = Record<string, unknown>;
 type Outcome = Fields | { errorCode: number; errorMessage: string };
 
 /** Fxiaoke: every response has HTTP status 200; only `errorCode` says whether the call succeeded. */
-export class Crm {
+export class Crm implements Provider {
   private tokens: { value: string; until: number }[] = [];
   private readonly calls = new Map<string, number[]>();
 
@@ -76,6 +77,17 @@ export class Crm {
       { method: 'GET', path: '/crm', handle: () => this.page() },
       { method: 'POST', path: '/crm/:id', handle: (call) => this.edit(call) },
     ];
+  }
+
+  environment(): Record<string, string> {
+    const { appId, appSecret, permanentCode, openUserId } = this.world.identity.crm;
+    return {
+      CRM_BASE_URL: this.world.options.baseUrl,
+      CRM_APP_ID: appId,
+      CRM_APP_SECRET: appSecret,
+      CRM_PERMANENT_CODE: permanentCode,
+      CRM_OPEN_USER_ID: openUserId,
+    };
   }
 
   /** Sets fields of a record, as a person in the CRM would. */

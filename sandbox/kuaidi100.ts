@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { html, page, when, words, type Html } from './html';
-import { asObject, type Call, formOf, json, redirect, type Route, type SandboxResponse } from './http';
+import { asObject, type Call, formOf, json, redirect, type SandboxResponse } from './http';
 import { trackingAccountOf } from './keys';
+import type { Provider } from './provider';
 import type { Parcel } from './state';
 import { texts, trackTexts } from './texts';
 import type { World } from './world';
@@ -32,7 +33,7 @@ export function moveParcel(world: World, move: unknown): Parcel {
 }
 
 /** kuaidi100's query of the present state: every response has HTTP status 200; `returnCode` says what is wrong. */
-export function kuaidi100Routes(world: World): Route[] {
+export function kuaidi100(world: World): Provider {
   const query = (call: Call): SandboxResponse => {
     const { isAway, account } = world.settings.tracking;
     if (isAway) return { status: 502, body: 'Bad Gateway' };
@@ -59,12 +60,21 @@ export function kuaidi100Routes(world: World): Route[] {
     return redirect('/parcels');
   };
 
-  return [
-    { method: 'POST', path: '/poll/query.do', handle: query },
-    { method: 'GET', path: '/parcels', handle: () => parcelsPage(world) },
-    { method: 'POST', path: '/parcels', handle: move },
-    { method: 'POST', path: '/parcels/service', handle: change },
-  ];
+  return {
+    routes: () => [
+      { method: 'POST', path: '/poll/query.do', handle: query },
+      { method: 'GET', path: '/parcels', handle: () => parcelsPage(world) },
+      { method: 'POST', path: '/parcels', handle: move },
+      { method: 'POST', path: '/parcels/service', handle: change },
+    ],
+    environment: () => ({
+      TRACKING_PROVIDER: 'kuaidi100',
+      TRACKING_MINUTES: '1',
+      KUAIDI100_BASE_URL: world.options.baseUrl,
+      KUAIDI100_CUSTOMER: trackingAccountOf(world.identity).customer,
+      KUAIDI100_KEY: trackingAccountOf(world.identity).key,
+    }),
+  };
 }
 
 const refused = (returnCode: number, message: string): SandboxResponse =>

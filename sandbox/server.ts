@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { controlRoutes, type SeenCall } from './control';
 import { Crm } from './crm';
-import { shopEnvironment, writeEnvironment } from './environment';
 import type { Fault } from './faults';
+import { writeWhole } from './files';
 import { type Call, portOf, readCall, Router, type SandboxResponse, send } from './http';
 import { indexRoutes } from './index-pages';
-import { kuaidi100Routes } from './kuaidi100';
+import { kuaidi100 } from './kuaidi100';
 import { outboxRoutes } from './outbox';
-import { startSmtp } from './smtp';
-import { smsRoutes } from './sms';
-import { wecomRoutes } from './wecom';
-import { wechatRoutes } from './wechat-oauth';
+import type { Provider } from './provider';
+import { mailServer, startSmtp } from './smtp';
+import { sms } from './sms';
+import { wecom } from './wecom';
+import { wechat } from './wechat-oauth';
 import { PaymentProvider } from './wechatpay/payment';
 import { signatureHeaders } from './wechatpay/signature';
 import { World } from './world';
@@ -67,26 +69,30 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const provider = new PaymentProvider(world);
   const crm = new Crm(world);
+  const providers: Provider[] = [
+    provider,
+    wechat(world),
+    crm,
+    sms(world),
+    wecom(world),
+    kuaidi100(world),
+    mailServer(world, smtpPort),
+  ];
   const calls: SeenCall[] = [];
   const router = new Router([
     ...indexRoutes(world),
-    ...provider.routes(),
-    ...wechatRoutes(world),
-    ...crm.routes(),
-    ...smsRoutes(world),
-    ...wecomRoutes(world),
-    ...kuaidi100Routes(world),
+    ...providers.flatMap((each) => each.routes()),
     ...outboxRoutes(world),
-    ...controlRoutes(world, provider, crm, calls),
+    ...controlRoutes(world, { provider, crm, providers }, calls),
   ]);
   open((request, response) => void serve(world, router, calls, request, response));
-  provider.resume();
+  for (const each of providers) each.resume?.();
 
-  const environment = shopEnvironment(world, smtpPort);
-  writeEnvironment(world, environment);
+  const environment = Object.fromEntries(providers.flatMap((each) => Object.entries(each.environment())));
+  writeWhole(join(options.dataDir, 'providers.json'), `${JSON.stringify(environment, null, 2)}\n`);
 
   const close = async () => {
-    provider.close();
+    for (const each of providers) each.close?.();
     for (const socket of smtp.sockets) socket.destroy();
     await Promise.all([stop(server), stop(smtp.server)]);
     world.state.close();

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { when } from './html';
-import { asObject, json, type SandboxResponse, type Call, type Route } from './http';
+import { asObject, json, type SandboxResponse, type Call } from './http';
 import { accountTemplateOf, returnTemplateOf } from './keys';
 import { keepMessage } from './outbox';
+import type { Provider } from './provider';
 import type { Message } from './state';
 import { smsTexts } from './texts';
 import type { World } from './world';
@@ -18,7 +19,7 @@ const FLOW = [
 ];
 
 /** Aliyun's dysmsapi 2017-05-25 as Aliyun's SDK calls it: RPC style, action in a header, signed by ACS3. */
-export function smsRoutes(world: World): Route[] {
+export function sms(world: World): Provider {
   const nonces = new Set<string>();
 
   const handle = (call: Call): SandboxResponse => {
@@ -36,7 +37,21 @@ export function smsRoutes(world: World): Route[] {
         return refusal(404, 'InvalidAction.NotFound', 'Specified api is not found.');
     }
   };
-  return [{ method: 'POST', path: '/', handle }];
+  const { identity } = world;
+  return {
+    routes: () => [{ method: 'POST', path: '/', handle }],
+    environment: () => ({
+      SMS_PROVIDER: 'aliyun',
+      SMS_ENDPOINT: world.options.baseUrl,
+      SMS_ACCESS_KEY_ID: identity.sms.accessKeyId,
+      SMS_ACCESS_KEY_SECRET: identity.sms.accessKeySecret,
+      SMS_SIGN_NAME: identity.sms.signName,
+      SMS_TEMPLATE_CODE_LOGIN: identity.sms.templateLogin,
+      SMS_TEMPLATE_CODE_ORDER: identity.sms.templateOrder,
+      SMS_TEMPLATE_CODE_ACCOUNT: accountTemplateOf(identity),
+      SMS_TEMPLATE_CODE_RETURN: returnTemplateOf(identity),
+    }),
+  };
 }
 
 const refusal = (status: number, code: string, message: string): SandboxResponse =>

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { readMail } from './mime';
 import { keepMessage } from './outbox';
+import type { Provider } from './provider';
 import type { World } from './world';
 
 const SIZE_LIMIT = 2 * 1024 * 1024;
@@ -46,6 +47,19 @@ export async function startSmtp(
   await once(server, 'listening');
   return { server, sockets };
 }
+
+/** What the shop knows of the mail server; it listens on a port of its own. */
+export const mailServer = (world: World, port: number): Provider => {
+  const { user, password, from } = world.identity.mail;
+  return {
+    routes: () => [],
+    environment: () => ({
+      SMTP_URL: `smtp://${user}:${password}@127.0.0.1:${port}`,
+      MAIL_FROM: from,
+      ALERT_MAIL: 'operators@sandbox.example',
+    }),
+  };
+};
 
 /** Stores one mail, unless a fault applies to it, and returns the response. */
 async function receive(

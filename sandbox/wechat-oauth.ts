@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { html, page, words } from './html';
 import { bodyObject, json, redirect, type SandboxResponse, type Call, type Route } from './http';
 import { jsSdkRoutes } from './js-sdk';
+import type { Provider } from './provider';
 import { type Text, texts } from './texts';
 import type { World } from './world';
 
@@ -12,7 +13,7 @@ const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 const STATE = /^[a-zA-Z0-9]{1,128}$/;
 
 /** The sign-in of WeChat's browser and the tickets of its JS-SDK. */
-export function wechatRoutes(world: World): Route[] {
+export function wechat(world: World): Provider {
   const codes = new Map<string, { openid: string; until: number; isUsed: boolean }>();
   const tokens = new Map<string, number>();
 
@@ -72,7 +73,7 @@ export function wechatRoutes(world: World): Route[] {
   const tickets = () =>
     [...tokens].filter(([, until]) => until >= world.clock.now()).map(([token]) => ticketOf(token));
 
-  return [
+  const routes = (): Route[] => [
     { method: 'GET', path: '/connect/oauth2/authorize', handle: authorize },
     { method: 'GET', path: '/sns/oauth2/access_token', handle: exchange },
     { method: 'GET', path: '/cgi-bin/token', handle: (call) => issueToken(call.query) },
@@ -80,6 +81,14 @@ export function wechatRoutes(world: World): Route[] {
     { method: 'GET', path: '/cgi-bin/ticket/getticket', handle: ticket },
     ...jsSdkRoutes(world, tickets),
   ];
+  const { baseUrl, publicUrl } = world.options;
+  const environment = () => ({
+    WECHAT_APPID: world.identity.wechatpay.appid,
+    WECHAT_APP_SECRET: world.identity.wechat.appSecret,
+    WECHAT_API_BASE_URL: baseUrl,
+    WECHAT_OAUTH_AUTHORIZE_URL: `${publicUrl}/connect/oauth2/authorize`,
+  });
+  return { routes, environment };
 }
 
 const ticketOf = (token: string) => createHash('sha512').update(token).digest('base64url');

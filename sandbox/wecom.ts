@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { asObject, bodyObject, json, type Call, type Route, type SandboxResponse } from './http';
+import { asObject, bodyObject, json, type Call, type SandboxResponse } from './http';
 import { robotKeyOf } from './keys';
 import { keepMessage } from './outbox';
+import type { Provider } from './provider';
 import type { World } from './world';
 
 /** A robot takes 20 messages a minute. */
@@ -9,7 +10,7 @@ const FLOW = { within: 60_000, most: 20 };
 const TEXT_LIMIT = 2048;
 
 /** The robot of a group in WeCom: its key in the address is all that it asks for. */
-export function wecomRoutes(world: World): Route[] {
+export function wecom(world: World): Provider {
   const handle = (call: Call): SandboxResponse => {
     if (!isKey(call.query.get('key') ?? '', robotKeyOf(world.identity)))
       return answer(93000, 'invalid webhook url, hint: sandbox');
@@ -22,7 +23,13 @@ export function wecomRoutes(world: World): Route[] {
     keepMessage(world, { channel: 'robot', to: 'robot', from: 'WeCom', text: content });
     return answer(0, 'ok');
   };
-  return [{ method: 'POST', path: '/cgi-bin/webhook/send', handle }];
+  const path = '/cgi-bin/webhook/send';
+  return {
+    routes: () => [{ method: 'POST', path, handle }],
+    environment: () => ({
+      ALERT_WEBHOOK_URL: `${world.options.baseUrl}${path}?key=${robotKeyOf(world.identity)}`,
+    }),
+  };
 }
 
 const answer = (errcode: number, errmsg: string) => json(200, { errcode, errmsg });

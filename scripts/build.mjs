@@ -3,21 +3,24 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fingerprint, isBuilt, removeStamp, writeStamp } from './setup/build.mjs';
 import { withLock } from './setup/lock.mjs';
+import { providerVariables } from './setup/provider-variables.mjs';
 import { root } from './setup/root.mjs';
 import { compressAssets } from './setup/compress-assets.mjs';
 
 /** @import { Part } from './setup/build.mjs' */
 
 /** A build is the same for every address and database: variables that differ between shops are removed. */
-const settings =
-  /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_(\w+_)?URL|WECHAT\w+|CRM_\w+|SMTP_URL|MAIL_FROM|SMS_\w+|TRACKING_\w+|KUAIDI100_\w+|S3_\w+|STORAGE)$/;
+const settings = [
+  /^(APP_URL|AUTH_SECRET|NEXTAUTH_\w+|DATABASE_(\w+_)?URL|S3_\w+|STORAGE)$/,
+  ...providerVariables,
+];
 
 /** @returns {NodeJS.ProcessEnv} */
 function environmentOfBuild() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   // Empty, not absent: Next would read an absent variable from .env.
-  for (const name of Object.keys(env)) if (settings.test(name)) env[name] = '';
+  for (const name of Object.keys(env)) if (settings.some((own) => own.test(name))) env[name] = '';
   env.APP_URL = '';
   env.DATABASE_URL = '';
   // Wherever it is built: the shop's own server stands in front.

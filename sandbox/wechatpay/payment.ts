@@ -1,4 +1,5 @@
 import type { Route } from '../http';
+import type { Provider } from '../provider';
 import type { Transaction } from '../state';
 import type { World } from '../world';
 import { billRoutes } from './bills';
@@ -11,8 +12,8 @@ import { Gateway } from './signature';
 import { transactionRoutes } from './transactions';
 import { walletRoutes } from './wallet';
 
-/** The payment provider as a whole. */
-export class PaymentProvider {
+/** WeChat Pay as a whole. */
+export class PaymentProvider implements Provider {
   readonly gateway: Gateway;
   readonly ledger: Ledger;
   readonly refunds: Refunds;
@@ -45,6 +46,22 @@ export class PaymentProvider {
     ];
   }
 
+  environment(): Record<string, string> {
+    const { wechatpay } = this.world.identity;
+    return {
+      WECHATPAY_BASE_URL: this.world.options.baseUrl,
+      WECHATPAY_MCHID: wechatpay.mchid,
+      WECHATPAY_APPID: wechatpay.appid,
+      WECHATPAY_MERCHANT_SERIAL: wechatpay.merchantSerial,
+      WECHATPAY_MERCHANT_PRIVATE_KEY: wechatpay.merchantPrivateKey,
+      WECHATPAY_API_V3_KEY: wechatpay.apiV3Key,
+      WECHATPAY_PLATFORM_CERT_SERIAL: wechatpay.platformSerial,
+      WECHATPAY_PLATFORM_CERT: wechatpay.platformCertificate,
+      WECHATPAY_PUBLIC_KEY_ID: wechatpay.publicKeyId,
+      WECHATPAY_PUBLIC_KEY: wechatpay.publicKey,
+    };
+  }
+
   pay(
     transaction: Transaction,
     options: { openid?: string; paidAt?: number; notify?: boolean } = {},
@@ -61,8 +78,7 @@ export class PaymentProvider {
     this.refunds.resume();
   }
 
-  /** Called after the state was emptied: nothing that was in progress may come back. */
-  forgetTimers(): void {
+  reset(): void {
     this.notifications.forgetTimers();
     this.refunds.forgetTimers();
   }

@@ -7,6 +7,7 @@ import { chooseSandboxPort, listenHost, variable } from './environment.mjs';
 import { SetupError, report } from './setup-error.mjs';
 import { isAlive, ownMark } from './lock.mjs';
 import { anyFree, isFree } from './ports.mjs';
+import { providerVariables } from './provider-variables.mjs';
 import { root } from './root.mjs';
 
 /** @import { ChildProcessByStdio } from 'node:child_process' */
@@ -14,19 +15,8 @@ import { root } from './root.mjs';
 
 /** @typedef {ChildProcessByStdio<null, Readable, Readable>} Sandbox */
 
-/** The variables of one provider belong together: when one of them is set, the user configures that provider. */
-const providers = [
-  /^WECHATPAY_/,
-  /^WECHAT_/,
-  /^CRM_/,
-  /^(SMTP_URL|MAIL_FROM|ALERT_MAIL)$/,
-  /^SMS_/,
-  /^ALERT_WEBHOOK_URL$/,
-  /^(TRACKING|KUAIDI100)_/,
-];
-
 const absentProviders = () =>
-  providers.filter(
+  providerVariables.filter(
     (provider) => !Object.keys(process.env).some((name) => provider.test(name) && variable(name)),
   );
 
