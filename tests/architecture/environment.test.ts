@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { environmentNames, parseEnv } from '@/platform/env';
+import { liveSettings } from '@/tests/support/live-settings';
 import { root } from './sources';
 
 const example = readFileSync(path.join(root, '.env.example'), 'utf8').split('\n');
@@ -23,4 +24,9 @@ test('.env.example is a valid configuration of the sandbox', () => {
     }),
   );
   expect(parseEnv(values)).toMatchObject({ SHOP_MODE: 'sandbox' });
+});
+
+test('what the tests give to a live shop is all that it cannot start without', () => {
+  const database = 'postgres://u:p@db.example.com/shop';
+  expect(parseEnv({ ...liveSettings, DATABASE_URL: database })).toMatchObject({ SHOP_MODE: 'live' });
 });
