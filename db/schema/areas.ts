@@ -9,9 +9,16 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import type { Locale } from '@/platform/i18n/locales';
+import { type Locale, locales } from '@/platform/i18n/locales';
+import { recordOf } from '@/platform/record-of';
 import { type AreaType, areaTypes } from '@/values/areas';
 import { oneOf } from '../columns';
+
+/** The column with the names in a language. */
+export const areaLabel = (locale: Locale) => `label_${locale}` as const;
+
+/** In the order of the languages, as each line of the data has the names. */
+export const areaLabels = locales.map(areaLabel);
 
 /** Country, province, city, district with GB/T 2260 codes; kept here so that addresses are foreign keys. */
 export const areas = pgTable(
@@ -20,8 +27,7 @@ export const areas = pgTable(
     value: text('value').primaryKey(),
     areaType: text('area_type').$type<AreaType>().notNull(),
     parentValue: text('parent_value').references((): AnyPgColumn => areas.value),
-    labelZh: text('label_zh').notNull(),
-    labelEn: text('label_en').notNull(),
+    ...recordOf(areaLabels, (label) => text(label).notNull()),
     position: integer('position').notNull(),
   },
   (t) => [
@@ -31,9 +37,6 @@ export const areas = pgTable(
     check('areas_root', sql`(${t.areaType} = 'country') = (${t.parentValue} is null)`),
   ],
 );
-
-/** The column with the names in a language. */
-export const areaLabels: Record<Locale, 'labelZh' | 'labelEn'> = { zh: 'labelZh', en: 'labelEn' };
 
 type AddressTable = Record<'country' | 'province' | 'city' | 'district', AnyPgColumn>;
 

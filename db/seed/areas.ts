@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { recordOf } from '@/platform/record-of';
 import type { AreaType } from '@/values/areas';
 import type { Database } from '../client';
-import { areas } from '../schema';
+import { areaLabels, areas } from '../schema';
 
-/** Code, Chinese name, English name; the digits of the code give the level and the parent (GB/T 2260). */
-const rowsSchema = z.array(z.tuple([z.string(), z.string(), z.string()]));
+/** Code and the name in each language; the digits of the code give the level and the parent (GB/T 2260). */
+const rowsSchema = z.array(z.tuple([z.string()], z.string()));
 
 const text = readFileSync(new URL('../../lib/areas/data/areas.json', import.meta.url), 'utf8');
 
@@ -23,10 +24,9 @@ function placeOf(code: string): { areaType: AreaType; parentValue: string | null
 
 /** Adds and corrects areas; one that a newer list lacks stays, because addresses may refer to it. */
 export async function seedAreas(db: Database): Promise<void> {
-  const rows = rowsSchema.parse(JSON.parse(text)).map(([value, labelZh, labelEn], position) => ({
+  const rows = rowsSchema.parse(JSON.parse(text)).map(([value, ...names], position) => ({
     value,
-    labelZh,
-    labelEn,
+    ...recordOf(areaLabels, (label) => names[areaLabels.indexOf(label)] ?? ''),
     position,
     ...placeOf(value),
   }));
@@ -38,8 +38,7 @@ export async function seedAreas(db: Database): Promise<void> {
       set: {
         areaType: sql`excluded.area_type`,
         parentValue: sql`excluded.parent_value`,
-        labelZh: sql`excluded.label_zh`,
-        labelEn: sql`excluded.label_en`,
+        ...recordOf(areaLabels, (label) => sql`excluded.${sql.identifier(label)}`),
         position: sql`excluded.position`,
       },
     });

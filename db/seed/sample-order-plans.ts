@@ -8,7 +8,8 @@ import {
   type ReceivedStatus,
   receivedStatuses,
 } from '@/values/orders';
-import type { Customer } from './sample-people';
+import { isPayableIn } from '@/values/payments';
+import { type Customer, productOf } from './sample-people';
 
 /** The price that a code gives one product. */
 export type PricedCode = {
@@ -79,8 +80,10 @@ const pace: Record<ReceivedStatus, number> = {
   completed: days(12),
 };
 
+const paysHere = (customer: Customer): boolean => isPayableIn(productOf(customer).currency);
+
 /** The system reports a payment by QR code; an admin enters a bank transfer. */
-const paidBy = ({ language }: Customer): OperatorType => (language === 'zh' ? 'system' : 'admin');
+const paidBy = (customer: Customer): OperatorType => (paysHere(customer) ? 'system' : 'admin');
 
 function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: number): Step[] {
   if (status === 'pending') return [];
@@ -102,15 +105,15 @@ function stepsTo(status: OrderStatus, createdAt: Date, customer: Customer, at: n
 
 /** The sample orders, oldest first. They are the same each time; only their dates follow the day of the seed. */
 export function sampleOrderPlans(now: Date, customers: Customer[]): OrderPlan[] {
-  const chinese = customers.filter(({ language }) => language === 'zh');
-  const english = customers.filter(({ language }) => language === 'en');
+  const payers = customers.filter(paysHere);
+  const others = customers.filter((customer) => !paysHere(customer));
   return keysOf(placed)
     .flatMap((status) => placed[status].map((age) => ({ status, age })))
     .toSorted((a, b) => b.age - a.age)
     .flatMap(({ status, age }, at) => {
       // Unpaid orders are kept for a day, in another currency than CNY for three (orders 12).
       const waits = status === 'pending' && age > 1;
-      const group = waits || at % 5 === 4 ? english : chinese;
+      const group = waits || at % 5 === 4 ? others : payers;
       const customer = group[(at * 5) % group.length];
       if (!customer) return [];
       const createdAt = later(now, -days(age));

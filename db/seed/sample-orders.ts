@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { locales } from '@/platform/i18n/locales';
 import { asMinor, minus, times } from '@/platform/money';
 import { newOrderId } from '@/values/numbers';
 import type { Database } from '../client';
 import { discountCodes, orders, redemptions } from '../schema';
 import { gramsOf } from '../search-grams';
-import { catalogue } from './catalogue';
 import {
   type Admin,
   insertHistory,
@@ -13,12 +13,16 @@ import {
   insertReturn,
   type SeededOrder,
 } from './sample-history';
-import type { Customer } from './sample-people';
+import { type Customer, productOf } from './sample-people';
 import type { PricedCode, OrderPlan } from './sample-order-plans';
 
-const remarks = ['请工作日送达', '放前台即可，谢谢', '需要开具发票', 'Please call before delivery'];
+/** In the order of the languages. */
+const remarks = [['请工作日送达', '放前台即可，谢谢', '需要开具发票'], ['Please call before delivery']];
 
-const productOf = ({ language }: Customer) => catalogue[language === 'zh' ? 0 : 1];
+function remarkOf({ language }: Customer, at: number): string {
+  const own = remarks[locales.indexOf(language)] ?? [];
+  return own[at % own.length] ?? '';
+}
 
 /** The code of the plan, unless it is the customer's own. */
 function codeOf({ codeName, customer }: OrderPlan, codes: PricedCode[]): PricedCode | undefined {
@@ -56,7 +60,7 @@ async function insertOrder(
       city: customer.city,
       district: customer.district,
       detailedAddress: customer.detailedAddress,
-      notes: at % 6 === 2 ? (remarks[customer.language === 'zh' ? at % 3 : 3] ?? '') : '',
+      notes: at % 6 === 2 ? remarkOf(customer, at) : '',
       itemName: product.name,
       currency: product.currency,
       itemPrice: product.price,

@@ -3,7 +3,7 @@ import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { listed } from '@/db/columns';
 import { copyOut } from '@/db/copy';
-import { areaLabels, areas, discountCodes, orders, refunds, users } from '@/db/schema';
+import { areaLabel, areas, discountCodes, orders, refunds, users } from '@/db/schema';
 import { areaTree } from '@/lib/areas/read-areas';
 import { cityInAddress } from '@/lib/areas/rules';
 import { csvOf, formulaSigns } from '@/platform/csv';
@@ -66,7 +66,7 @@ const net = sql`${gross} - ${returned}`;
 
 function cellsOf(locale: Locale): Record<Exclude<Column, Stamp>, SQLWrapper> {
   const { ordersExport, orderStatus } = serverTexts[locale];
-  const label = areaLabels[locale];
+  const label = areaLabel(locale);
   return {
     id: sql`substr(${orders.publicId}, ${sql.raw(String(orderIdPrefix.length + 1))})`,
     created_at: timeText(orders.createdAt),

@@ -11,12 +11,12 @@ afterAll(() => sql.end());
 
 test('the table has exactly the areas that addresses are validated with', async () => {
   const rows = await database.select().from(areas).orderBy(asc(areas.position));
-  const stored = rows.map(({ value, areaType, parentValue, labelZh, labelEn }) => [
+  const stored = rows.map(({ value, areaType, parentValue, label_zh, label_en }) => [
     value,
     areaType,
     parentValue,
-    labelZh,
-    labelEn,
+    label_zh,
+    label_en,
   ]);
   const known = readAreaData().map(({ value, area_type, parent_value, labels }) => [
     value,
