@@ -156,7 +156,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The pieces that an order took of a limited stock; `releasedAt` is set when the order ends unpaid (products 14). */
+/** The pieces that an order took of a limited stock; `releasedAt` is set when the order ends unpaid (products 14, products 21). */
 export const stockHolds = pgTable(
   'stock_holds',
   {

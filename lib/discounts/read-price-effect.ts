@@ -88,7 +88,7 @@ async function countUnpaid(ctx: Ctx, productId: number) {
   return { unpaidOrders: counted?.unpaidOrders ?? 0, openPayments: counted?.openPayments ?? 0 };
 }
 
-/** What another price would do, before it is saved (products 13). @throws AppError NOT_FOUND */
+/** What another price would do, before it is saved (products 20). @throws AppError NOT_FOUND */
 export async function readPriceEffect(
   ctx: Ctx<Admin>,
   { params, query }: InputOf<typeof ReadPriceEffect>,

@@ -36,7 +36,7 @@ const textOf = (kind: MessageKind, { currency }: OrderRow) =>
     ? kind
     : (`${kind}WithAdviser` as const);
 
-/** Within how many hours of the payment it leaves, as the pages say it (shop 8). */
+/** Within how many hours of the payment it leaves, as the pages say it (shop 14). */
 const hoursOf = ({ shipWithinHours }: ShopIdentity) => ({ within: String(shipWithinHours ?? 'none') });
 
 type Content = { order: OrderRow; pendingSince: Date; parcels: SentParcel[] };

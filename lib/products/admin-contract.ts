@@ -52,7 +52,7 @@ export const UpdateProduct = defineEndpoint({
     availability: z.optional(z.enum(availabilities)),
     backAt: backAtSchema,
     stock: orNothing(piecesSchema),
-    /** The stock as it was read: what was sold since then stays sold (products 14). */
+    /** The stock as it was read: what was sold since then stays sold (products 22). */
     stockFrom: orNothing(piecesSchema),
     limitPerOrder: orNothing(z.int().check(z.gte(1), z.lte(mostPerOrder))),
   }),

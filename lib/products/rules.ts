@@ -71,7 +71,7 @@ type PriceChange = { price?: Minor; originalPrice?: Minor; friendPrice?: Minor |
 
 /**
  * The prices after a change. An original price that is not named rises with the price, because one below it would not be
- * shown (products 12).
+ * shown (products 19).
  */
 export function pricesAfter(before: Prices, change: PriceChange): Prices {
   const price = change.price ?? before.price;
@@ -92,7 +92,7 @@ export function priceErrors({ price }: Prices, { originalPrice, friendPrice }: P
 
 /**
  * The pieces left after a change; null is unlimited. With `seen`, the number that the form was opened with, what was sold
- * meanwhile stays sold: the difference counts (products 14). Below 0 means that more was sold than is to be left.
+ * meanwhile stays sold: the difference counts (products 22). Below 0 means that more was sold than is to be left.
  */
 export function stockAfter(
   left: number | null,

@@ -13,7 +13,7 @@ import { presentShop, type ShopRow } from './present';
 import { auditOf, changesIn } from './rules';
 
 /**
- * Saves what is given over the version that the caller has seen (shop 7).
+ * Saves what is given over the version that the caller has seen (shop 13).
  * @throws AppError CONFLICT when another version is stored, or a picture is gone
  */
 export async function updateShop(

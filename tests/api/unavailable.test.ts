@@ -32,7 +32,7 @@ function partsOf(html: string) {
 }
 
 test(
-  'a product that an owner declares sold out keeps its page, which the server renews for search engines and chats, and back again (products 10)',
+  'a product that an owner declares sold out keeps its page, which the server renews for search engines and chats, and back again (products 17)',
   async () => {
     database = await freshDatabase();
     await database.seed({ SEED: 'minimal' });

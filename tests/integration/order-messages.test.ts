@@ -114,7 +114,7 @@ describe('a paid order', () => {
     expect(await onlyOf(order.id)).toMatchObject({ state: 'sent', channel: 'mail' });
   });
 
-  test('says within how many hours it leaves, as the shop’s identity has it, and "soon" without (shop 8)', async () => {
+  test('says within how many hours it leaves, as the shop’s identity has it, and "soon" without (shop 14)', async () => {
     const { readMark } = await import('@/lib/shop/read-shop');
     // As behind the shop's own server, whose clock reads the identity anew.
     process.env['RENEWAL_TOKEN'] = 'of this test';

@@ -11,7 +11,7 @@ import { type Currency, formatExactMoney, type Minor } from '@/platform/money';
 import { Loaded } from '../loaded';
 import { usePriceEffect } from './use-product-editor';
 
-/** What saving this price does, before it is saved (products 13). */
+/** What saving this price does, before it is saved (products 20). */
 export function EffectPanel({ product, price }: { product: WholeProduct; price: Minor }) {
   const t = useTranslations('adminProduct.effect');
   const { id, currency } = product;
