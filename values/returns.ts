@@ -1,4 +1,4 @@
-/** Why a buyer sends the device back, in the buyer's own choice (orders 26). */
+/** Why a buyer sends the device back, in the buyer's own choice (orders 34). */
 export const returnReasons = ['doesNotSuit', 'notAsExpected', 'damaged', 'wrongItem', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 

@@ -15,7 +15,7 @@ import { OrderChangeFailure, type OrderDialogProps, useOrderChange } from './ord
 
 const steps = ['address', 'postage', 'activated', 'money'] as const;
 
-/** Asks for a return, after it has said what that means; sending it again is safe, because the server keeps one (orders 26). */
+/** Asks for a return, after it has said what that means; sending it again is safe, because the server keeps one (orders 35). */
 export default function ReturnDialog({ orderId, open, onChanged, onClose, onClosed }: OrderDialogProps) {
   const t = useTranslations('returns');
   const reasons = useTranslations('returnReasons');

@@ -48,7 +48,7 @@ type OrderOptions = { viewer: number | null; orderId: string };
 
 /**
  * The order and its payment status. The status comes from the order; while that is pending and the page is visible, the server
- * tells it, or else it is polled every 3 s, for five minutes or as long as the last `watch()` set (payments 14, payments 15).
+ * tells it, or else it is polled every 3 s, for five minutes or as long as the last `watch()` set (payments 22, payments 15).
  */
 export function useOrder({ viewer, orderId }: OrderOptions) {
   const client = useQueryClient();

@@ -30,7 +30,7 @@ type StreamOptions = {
 export function useStatusStream({ orderId, viewer, isWanted }: StreamOptions): PaymentStatus | null {
   const visible = useSyncExternalStore(listenToVisibility, isVisible, () => false);
   const [streamed, setStreamed] = useState<PaymentStatus | null>(null);
-  // On a hosting platform nothing tells (payments 21).
+  // On a hosting platform nothing tells (payments 24).
   const isOn = isWanted && visible && hasServerInFront;
   useEffect(() => {
     if (!isOn) return undefined;

@@ -70,7 +70,7 @@ export const orders = pgTable(
     refundedAmount: money('refunded_amount')
       .notNull()
       .default(sql`0`),
-    /** Counts the changes of recipient, refunded sum and cancellation; a trigger raises it (orders 24). */
+    /** Counts the changes of recipient, refunded sum and cancellation; a trigger raises it (orders 32). */
     version: integer('version').notNull().default(0),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),

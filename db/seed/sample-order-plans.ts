@@ -50,7 +50,7 @@ const placed: Record<OrderStatus, number[]> = {
   cancelled: [79.4, 63.8, 50.2, 36.9, 19.3, 8.8, 3.7],
 };
 
-/** One parcel that is on its way although it was refunded, and one that must not leave (orders 22). */
+/** One parcel that is on its way although it was refunded, and one that must not leave (orders 30, orders 22). */
 const refundedAges = [4.3, 1.6];
 
 /** The buyer of this delivered order asked for a return some days after its receipt (orders 26). */

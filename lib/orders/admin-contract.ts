@@ -129,7 +129,7 @@ export const GetAttention = defineEndpoint({
   summary: 'What needs attention; each figure stops at 1000',
   output: z.object({
     unshipped: z.int(),
-    /** On their way although refunded or cancelled (orders 22). */
+    /** On their way although refunded or cancelled (orders 30). */
     intercept: z.int(),
     /** A carrier has trouble with a parcel, or brings it back (shipping 17). */
     parcel: z.int(),

@@ -31,7 +31,7 @@ export const fetchMyOrders = ({ tab, page, before }: MyOrdersQuery, signal: Abor
 export type RecipientChange = RequestOf<typeof ChangeRecipient>['body'];
 export type Recipient = RecipientChange['orderData'];
 
-/** Of two pages with the same version one wins, and the other is refused (orders 24). */
+/** Of two pages with the same version one wins, and the other is refused (orders 32). */
 export const changeRecipient = (id: string, body: RecipientChange) =>
   call(ChangeRecipient, { params: { id }, body });
 

@@ -118,13 +118,13 @@ export const orderSchema = z.object({
   sms_status: z.enum(smsStatuses),
   notes: z.string(),
   refunded_amount: moneySchema,
-  /** Counts the changes of recipient, refunded sum and cancellation (orders 24). */
+  /** Counts the changes of recipient, refunded sum and cancellation (orders 32). */
   version: z.int(),
   created_at: timeSchema,
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** A parcel of it had left when it was cancelled or refunded (orders 22). */
+/** A parcel of it had left when it was cancelled or refunded (orders 30). */
 export const isRecalledSchema = z.boolean();
 
 /** One order on a page of its own. */

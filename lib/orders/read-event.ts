@@ -10,7 +10,7 @@ import { type Carrier, carriers } from '@/values/shipping';
 export type ChangeNotes = {
   /** Not a step of the path (orders 9). */
   off_path?: true;
-  /** Takes the change before it back (orders 9). */
+  /** Takes the change before it back (orders 28). */
   undo?: true;
   /** Paid by an administrator's word. */
   manual?: true;
@@ -37,7 +37,7 @@ type Modification =
   | { surplus_payment: SurplusKind; out_trade_no: string; transaction_id: string; out_refund_no: string }
   | { message: MessageKind; channel: MessageChannel | null; state: 'sent' | 'failed' }
   | { crm_sync: 'completed' | 'failed'; sync_type: string }
-  /** The names of the corrected fields, never what stood in them (orders 24). */
+  /** The names of the corrected fields, never what stood in them (orders 33). */
   | { recipient: string[] }
   | { parcel: ParcelChange; carrier: Carrier; number: string; quantity: number };
 type ParcelChange = 'added' | 'corrected';

@@ -56,7 +56,7 @@ export const isCalledOff = (order: Goods): boolean => !isShipped(order.status) &
 /** Nothing is shipped of an order that is refunded in full or cancelled (orders 22). */
 export const mayShip = (order: Goods): boolean => !isFullyRefunded(order) && order.status !== 'cancelled';
 
-/** What pages say where a parcel could still leave, or is on its way (orders 22). */
+/** What pages say where a parcel could still leave, or is on its way (orders 29, orders 30). */
 export type StopSign = 'refunded' | 'cancelled' | 'underway' | 'recalled';
 
 /**
@@ -101,7 +101,7 @@ const lastingChanges = (changes: readonly Change[]): Step[] =>
   );
 
 /**
- * The status history of an order, from all its changes (orders 9): a change back removes the steps after it, and a
+ * The status history of an order, from all its changes (orders 28): a change back removes the steps after it, and a
  * reopened order was not cancelled and keeps the times that it had before.
  */
 export function statusHistory(changes: readonly Change[]): Step[] {

@@ -18,7 +18,7 @@ import { useRefreshOrder } from '../use-refresh-order';
 
 type CloseReturnDialogProps = { orderId: string; onClose: () => void };
 
-/** Closes a return with a word to the buyer; sent again it changes nothing (orders 27). */
+/** Closes a return with a word to the buyer; sent again it changes nothing (orders 36). */
 export function CloseReturnDialog({ orderId, onClose }: CloseReturnDialogProps) {
   const t = useTranslations('adminOrder.returns');
   const common = useTranslations('common');

@@ -4,7 +4,7 @@ import { OctagonX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { StopSign } from '@/lib/orders/rules';
 
-/** A red band across what must not leave (orders 22); printed it is a black frame, as colour may be missing. */
+/** A red band across what must not leave (orders 29); printed it is a black frame, as colour may be missing. */
 export function StopBand({ sign }: { sign: StopSign }) {
   const t = useTranslations('adminOrder.stop');
   return (

@@ -41,7 +41,7 @@ export function NumberCell({ id, onOpen }: { id: string; onOpen: (id: string) =>
   );
 }
 
-/** Under the number: why the parcel must not leave, or is to be brought back (orders 22). */
+/** Under the number: why the parcel must not leave, or is to be brought back (orders 29, orders 30). */
 export function StopLine({ order }: { order: OrderRow }) {
   const t = useTranslations('adminOrder.stop');
   const sign = rowStopSign(order);

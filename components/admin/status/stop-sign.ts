@@ -7,7 +7,7 @@ type Shown = Money & Pick<OrderDetail, 'status' | 'is_recalled'>;
 export const isRefundedInFull = ({ total, refunded_amount: refundedAmount }: Money): boolean =>
   isFullyRefunded({ total, refundedAmount });
 
-/** The red words of an order as the wire has it; null where nothing has to be stopped (orders 22). */
+/** The red words of an order as the wire has it; null where nothing has to be stopped (orders 29). */
 export const stopSignIn = ({ status, total, refunded_amount, is_recalled }: Shown): StopSign | null =>
   stopSignOf({ status, total, refundedAmount: refunded_amount, isRecalled: is_recalled });
 

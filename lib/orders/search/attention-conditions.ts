@@ -9,7 +9,7 @@ import type { AttentionReason } from '../admin-contract';
 
 const oneDay = hours(24);
 const refundDelay = hours(1);
-/** A parcel of an order that was cancelled after shipping is looked for this long (orders 22). */
+/** A parcel of an order that was cancelled after shipping is looked for this long (orders 30). */
 const onTheWay = days(14);
 
 /**
@@ -39,7 +39,7 @@ const recalls = sql`
 const refundedEarly = (o: SQL) =>
   sql`${o}.status in (${sql.raw(listed(unshippedStatuses))}) and ${o}.refunded_amount >= ${o}.total`;
 
-/** Whether a parcel of the row of `orders` had left when it was cancelled or refunded, however long ago (orders 22). */
+/** Whether a parcel of the row of `orders` had left when it was cancelled or refunded, however long ago (orders 30, orders 31). */
 export const isRecalled = sql<boolean>`(
   orders.status = 'cancelled' and exists (
     select from order_events e where e.order_id = orders.id and ${recalls})

@@ -52,7 +52,7 @@ export const GetPaymentStatus = defineEndpoint({
 
 /**
  * Not an envelope: the server-sent events of `app/api/payments/status/[orderId]/stream`. As each stream ends within the window of
- * the limit, that also bounds how many of one person are open at once over all instances (payments 21).
+ * the limit, that also bounds how many of one person are open at once over all instances (payments 23, payments 24).
  */
 export const WatchPaymentStatus = {
   method: 'GET',

@@ -24,7 +24,7 @@ type Listener = Parameters<typeof watch.add>[1];
 
 /**
  * Lets the page of an order hear its payment status, with the rights of `readPaymentStatus`. The provider is never asked.
- * @throws AppError NOT_FOUND, also for another person's order; UNAVAILABLE where processes do not last (payments 21)
+ * @throws AppError NOT_FOUND, also for another person's order; UNAVAILABLE where processes do not last (payments 24)
  */
 export async function watchPaymentStatus(
   ctx: Ctx<Customer | Admin>,

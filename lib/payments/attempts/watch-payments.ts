@@ -23,7 +23,7 @@ type Watch = Watched & { userId: number; told: PaymentStatus; listener: Listener
 const lookEvery = seconds(1);
 const longestPause = seconds(10);
 
-/** Pages of one process, and of one person in it; more ask as they did before, with one request each time (payments 21). */
+/** Pages of one process, and of one person in it; more ask as they did before, with one request each time (payments 24). */
 const mostPages = 1200;
 const mostOfOne = 10;
 
