@@ -2,7 +2,7 @@ import { orderIdSchema, shownOrderId } from '@/lib/orders/contract';
 import type { Locale } from '@/platform/i18n/locales';
 import { localePath } from '@/platform/i18n/path';
 
-/** As many as an administrator prints in one run: each shows a contact, and those are counted (admin 20). */
+/** As many as an administrator prints in one run: each shows a contact, and those are counted (admin 24). */
 export const slipsAtOnce = 50;
 
 /** The address of the packing slips of several orders, each on a sheet of its own. */

@@ -41,7 +41,7 @@ export type LoginState = {
   problem: LoginProblem | null;
   /** Time when the last code was sent, in milliseconds. */
   sentAt: number | null;
-  /** So many codes are asked for that none may come (auth 21). */
+  /** So many codes are asked for that none may come (auth 32). */
   isBusy: boolean;
 };
 

@@ -26,7 +26,7 @@ export async function recordAuditEntry(
 
 type AccountEntry = Omit<AuditEntry, 'target'> & { userId: number; actor: AuditActor };
 
-/** Records what somebody did with an account's logins, under the account's own name (admin 13, admin 14). */
+/** Records what somebody did with an account's logins, under the account's own name (admin 13, admin 21). */
 export async function recordAccountEntry(
   ctx: Ctx,
   { userId, action, actor, from, to }: AccountEntry,

@@ -6,7 +6,7 @@ import { AppError } from '@/platform/errors';
 const limits = {
   /** Contacts of orders and of users together: more than a busy day of service needs (admin 16). */
   contact: { name: 'reveal', points: 60, seconds: 3600 },
-  /** Of orders that are packed or on their way: as many as one list ships, each slip being a call (admin 20). */
+  /** Of orders that are packed or on their way: as many as one list ships, each slip being a call (admin 24). */
   slip: { name: 'slip', points: 1000, seconds: 3600 },
 } as const;
 

@@ -20,7 +20,7 @@ export const isLiveCode = (ctx: Ctx, contact: Contact) =>
     lt(loginCodes.tries, codeTries),
   );
 
-/** Counts a wrong guess at a live code; too many of them in an hour raise an alarm (auth 22). */
+/** Counts a wrong guess at a live code; too many of them in an hour raise an alarm (auth 22, auth 33). */
 export async function countWrongCode(ctx: Ctx): Promise<void> {
   try {
     await takeCall(wrongCodes, wholeShop);

@@ -38,7 +38,7 @@ const challengeSchema = z.object({ challenge: z.string(), bits: z.int() });
 export const challengeIn = (error: unknown): z.output<typeof challengeSchema> | null =>
   challengeSchema.safeParse(propertyOf(error, 'data')).data ?? null;
 
-/** The answer contains `data.code` in the sandbox only (sandbox 2), and `data.busy` while a budget is spent (auth 21). */
+/** The answer contains `data.code` in the sandbox only (sandbox 2), and `data.busy` while a budget is spent (auth 32). */
 export const SendCode = defineEndpoint({
   method: 'POST',
   path: '/api/auth/send-code',

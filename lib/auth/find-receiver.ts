@@ -5,7 +5,7 @@ import type { Contact } from '@/lib/users/rules';
 import type { Ctx } from '@/platform/ctx';
 import type { Receiver } from './rules';
 
-/** Whose budget a code to this contact takes from (auth 3). */
+/** Whose budget a code to this contact takes from (auth 27). */
 export async function findReceiver(ctx: Ctx, { kind, value }: Contact): Promise<Receiver> {
   const [account] = await db(ctx)
     .select({ isAdmin: users.isAdmin })

@@ -24,7 +24,7 @@ import {
   wrongCodes,
 } from './rules';
 
-test('codes, sessions and limits have the figures that the rules promise (auth 3, auth 13, auth 22)', () => {
+test('codes, sessions and limits have the figures that the rules promise (auth 3, auth 13, auth 27, auth 33)', () => {
   const hour = 3600;
   expect([codeLife, codeTries]).toEqual([minutes(5), 5]);
   expect([lockedSignIns.points, lockedSignIns.seconds, invitationLife]).toEqual([5, 3600, days(7)]);

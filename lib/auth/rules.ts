@@ -75,7 +75,7 @@ export const codeLimits = {
 export const noticeOf = (kind: ContactKind, isReplaced: boolean): LoginNoticeKind =>
   `${kind}${isReplaced ? 'Replaced' : 'Added'}`;
 
-/** Codes that the whole shop sends in an hour: strangers, customers and administrators stop only their own (auth 3). */
+/** Codes that the whole shop sends in an hour: strangers, customers and administrators stop only their own (auth 27). */
 export const codeBudgets = {
   unknown: { name: 'code-unknown', points: 1000, seconds: 3600 },
   known: { name: 'code-known', points: 1000, seconds: 3600 },
@@ -87,7 +87,7 @@ export type Receiver = keyof typeof codeBudgets;
 export const workBits = 15;
 export const workLife = minutes(5);
 
-/** From `busy` on a code costs proof of work; `spent` means that some budget sends no more in this hour (auth 21). */
+/** From `busy` on a code costs proof of work; `spent` means that some budget sends no more in this hour (auth 21, auth 32). */
 export type Flood = 'calm' | 'busy' | 'spent';
 
 export function floodOf(used: Record<Receiver, number>): Flood {
@@ -117,7 +117,7 @@ export const guessing: Guessing = {
 };
 
 /**
- * An upper bound of the chance that guessing opens any account within 24 hours (auth 22). Any 24 hours touch two days of
+ * An upper bound of the chance that guessing opens any account within 24 hours (auth 33). Any 24 hours touch two days of
  * free guesses and 25 hours of code budgets; behind the free guesses both of two codes must be hit, and share the tries.
  */
 export function entryChance({ free, tries, codesAnHour }: Guessing): number {

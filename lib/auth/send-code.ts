@@ -83,7 +83,7 @@ async function deliver(ctx: Ctx, contact: Contact, code: string, taken: Claim[])
 /**
  * Sends a new code, which makes the previous one invalid. The answer is the same whether or not an account exists, also
  * while the budget of one kind of contact is spent: then it waits for nobody's provider, and says that no message may
- * come (auth 21).
+ * come (auth 32).
  * @throws AppError RATE_LIMITED, PROVIDER_UNAVAILABLE
  */
 export async function sendCode(

@@ -8,7 +8,7 @@ import { type RangeQuery, isCountedDay } from './rules';
 /** A day of Shanghai, `2026-11-21`. */
 const daySchema = z.iso.date({ abort: true }).check(z.refine(isCountedDay));
 
-/** The first and the last day, both included; either may be left out (figures 3). */
+/** The first and the last day, both included; either may be left out (figures 3, figures 11). */
 export const rangeQuery = { from: filterOf(daySchema), to: filterOf(daySchema) };
 
 /** For the schema of a query that has a range. */

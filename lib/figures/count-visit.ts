@@ -7,7 +7,7 @@ import { shanghaiDate } from '@/platform/time';
 type Visit = { channel: string; isLanding: boolean; isApplied: boolean };
 
 /**
- * Counts that a code of the channel came by a link or was applied: only a number for the day (figures 6). It is written
+ * Counts that a code of the channel came by a link or was applied: only a number for the day (figures 6, figures 12). It is written
  * after the answer, in one statement; however many there are, a day has 16 rows for a channel.
  */
 export function countVisit(ctx: Ctx, { channel, isLanding, isApplied }: Visit): void {

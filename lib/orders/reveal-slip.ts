@@ -8,7 +8,7 @@ import { readContact } from './reveal-contact';
 
 /**
  * Shows the contact on a packing slip, and records that. What is packed counts for itself; a slip of any other order is a
- * look at its contact (admin 20).
+ * look at its contact (admin 20, admin 24).
  * @throws AppError NOT_FOUND, RATE_LIMITED
  */
 export async function revealSlip(

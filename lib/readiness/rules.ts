@@ -82,7 +82,7 @@ type Clearing = {
   patience: number;
 };
 
-/** What is over is deleted every hour (privacy 6). */
+/** What is over is deleted every hour (privacy 8). */
 export function rateClearing({ last, ages, patience }: Clearing, now: Date): Finding {
   const sinceLast = last ? now.getTime() - last.getTime() : null;
   const shown = Object.entries(ages).map(([kind, { age, kept }]): [string, string] => [

@@ -23,7 +23,7 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<UserRow> {
 
 /**
  * Locks the caller's row and looks at the session again: of two changes of logins at once the first may have ended the
- * session of the second (auth 17).
+ * session of the second (auth 30).
  * @throws AppError UNAUTHENTICATED
  */
 export async function lockCaller(ctx: Ctx<Customer>): Promise<UserRow> {

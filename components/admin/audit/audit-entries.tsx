@@ -22,7 +22,7 @@ function Target({ target }: { target: string }) {
   );
 }
 
-/** Whose act it was: not everybody who is named by an account was let in as it (admin 14). */
+/** Whose act it was: not everybody who is named by an account was let in as it (admin 22). */
 function Who({ row: { by, admin_name: name } }: { row: AuditRow }) {
   const t = useTranslations('adminOrders.audit.by');
   return t(by, { name });

@@ -6,7 +6,7 @@ import { AppError } from '@/platform/errors';
 
 /**
  * Locks every owner until the transaction ends, so that changes of the team run one after the other and each counts the
- * owners there are (auth 25).
+ * owners there are (auth 35).
  * @throws AppError FORBIDDEN when the caller has lost the role meanwhile
  */
 export async function lockOwners(ctx: Ctx<Owner>): Promise<number[]> {
