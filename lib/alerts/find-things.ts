@@ -29,7 +29,7 @@ const otherCurrencies = currencies.filter((currency) => !isPayableIn(currency));
 
 const orderFacts = sql`jsonb_build_object('order', o.public_id, 'amount', o.total, 'currency', o.currency)`;
 
-/** What carriers say came three times not at all, or the provider does not know the shop any more (shipping 15). */
+/** What carriers say came three times not at all, or the provider does not know the shop any more (shipping 24). */
 const trackingAway = sql`
   select 'tracking' from settings where key = 'tracking.outage'
     and ((value ->> 'failures')::int >= 3 or value ->> 'kind' = 'refused')`;

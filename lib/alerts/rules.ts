@@ -1,7 +1,7 @@
 import { hours, minutes } from '@/platform/time';
 import { type AlertChannel, type AlertKind, alertKinds } from '@/values/alerts';
 
-/** What a shop is told before an owner chooses; a mail for every order would hide the others (alerts 1). */
+/** What a shop is told before an owner chooses; a mail for every order would hide the others (alerts 5). */
 export const firstChoice: Record<AlertChannel, readonly AlertKind[]> = {
   robot: alertKinds,
   mail: alertKinds.filter((kind) => kind !== 'paid'),

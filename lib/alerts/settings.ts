@@ -13,7 +13,7 @@ import { firstChoice } from './rules';
 
 const key = 'alerts';
 
-/** The kinds that a channel is told of, each with the moment from which on (alerts 1). A newer version may have written more. */
+/** The kinds that a channel is told of, each with the moment from which on (alerts 5). A newer version may have written more. */
 const subscriptionsSchema = z.object(recordOf(alertKinds, () => z.optional(timeSchema)));
 
 const storedSchema = z.object({

@@ -22,12 +22,12 @@ const clockInChina = (date: Date) => (date.getTime() + chinaAhead) % days(1);
 const wakesNobody = (date: Date): boolean =>
   clockInChina(date) >= openingHours.from && clockInChina(date) < openingHours.to;
 
-/** Whether the reminder is sent at a moment: one that is late waits for the morning too (notifications 8). */
+/** Whether the reminder is sent at a moment: one that is late waits for the morning too (notifications 10). */
 export const isReminderTime = (due: Date | null, now: Date): boolean =>
   due !== null && due <= now && wakesNobody(now);
 
 /**
- * When the one reminder of an unpaid order is due (notifications 8): `lead` milliseconds before it ends, at most a quarter
+ * When the one reminder of an unpaid order is due (notifications 8, notifications 10): `lead` milliseconds before it ends, at most a quarter
  * of its time. Nobody is woken by it: from ten in the evening to eight in the morning in China it waits until eight, and
  * where the order ends before half past eight, it is due at nine in the evening before.
  * @returns null when there is none: reminders are off, or the order was placed too late for that evening

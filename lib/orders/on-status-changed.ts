@@ -24,7 +24,7 @@ export async function onStatusChanged(ctx: Ctx, orderId: number, { from, to }: C
       enqueue(ctx, SyncOrder, { orderId }, { key: orderId, after }),
     );
   }
-  // A parcel of it could still leave (crm 7).
+  // A parcel of it could still leave (crm 9).
   if (to === 'cancelled' && isReceived(from)) await requestResync(ctx, orderId, after);
   if (to === 'shipped') await requestMessage(ctx, { orderId, kind: 'shipped' }, after);
 }

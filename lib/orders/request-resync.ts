@@ -15,7 +15,7 @@ export const SyncOrder = defineJob({
 });
 
 /**
- * Tells the CRM of a change of an order that it has already; any other learns of it with its first sync (crm 7). Call
+ * Tells the CRM of a change of an order that it has already; any other learns of it with its first sync (crm 9). Call
  * it in the transaction of the change, with the order locked. @param after seconds in which the change may be undone
  */
 export async function requestResync(ctx: Ctx, orderId: number, after = 0): Promise<void> {

@@ -46,7 +46,7 @@ const dayOf = (number: string): string | undefined => /^ORDER_\d{8}/.exec(asOrde
 /** Enough for the busiest day: a number is looked for among those of its own day. */
 const mostOfDay = 5000;
 
-/** For each number that no order has, the one that was probably meant (shipping 3). */
+/** For each number that no order has, the one that was probably meant (shipping 20). */
 export async function findClosest(
   ctx: Ctx,
   numbers: readonly string[],

@@ -76,7 +76,7 @@ function reasonToStay(order: OrderFacts): ShipmentRefusal | null {
 }
 
 /**
- * What a line does to its order (shipping 3, shipping 5). A parcel that stands already is unchanged; more pieces under
+ * What a line does to its order (shipping 3, shipping 5, shipping 19). A parcel that stands already is unchanged; more pieces under
  * its number go into it, and an order that was set back after it was sent is sent again.
  */
 export function judgeLine(order: OrderFacts, parcels: readonly ParcelFacts[], line: Line): Judgement {

@@ -10,7 +10,7 @@ import { type Judgement, judgeLine, refusal, withParcel } from './rules';
 
 /**
  * Enters the parcels of a list, each line on its own, so that a bad line or a lost connection leaves the others as they
- * are (shipping 3). A dry run writes nothing and judges each line as if those above it were written.
+ * are (shipping 3, shipping 18). A dry run writes nothing and judges each line as if those above it were written.
  */
 export async function shipOrders(
   ctx: Ctx<Admin>,
